@@ -23,7 +23,7 @@ export class MailError extends Error {
   }
 }
 
-/** What nodemailer's errors carry. Its `code` is in the place of the one that the socket's error had. */
+/** Fields of nodemailer's errors. Its `code` replaces the socket error's own. */
 interface SmtpFault {
   message?: string;
   code?: string;
@@ -32,10 +32,13 @@ interface SmtpFault {
   response?: string;
 }
 
-/** In the words of Node and OpenSSL: a certificate that isn't trusted, has expired or is another host's; a server that speaks no TLS, or ends it. */
+/**
+ * Texts of Node and OpenSSL about TLS.
+ * The certificate isn't trusted, has expired or is another host's; or the server speaks no TLS, or ends it.
+ */
 const TLS_FAULT = /certificate|SSL routines|\bTLS\b/i;
 
-/** What an error of the connection to the mail server means. */
+/** Returns the meaning of an error of the connection to the mail server. */
 export function mailErrorOf(error: unknown): MailError {
   const { message = "", code = "", command = "", responseCode, response = "" } = error as SmtpFault;
   const answer = responseCode === undefined ? "" : ` It answered ${responseCode}.`;

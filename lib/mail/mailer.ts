@@ -9,7 +9,7 @@ export interface OutgoingMail {
   messageId: string;
   /** Everybody it is for, as its head says. */
   to: readonly string[];
-  /** Those that it goes to in this try. */
+  /** Recipients of this try. */
   deliverTo: readonly string[];
   subject: string;
   text: string;
@@ -43,7 +43,11 @@ export interface MailPatience {
   silentMs: number;
 }
 
-/** A server may look through a mail before it takes it: to leave earlier is to send it twice (RFC 5321, 4.5.3.2.6). */
+/**
+ * Waiting times.
+ * A server may examine a mail before it accepts it, and a client that leaves earlier sends it twice (RFC 5321,
+ * 4.5.3.2.6).
+ */
 const PATIENCE: MailPatience = { connectMs: 30_000, silentMs: 600_000 };
 
 /** Sends mail over SMTP, each on its own connection. A password is sent over TLS only, except to a server on this machine. */
@@ -119,7 +123,7 @@ export function createMailer({
   };
 }
 
-/** nodemailer is loaded with the first mail, because loading it would delay the start of every process. */
+/** Loads nodemailer with the first mail, since loading it delays a process's start. */
 async function transportTo(options: SMTPTransport.Options) {
   const { createTransport } = await import("nodemailer");
   return createTransport(options);

@@ -1,8 +1,8 @@
 import Big from "big.js";
 
 /**
- * An exact decimal amount in plain notation, such as `"1250000.00"`: optional minus, digits,
- * optional point and digits. Never a float, never an exponent, never grouped.
+ * An exact decimal amount in plain notation, such as `"1250000.00"`.
+ * Optional minus, digits, optional point and digits. Never a float, never an exponent, never grouped.
  */
 export type Amount = string;
 
@@ -23,7 +23,7 @@ export function parseAmount(text: string): Amount | null {
   return Math.abs(value.e) > MAX_EXPONENT ? null : value.toFixed();
 }
 
-/** Whether the text is a plain decimal as `Amount` has it: no exponent, no grouping, no spaces. */
+/** Tells if a text is an `Amount`: no exponent, grouping or spaces. */
 export function isAmount(text: string): boolean {
   return PLAIN.test(text);
 }
@@ -45,12 +45,15 @@ export function subtractAmounts(a: Amount, b: Amount): Amount {
   return new Big(a).minus(b).toFixed();
 }
 
-/** Negative when a < b, 0 when they are the same value whatever their trailing zeros, positive when a > b. */
+/**
+ * Negative when a < b, 0 when equal, positive when a > b.
+ * Trailing zeros don't count.
+ */
 export function compareAmounts(a: Amount, b: Amount): -1 | 0 | 1 {
   return new Big(a).cmp(b) as -1 | 0 | 1;
 }
 
-/** Whether both have the same value: `"1.50"` and `"1.5"` do. */
+/** Compares values: `"1.50"` and `"1.5"` are the same. */
 export function sameAmount(a: Amount, b: Amount): boolean {
   return compareAmounts(a, b) === 0;
 }
@@ -78,7 +81,7 @@ export function normaliseAmount(amount: Amount): Amount {
 }
 
 /**
- * Whether a JSON peer that parses numbers as doubles would see the same value.
+ * Tells if a JSON peer that parses numbers as doubles sees the same value.
  * An amount for which this is false must not be sent. Source: money-safety.md, fact 6.
  */
 export function survivesDouble(amount: Amount): boolean {
@@ -92,7 +95,10 @@ export function remainderOf(whole: Amount, part: Amount): Amount {
   return compareAmounts(part, whole) >= 0 ? "0" : subtractAmounts(whole, part);
 }
 
-/** How many whole per cent of `whole` the part is, rounded down, so that it is 100 only once nothing is missing; more when it is more. 100 of nothing. */
+/**
+ * Returns the part in whole per cent, rounded down: 100 means that nothing is missing.
+ * More than 100 when the part exceeds the whole; 100 of nothing.
+ */
 export function percentOf(part: Amount, whole: Amount): number {
   if (isZero(whole)) return 100;
   const hundredfold = new Big(part).times(100);

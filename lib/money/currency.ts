@@ -26,7 +26,7 @@ const CURRENCIES: Record<CurrencyCode, CurrencyRules> = {
   USDT: { name: "Tether USD", kind: "stablecoin", minDecimals: 2, maxDecimals: 6 },
 };
 
-/** Rules for a code the desk doesn't know: shown as it comes, up to 6 decimals. */
+/** Rules for an unknown code: shown unchanged, up to 6 decimals. */
 const UNKNOWN: CurrencyRules = { name: "", kind: "fiat", minDecimals: 2, maxDecimals: 6 };
 
 /** A currency's name and decimals. Codes that the desk doesn't know get rules too, so check `isCurrency` where it matters. */
@@ -34,24 +34,22 @@ export function currencyRules(code: string): CurrencyRules {
   return isCurrency(code) ? CURRENCIES[code] : UNKNOWN;
 }
 
-/** Whether the desk knows the code. Upper case only. */
+/** Tells if the desk knows the code. Upper case only. */
 export function isCurrency(code: string): code is CurrencyCode {
   return Object.hasOwn(CURRENCIES, code);
 }
 
-/** Whether the code is one of the five fiat currencies. */
 export function isFiat(code: string): code is FiatCurrency {
   return (FIAT_CURRENCIES as readonly string[]).includes(code);
 }
 
-/** Whether the code is one of the two stablecoins. */
 export function isStablecoin(code: string): code is Stablecoin {
   return (STABLECOINS as readonly string[]).includes(code);
 }
 
 const ORDER: readonly string[] = [...FIAT_CURRENCIES, ...STABLECOINS];
 
-/** Currency codes in the one order in which figures are shown, whatever they were read in: the service's fiat, its stablecoins, then any others by their letters. */
+/** Sorts currency codes for display: the service's fiat, its stablecoins, then the others alphabetically. */
 export function inCurrencyOrder(codes: Iterable<string>): string[] {
   return [...codes].toSorted((one, other) => place(one) - place(other) || (one < other ? -1 : 1));
 }

@@ -19,8 +19,8 @@ function groupDigits(digits: string): string {
 }
 
 /**
- * Splits an amount for the screen by its currency's rules: at least the currency's decimals,
- * and never fewer than the value has, so nothing is rounded away.
+ * Splits an amount for the screen by its currency's rules.
+ * At least the currency's decimals, and never fewer than the value has, so nothing is rounded away.
  */
 function amountParts(amount: Amount, currency: string): AmountParts {
   const rules = currencyRules(currency);
@@ -28,7 +28,7 @@ function amountParts(amount: Amount, currency: string): AmountParts {
   return { negative, whole: groupDigits(whole), fraction: fraction.padEnd(rules.minDecimals, "0") };
 }
 
-/** As amounts are written nearly always, without a sign and without zeros to be taken away. */
+/** An amount without a sign and without zeros to remove, as nearly all are. */
 const PLAIN = /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
 
 /** Cut at the point; null for what must be worked out. A run of the rules formats a hundred thousand amounts. */
@@ -65,9 +65,9 @@ export function formatMoney(amount: Amount, currency: string): string {
 const PLAIN_DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
 /**
- * A decimal of the service without a currency (a rate, a fee) as the screen shows it: its whole part grouped, its
- * decimals as they are, or padded to `minDecimals` so that a column lines up; nothing is rounded.
- * Anything else stays the text that it is: a fee has no currency, and nothing is guessed of it.
+ * Formats the service's decimals without a currency (a rate, a fee).
+ * The whole part is grouped; decimals stay, or are padded to `minDecimals` so that a column lines up. Other
+ * texts stay unchanged.
  */
 export function formatDecimal(text: string, minDecimals = 0): string {
   const match = PLAIN_DECIMAL.exec(text);
@@ -80,9 +80,9 @@ export function formatDecimal(text: string, minDecimals = 0): string {
 const LIST_DECIMALS = 2;
 
 /**
- * The amount as a list shows it: to 2 decimals, half up, also of fiat that a service gives more decimals than it has; a code that
- * the desk doesn't know as it is. Whole it is on hover, on the record's own page and in files.
- * An amount that would read as zero without being zero keeps its digits.
+ * Rounds an amount for a list: 2 decimals, half up.
+ * The exact amount is on hover, on the record's page and in files. Unknown currencies stay unchanged, and an
+ * amount that would read as zero keeps its digits.
  */
 export function listFigure(amount: Amount, currency: string): Amount {
   if (!isCurrency(currency)) return amount;
@@ -91,7 +91,10 @@ export function listFigure(amount: Amount, currency: string): Amount {
   return rounded.eq(0) && !exact.eq(0) ? amount : rounded.toFixed();
 }
 
-/** A rate worked out of amounts, as it is shown: with two decimals, or six below one, where two would lose the digits that distinguish it. */
+/**
+ * Formats a calculated rate with two decimals, or six below one.
+ * Below one, two decimals would lose the digits that distinguish rates.
+ */
 export function rateFigure(rate: Amount): string {
   return formatFigure(roundAmount(rate, Number(rate) < 1 ? 6 : 2), "");
 }
@@ -104,12 +107,15 @@ function parts(fee: string): { amount: string; currency: string } | null {
   return isAmount(amount) ? { amount, currency } : null;
 }
 
-/** Whether a fee says in what it is: the interface's own is bare decimal text. */
+/** Tells if a fee names its currency. The interface's own is bare decimal text. */
 export function feeNamesCurrency(fee: string): boolean {
   return parts(fee) !== null;
 }
 
-/** A fee as people read it: its figure grouped, nothing rounded, its currency behind it where it has one. What is no figure stays as it is. */
+/**
+ * Formats a fee: its figure grouped, nothing rounded, its currency last.
+ * Other texts stay unchanged.
+ */
 export function formatFee(fee: string): string {
   const named = parts(fee);
   return named === null ? formatDecimal(fee) : `${formatDecimal(named.amount)} ${named.currency}`;
@@ -124,7 +130,7 @@ const SIZES = [
 /** `153.1k`: how large an amount of zero or more is, in a chart. Where it counts, the exact one is beside it. */
 export function compactFigure(amount: Amount): string {
   const value = new Big(amount);
-  // What rounds up to the next size is of that size: 999,960 is 1.0m.
+  // A value that rounds up to the next size has this size: 999,960 is 1.0m.
   const size = SIZES.find(({ from }) => value.div(from).round(1, Big.roundHalfUp).gte(1));
   return size
     ? `${value.div(size.from).toFixed(1, Big.roundHalfUp)}${size.letter}`

@@ -11,7 +11,7 @@ type Network =
   | "TRC20"
   | "Solana";
 
-/** Contracts of the stablecoins that the service pays in and out, by network, as published by their issuers. */
+/** Contracts of the service's stablecoins by network, as published by their issuers. */
 export const TOKEN_CONTRACTS = {
   USDT: {
     Ethereum: "0xdAC17F958D2ee523a2206206994597C13D831ec7",

@@ -4,13 +4,13 @@ export interface Clock {
   now(): Date;
 }
 
-/** How far another clock is ahead of ours, in milliseconds, and when, by ours, that was measured. */
+/** Offset of another clock ahead of ours, in milliseconds, and our time of measuring. */
 export interface ClockReading {
   offsetMs: number;
   measuredAt: Date;
 }
 
-/** Of two readings the one measured last; the first if both were measured at the same time. Null if there is neither. */
+/** Returns the later reading, the first if equal, null without any. */
 export function newerReading(
   one: ClockReading | null,
   other: ClockReading | null,

@@ -32,7 +32,10 @@ const databaseUrl = (name: string) =>
       `${name} must be an address such as postgresql://user:password@db.example.com:5432/rampdesk; @ : / and % in the password are written %40 %3A %2F %25`,
     );
 
-/** A base address: paths are appended to it, and it is shown and logged, so it must hold no credentials. */
+/**
+ * Checks a base address.
+ * Paths are appended, and it is shown and logged, so it must hold no credentials.
+ */
 function isHttpUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, username, password, search, hash } = new URL(value);
@@ -108,7 +111,7 @@ const Variables = z.object({
       "MAIL_DOMAINS must be domains with commas between them, such as example.com, group.example.com",
     ),
   ),
-  /** Read by the logger, before anything else is; checked here, so that a bad one stops the start too. */
+  /** Read by the logger first; checked here, so that a bad one stops the start. */
   LOG_LEVEL: z.preprocess(
     blankAsUnset,
     z

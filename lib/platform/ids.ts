@@ -12,8 +12,9 @@ export function isUuidV4(value: string): boolean {
 }
 
 /**
- * So many fresh UUIDs v7 in ascending order, of the same millisecond: written at once, they lie side by side in an index, behind
- * all that were made before. What comes after the time counts them, as RFC 9562 has it for ids made in a batch; the rest is random.
+ * Returns fresh UUIDs v7 in ascending order, of one millisecond.
+ * Written at once, they lie side by side in an index, after all older ones. After the time comes a counter (RFC
+ * 9562), the rest is random.
  * @param count at most `MOST_ORDERED_IDS`
  * @param at in ms since 1970
  */
@@ -29,7 +30,7 @@ export function newOrderedIds(count: number, at: number): string[] {
   );
 }
 
-/** Three digits, and the two bits of the fourth that don't say of which kind the id is. */
+/** Three digits, and the two bits of the fourth that don't show the id's kind. */
 export const MOST_ORDERED_IDS = 4 << 12;
 const VARIANTS = "89ab";
 

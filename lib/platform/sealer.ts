@@ -9,7 +9,7 @@ export interface Sealer {
   seal(text: string): string;
   /** Null if it was sealed with another secret, or for another purpose, or was changed. */
   open(sealed: string): string | null;
-  /** The same for the same text, from which the text can't be guessed without the secret. */
+  /** Equal for equal texts; the text can't be guessed from it without the secret. */
   fingerprint(text: string): string;
 }
 

@@ -47,7 +47,7 @@ function methodsAt(path: string): string[] {
   ).map(({ method }) => method.toUpperCase());
 }
 
-/** The whole HTTP application of a sandbox, without a listener: the service, its description and the controls. */
+/** The sandbox's HTTP application: the service, its description and the controls. Has no listener. */
 export function createSandboxApp(sandbox: Sandbox): SandboxHono {
   const app = new OpenAPIHono<{ Bindings: HttpBindings }>();
   const refuse = (status: 400 | 404 | 413, message: string): Response =>

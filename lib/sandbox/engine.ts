@@ -8,7 +8,7 @@ export interface Engine {
   wake(): void;
   /** Does everything that is due now, and resolves when it is done and sent. */
   runDue(): Promise<{ steps: number; deliveries: number }>;
-  /** Waits for what is under way. What was not done is done after the next start. */
+  /** Waits for work under way; the rest is done after the next start. */
   stop(): Promise<void>;
 }
 
@@ -16,7 +16,7 @@ type Work = (signal: AbortSignal) => Promise<number>;
 
 const TICK_MS = 200;
 
-/** Runs one piece of work at a time: callers queue, ticks pass when it is busy. */
+/** Runs one piece of work at a time: callers queue, and ticks pass when busy. */
 class Lane {
   #tail: Promise<unknown> = Promise.resolve();
   #waiting = 0;
@@ -46,7 +46,10 @@ class Lane {
   }
 }
 
-/** Steps and deliveries go in lanes of their own, so that a slow receiver never holds up a transfer. */
+/**
+ * Creates the engine, with a lane each for steps and deliveries.
+ * So a slow receiver never holds up a transfer.
+ */
 export function createEngine(work: { steps: Work; deliveries: Work }, logger: Logger): Engine {
   const aborted = new AbortController();
   const steps = new Lane(work.steps, aborted.signal);

@@ -31,7 +31,7 @@ const WEBHOOK_SECRET =
 /** The default signing secret. Public on purpose, like the credentials. */
 export const DEFAULT_WEBHOOK_SECRET = "whsec_c2FuZGJveC13ZWJob29rLXNpZ25pbmcta2V5LTAwMQ==";
 
-/** Whether the events can be signed with this text. */
+/** Tells if a text can sign events. */
 export function isWebhookSecret(text: string): boolean {
   return WEBHOOK_SECRET.test(text);
 }
@@ -48,7 +48,7 @@ const Webhooks = z
       .string()
       .refine(isWebhookSecret, "must be whsec_ and 12 or more bytes in base64")
       .default(DEFAULT_WEBHOOK_SECRET),
-    /** How long after each failed attempt the next is made; after the last one the sandbox gives up. */
+    /** Delays after each failed attempt; after the last one the sandbox gives up. */
     retryDelaysMs: z
       .array(DurationMs)
       .max(20)
@@ -76,11 +76,11 @@ export const SandboxSettings = z.strictObject({
   settlementDelayMs: durationMs(4_000),
   /** From confirming the rate to the transaction's expiry when it is never paid. */
   paymentWindowMs: durationMs(24 * 3_600_000),
-  /** Whether a refresh sends the transfer back to fetching_rates, or brings the new rate in its own answer. */
+  /** Effect of a refresh: back to fetching_rates, or the new rate in the answer. */
   refreshEffect: z.enum(["fetching_rates", "new_rate_at_once"]).default("fetching_rates"),
-  /** Whether an on-ramp is paid into its currency's one account, or into a number of its own. */
+  /** Account for an on-ramp's payment: the currency's own, or a new one for each transfer. */
   payInAccounts: z.enum(["standing", "per_transfer"]).default("standing"),
-  /** What a reused idempotency key does. */
+  /** Treatment of a reused idempotency key. */
   keyMode: z.enum(KEY_MODES).default("replay_first_answer"),
   rateLimits: RateLimits,
   webhooks: Webhooks,
@@ -89,7 +89,7 @@ export const SandboxSettings = z.strictObject({
   /** Fill an empty sandbox with a company's past. */
   demoData: z.boolean().default(false),
   demoTransactions: z.int().min(0).max(1_000_000).default(3_000),
-  /** What the rates and the demo data are made from: the same seed, the same figures. */
+  /** Seed of the rates and the demo data: the same seed gives the same figures. */
   demoSeed: z.union([z.string(), z.number()]).default("rampdesk"),
 });
 export type SandboxSettings = z.output<typeof SandboxSettings>;

@@ -39,7 +39,7 @@ export interface RunningSandbox {
   port: number;
   /** The address of the simulation controls. */
   controlUrl: string;
-  /** Ends requests, deliveries and connections. What was planned goes on after the next start. */
+  /** Ends requests, deliveries and connections. Planned work continues after the next start. */
   stop(): Promise<void>;
 }
 
@@ -96,8 +96,9 @@ async function assemble(db: Db, options: StartSandboxOptions): Promise<Sandbox> 
 }
 
 /**
- * Starts the whole service on this machine: its tables, its HTTP server, and the engine that moves its transfers on.
- * @throws when the database can't be reached, a setting is bad (z.ZodError), or the port is taken (`EADDRINUSE`).
+ * Starts the service on this machine: its tables, HTTP server and engine.
+ * @throws when the database can't be reached, a setting is bad (z.ZodError), or the port is taken
+ * (`EADDRINUSE`).
  */
 export async function startSandbox(options: StartSandboxOptions): Promise<RunningSandbox> {
   const db = openSandboxDatabase(options.databaseUrl);

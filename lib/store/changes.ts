@@ -12,7 +12,10 @@ export type ChangeKind =
   | "matches"
   | "reports";
 
-/** Leaves a hint for browsers; a trigger sends it on over `NOTIFY desk_changes` when the transaction commits. */
+/**
+ * Stores a hint for browsers.
+ * A trigger sends it over `NOTIFY desk_changes` when the transaction commits.
+ */
 export async function insertChange(
   db: Queryable,
   kind: ChangeKind,
@@ -22,8 +25,9 @@ export async function insertChange(
 }
 
 /**
- * Hints after a sequence number, for a stream that is resumed. It reaches back ten seconds further than the number,
- * since a transaction that took its number earlier may have committed later; repeated hints do no harm.
+ * Returns hints after a sequence number, for a resumed stream.
+ * Reaches back ten more seconds, since a transaction with an earlier number may commit later; repeated hints do
+ * no harm.
  */
 export async function changesSince(db: Queryable, seq: string, limit = 500) {
   return db
@@ -52,7 +56,7 @@ export async function lastChangeSeq(db: Queryable): Promise<string> {
   return row?.seq ?? "0";
 }
 
-/** Deletes hints older than a day: a browser that was away that long reads everything again anyway. */
+/** Deletes hints older than a day. A browser away for longer reads everything again. */
 export async function deleteOldChanges(db: Queryable): Promise<void> {
   await db
     .deleteFrom("changes")

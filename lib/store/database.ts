@@ -8,7 +8,10 @@ export type DatabaseTransaction = Transaction<Schema>;
 /** A pool or a transaction on it: what every named query takes. */
 export type Queryable = Database | DatabaseTransaction;
 
-/** A day of the calendar stays the text it is: as a Date it would be a midnight of this machine's zone. */
+/**
+ * Keeps a date as its text.
+ * As a Date it would depend on this machine's zone.
+ */
 const DATE_TYPE = 1082;
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
@@ -44,7 +47,10 @@ export function openDatabase(
   return db;
 }
 
-/** By a query, since poolers in front of a database refuse most settings in the address. The pool waits for it, though its type says otherwise. */
+/**
+ * Sets the limit by a query, since poolers refuse most settings in the address.
+ * The pool waits for it, though its type says otherwise.
+ */
 async function limitSilence(client: pg.ClientBase): Promise<void> {
   await client.query(`set idle_in_transaction_session_timeout = ${SILENT_TRANSACTION_MS}`);
 }
@@ -61,7 +67,10 @@ export function poolOf(db: Database): pg.Pool {
 /** The database's clock: leases and schedules are compared on it alone. */
 export { sql } from "kysely";
 
-/** How long a transaction may send nothing while it holds a lock that others wait for. Longer than a busy process takes between two queries. */
+/**
+ * How long a transaction may be silent while it holds a lock.
+ * Longer than a busy process takes between two queries.
+ */
 const SILENT_HOLDER_MS = 15_000;
 
 /** The same for every other transaction: far longer than anything is computed between two queries. */

@@ -46,8 +46,9 @@ async function withMigrator<Result>(
 }
 
 /**
- * Migrates the database to the current schema; any number of processes may call it at once.
- * @returns the names of the migrations that it ran.
+ * Migrates the database to the current schema.
+ * Any number of processes may call it at once.
+ * @returns the names of the migrations that it ran
  */
 export function migrate(databaseUrl: string): Promise<string[]> {
   return withMigrator(databaseUrl, async (migrator) => {
@@ -59,7 +60,7 @@ export function migrate(databaseUrl: string): Promise<string[]> {
   });
 }
 
-/** The names of the migrations that have not run yet; changes nothing but Kysely's own tables. */
+/** Returns the names of pending migrations. Changes only Kysely's own tables. */
 export function pendingMigrations(databaseUrl: string): Promise<string[]> {
   return withMigrator(databaseUrl, async (migrator) =>
     (await migrator.getMigrations())

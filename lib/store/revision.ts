@@ -5,8 +5,8 @@ import type { Database, DatabaseTransaction, Queryable } from "./database";
 const LOCK = sql`hashtextextended('desk_revision', 0)`;
 
 /**
- * Must precede every `nextval('desk_revision')` in its transaction: it prevents a revision that was handed out from being
- * committed after a report has been fixed at a later one.
+ * Must precede every `nextval('desk_revision')` in its transaction.
+ * Prevents a handed-out revision from being committed after a report has been fixed at a later one.
  */
 export async function joinRevisionWriters(tx: DatabaseTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${LOCK})`.execute(tx);
@@ -32,7 +32,10 @@ export async function lastRevision(db: Queryable): Promise<string> {
   return rows[0]?.revision ?? "0";
 }
 
-/** A revision up to which everything is committed: no change with it or an earlier one can still appear. Waits for writers under way. */
+/**
+ * Returns a revision up to which everything is committed.
+ * No change with it or an earlier one can still appear. Waits for writers under way.
+ */
 export async function settledRevision(db: Database): Promise<string> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);

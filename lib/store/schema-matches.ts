@@ -103,7 +103,10 @@ export interface ClosePeriodsTable {
   checklist: ColumnType<unknown, string | undefined, string>;
   preparedBy: string | null;
   preparedAt: NullableTimestamp;
-  /** The revision that the prepared figures are as of, and the account's version then; null while it isn't prepared, and for periods prepared before these were stored. */
+  /**
+   * Revision of the prepared figures, and the account's version then.
+   * Null while not prepared, and in older periods.
+   */
   preparedRevision: ColumnType<string | null, string | null | undefined, string | null>;
   preparedAccountVersion: ColumnType<number | null, number | null | undefined, number | null>;
   reviewedBy: string | null;

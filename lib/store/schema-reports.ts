@@ -28,7 +28,7 @@ export interface ReportSchedulesTable {
   changedAt: Timestamp;
 }
 
-/** What happened to each time of a schedule. */
+/** The outcome of each time of a schedule. */
 export interface ReportDeliveriesTable {
   id: string;
   scheduleId: string;

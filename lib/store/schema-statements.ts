@@ -39,10 +39,10 @@ export interface StatementAccountsTable {
   numberKey: ColumnType<string, never, never>;
   bankKey: ColumnType<string | null, never, never>;
   institution: string;
-  /** Of a wallet, by the interface's name; null if it isn't known, and of a bank account. */
+  /** A wallet's network by the interface's name; null if unknown, or a bank account. */
   network: ColumnType<string | null, never, never>;
   currency: string;
-  /** Whether payments of transfers are expected on its statements. */
+  /** True if its statements should show payments of transfers. */
   paysTransfers: Generated<boolean>;
   mapping: NullableJson;
   version: Counter;

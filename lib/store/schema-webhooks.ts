@@ -22,7 +22,7 @@ export interface WebhookInboxTable {
   doneAt: NullableTimestamp;
 }
 
-/** One row for each reason: how many events were refused for it because of their signature. Nothing of what was sent. */
+/** Number of events refused for their signature, by reason. Their contents aren't stored. */
 export interface WebhookRefusalsTable {
   reason: RefusalReason;
   count: ColumnType<string, number, number>;

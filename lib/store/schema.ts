@@ -15,7 +15,7 @@ import type { ExportsTable, ReportDownloadsTable, SchedulesSchema } from "./sche
 import type { StatementsSchema } from "./schema-statements";
 import type { WebhooksSchema } from "./schema-webhooks";
 
-/** One row: who this installation belongs to, and the secrets made for it. */
+/** The single row of this installation's owner and its secrets. */
 export interface OrganisationTable {
   id: Generated<number>;
   name: string;
@@ -87,14 +87,14 @@ export interface RecipientsTable {
   accountNumber: string | null;
   accountName: string | null;
   currency: string | null;
-  /** Those of the fields above that the service shows nowhere, and that the desk said when it added the recipient. */
+  /** Fields above that the desk set itself and the service doesn't show. */
   deskSaid: ColumnType<ToldField[], ToldField[] | undefined, ToldField[]>;
   serviceCreatedAt: NullableTimestamp;
   firstSeenAt: Timestamp;
   /** When it was last found in the service's list. */
   seenAt: Timestamp;
   createdBy: string | null;
-  /** What the lookup said when it was added here, and why a mismatch was accepted. */
+  /** The lookup's answer when it was added here, and the reason for accepting a mismatch. */
   evidence: NullableJson;
   /** The details that the service shows instead of these, until a second person accepts them. */
   changedTo: NullableJson;
@@ -107,7 +107,7 @@ export interface BanksTable {
   seenAt: Timestamp;
 }
 
-/** The desk's mirror of a transfer request, with its transaction record and what is the desk's own. */
+/** The desk's mirror of a transfer request, with its transaction record and own fields. */
 export interface TransfersTable {
   /** Transfer request id, the service's. */
   id: string;
@@ -127,11 +127,11 @@ export interface TransfersTable {
   rateVersion: Generated<number>;
   instructions: NullableJson;
   instructionsHash: string | null;
-  /** What the service shows in their place, while the transfer is on hold for that. */
+  /** Payment details that the service shows instead, while the transfer is on hold. */
   heldInstructions: NullableJson;
-  /** Where the recipient is paid, as the person chose it; what that lacked is from the first reading that shows it. */
+  /** The recipient's account as chosen; missing parts are from the first reading. */
   payee: NullableJson;
-  /** What the service names instead, of a transfer that is on hold for that. */
+  /** Payee that the service shows instead, while the transfer is on hold. */
   heldPayee: NullableJson;
   history: JSONColumnType<unknown[], string, string>;
   payments: JSONColumnType<unknown[], string, string>;
@@ -192,7 +192,7 @@ export interface RatesTable {
   destinationCurrency: string;
 }
 
-/** What a person meant, minted in the browser when the form opened. */
+/** A person's intent, with an id made in the browser when the form opened. */
 export interface IntentsTable {
   id: string;
   kind: string;
@@ -203,7 +203,7 @@ export interface IntentsTable {
   createdAt: Timestamp;
 }
 
-/** One write to the service. Key and bytes never change: a trigger refuses it. */
+/** A write to the service. Key and bytes never change: a trigger refuses it. */
 export interface OperationsTable {
   id: string;
   kind: string;
@@ -215,9 +215,12 @@ export interface OperationsTable {
   path: string;
   body: Buffer;
   bodySha256: string;
-  /** What the write asks for, in the desk's terms: for people, for the echo check, and for finding it again. */
+  /** The request in the desk's terms: for people, the echo check, and finding it again. */
   request: Json;
-  /** Fingerprint of recipient, amount, currencies and network of a create: two unfinished ones may not be alike. */
+  /**
+   * Fingerprint of a create's recipient, amount, currencies and network.
+   * Two unfinished creates may not have the same.
+   */
   likeness: string | null;
   state: string;
   /** How the last attempt ended; `ambiguous` sticks once any attempt was. */
@@ -253,7 +256,7 @@ export interface UnclaimedTransfersTable {
   id: string;
   /** The create that could have made it, if there is one. */
   operationId: string | null;
-  /** What the service shows; null until it was read. */
+  /** The service's answer; null until it was read. */
   reference: string | null;
   type: string | null;
   status: string | null;
@@ -272,7 +275,7 @@ export interface UnclaimedTransfersTable {
   nextReadAt: NullableTimestamp;
 }
 
-/** Hints for browsers, in order; kept a day so that a broken stream can be resumed. */
+/** Hints for browsers, in order, kept a day so that a broken stream can resume. */
 export interface ChangesTable {
   seq: Generated<string>;
   at: ColumnType<Date, Date | undefined, Date>;
@@ -280,7 +283,7 @@ export interface ChangesTable {
   subjectId: string | null;
 }
 
-/** One row: how the service was last seen, by any process. */
+/** The single row of the service's last state, as any process saw it. */
 export interface ServiceHealthTable {
   id: Generated<number>;
   lastOkAt: NullableTimestamp;
@@ -309,7 +312,7 @@ export interface ServiceTokensTable {
   hold: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
-/** When the next call to the service may be sent, for all processes with one credential. */
+/** Time of the next call to the service, for all processes with one credential. */
 export interface ServicePaceTable {
   credential: string;
   nextAt: Date;

@@ -34,8 +34,8 @@ export async function updateServiceHealth(
 }
 
 /**
- * How far the service's clock is off, as far as it is stored; null if nothing is. It was the newest measurement known when the
- * service last answered, so that is when it counts as measured.
+ * Returns the stored offset of the service's clock; null without one.
+ * Counts as measured when the service last answered, since it was the newest measurement then.
  */
 export async function readServiceClock(db: Queryable): Promise<ClockReading | null> {
   const row = await db

@@ -17,7 +17,7 @@ export async function reserveCall(
   return rows[0] === undefined ? null : Math.max(0, Math.ceil(rows[0].waitMs));
 }
 
-/** Takes the place for a read, if it may be sent at this moment: reads never take one that is still to come. */
+/** Takes the place for a read that may be sent now; never a future one. */
 export async function takeRead(
   db: Queryable,
   credential: string,
@@ -38,7 +38,10 @@ const UNTIL = {
   read: sql`greatest(next_at, not_before, reads_not_before)`,
 };
 
-/** How long until the pause ends, the next place is free, or a read may be sent; 0 if that is now. */
+/**
+ * Returns the wait in milliseconds for a free place, or for a read.
+ * 0 if there is no wait.
+ */
 export async function callsWaitMs(
   db: Queryable,
   credential: string,

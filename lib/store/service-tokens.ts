@@ -7,7 +7,7 @@ export interface StoredToken {
   expiresAt: Date;
 }
 
-/** The token that the processes share, and why none is asked for; null for what there isn't. */
+/** Returns the processes' shared token, and why none is asked for; null where missing. */
 export async function readServiceToken(
   db: Queryable,
   credential: string,

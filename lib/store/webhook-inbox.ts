@@ -19,7 +19,7 @@ export interface NewInboxRow {
   state: "pending" | "ignored";
 }
 
-/** Deliveries as columns: the statement is the same for any number of them, so that it is built and prepared once. */
+/** Deliveries as columns, so that the statement is built and prepared once. */
 type InboxColumns = [
   dedupeKeys: string[],
   receivedAt: Date[],
@@ -55,7 +55,10 @@ const insertAndWake = compiledQuery(
   [[], [], [], [], [], [], [], [], []],
 );
 
-/** One INSERT for all, which wakes the workers as it is committed. @returns the keys of those that were not stored before */
+/**
+ * Stores deliveries by one INSERT, which wakes the workers on commit.
+ * @returns the keys that were not stored before
+ */
 export async function insertInboxRows(
   db: Queryable,
   rows: readonly NewInboxRow[],
@@ -75,7 +78,10 @@ export async function insertInboxRows(
   return new Set(inserted.map((row) => row.dedupeKey));
 }
 
-/** Requeues processed events because identical ones have arrived, also those that wait for their second hint. One not processed yet counts for both. */
+/**
+ * Requeues processed events because identical ones have arrived.
+ * Also those that wait for their second hint. An event not processed yet counts for both.
+ */
 export async function reopenInboxRows(
   db: Queryable,
   dedupeKeys: readonly string[],
@@ -95,7 +101,10 @@ export async function reopenInboxRows(
   return result.numUpdatedRows > 0n;
 }
 
-/** Takes due rows for this worker for a minute, and counts that as a try. One that fails never keeps others waiting. */
+/**
+ * Takes due rows for this worker for a minute, and counts a try.
+ * A failing row never keeps others waiting.
+ */
 export async function claimDueInboxRows(db: Queryable, limit: number): Promise<InboxRow[]> {
   const due = db
     .selectFrom("webhookInbox")
@@ -136,8 +145,9 @@ export async function settleInboxRows(
 }
 
 /**
- * Transfers that events received since a moment have mentioned and that the desk doesn't know, the newest 200. Other clients of the
- * same account may leave far more of them: what one create has produced becomes known after it was sent.
+ * Returns the newest 200 unknown transfers in events since a moment.
+ * Other clients of the same account may leave far more of them: the outcome of a create becomes known after it
+ * was sent.
  */
 export async function orphanTransferIds(db: Queryable, since: Date): Promise<string[]> {
   const rows = await db
@@ -153,7 +163,10 @@ export async function orphanTransferIds(db: Queryable, since: Date): Promise<str
   return rows.flatMap((row) => (row.transferId === null ? [] : [row.transferId]));
 }
 
-/** The number of the newest event since a moment about a transfer that the desk doesn't know; null when there is none. */
+/**
+ * Returns the number of the newest event about an unknown transfer since a moment.
+ * Null without any.
+ */
 export async function newestOrphan(db: Queryable, since: Date): Promise<string | null> {
   const row = await db
     .selectFrom("webhookInbox")
@@ -196,7 +209,10 @@ export async function inboxFigures(
   };
 }
 
-/** Deletes at most `limit` events that came before an instant and that nothing is left to be done about. @returns how many */
+/**
+ * Deletes at most `limit` finished events from before an instant.
+ * @returns how many
+ */
 export async function deleteEventsDoneBefore(
   db: Queryable,
   before: Date,

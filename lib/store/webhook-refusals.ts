@@ -29,7 +29,7 @@ export async function addRefusedEvents(
     .execute();
 }
 
-/** What was refused, for each reason; the one seen last first. */
+/** Returns refusals by reason, the last seen first. */
 export async function readRefusedEvents(db: Queryable): Promise<RefusedEvents[]> {
   const rows = await db
     .selectFrom("webhookRefusals")
@@ -40,7 +40,7 @@ export async function readRefusedEvents(db: Queryable): Promise<RefusedEvents[]>
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/** Forgets reasons for which nothing was refused since an instant: their next one counts from one again. */
+/** Forgets reasons without refusals since an instant; their count begins again. */
 export async function forgetRefusedEventsBefore(db: Queryable, before: Date): Promise<void> {
   await db.deleteFrom("webhookRefusals").where("lastAt", "<", before).execute();
 }

@@ -3,7 +3,10 @@ import { RowChange } from "./reports";
 import { Day } from "./transactions";
 import { AmountText, CalendarDate, Instant } from "./values";
 
-/** An account's balance at the end of a day, as a person read it where statements don't say it. */
+/**
+ * An account's balance at the end of a day, stated by a person.
+ * For days on which no statement has a balance.
+ */
 export const StatedBalance = z.object({
   id: z.string(),
   on: CalendarDate,
@@ -31,7 +34,7 @@ export const StateBalanceInput = z.object({
       z.minLength(1, "Say where it can be read again"),
       z.maxLength(200, "Use at most 200 characters"),
     ),
-  /** The one stated of this day that its author saw, which it takes the place of; null if they saw none. */
+  /** The stated balance of this day that the author saw and replaces; null if none. */
   replaces: z.nullable(z.guid("is not one of ours")),
 });
 export type StateBalanceInput = z.input<typeof StateBalanceInput>;
@@ -52,7 +55,7 @@ export const CloseQuery = z
   );
 export type CloseQuery = z.input<typeof CloseQuery>;
 
-/** One condition for closing a period. `warning`: people should know about it, but it doesn't prevent the close. */
+/** A condition for closing a period. `warning` doesn't prevent the close. */
 export const ChecklistItem = z.object({
   /** `over`: only while the period isn't over, in the place of `transactions`. */
   key: z.enum(["over", "transactions", "covered", "gaps", "balances", "suggestions", "comments"]),
@@ -60,9 +63,12 @@ export const ChecklistItem = z.object({
   text: z.string(),
   /** Each thing that is missing, in a sentence; at most 20. */
   details: z.array(z.string()),
-  /** The day of the earliest item, where they can be of earlier closed periods; absent if there are none. */
+  /**
+   * Day of the earliest item, if items can belong to earlier closed periods.
+   * Absent without items.
+   */
   earliest: z.optional(CalendarDate),
-  /** Of the balances: no statement is missing, so only what a person stated can be set right. Absent: no. */
+  /** For balances: no statement is missing, so only a stated balance can be corrected. Absent: false. */
   isOfStated: z.optional(z.boolean()),
 });
 export type ChecklistItem = z.output<typeof ChecklistItem>;
@@ -71,7 +77,7 @@ const Sum = z.object({ count: z.number(), amount: AmountText });
 
 /** Where a balance comes from that the period's statements don't state. */
 export const BalanceBasis = z.discriminatedUnion("kind", [
-  /** A person stated the balance at the end of a day; see stated-balances.ts. */
+  /** A person stated the balance at the end of a day; see `StatedBalance`. */
   z.object({
     kind: z.literal("stated"),
     on: CalendarDate,
@@ -91,9 +97,16 @@ export const BroughtForward = z.object({
   closedTo: CalendarDate,
   /** The balance that it was closed with. */
   closed: AmountText,
-  /** Lines of its days and of those of earlier closed periods that came after its close, net: adjustments, in the movements of no period. */
+  /**
+   * Net of lines that came after that period's close.
+   * They belong to its days or those of earlier closed periods. These are adjustments, and movements of no
+   * period.
+   */
   late: Sum,
-  /** Lines of the days between that period and this one, net; absent if there are no such days. */
+  /**
+   * Net of lines of the days between that period and this one.
+   * Absent without such days.
+   */
   between: z.optional(Sum),
   /** The opening balance less all of these. Zero where they explain it. */
   unexplained: AmountText,
@@ -106,7 +119,7 @@ export const ReconciliationStatement = z.object({
   opening: z.nullable(AmountText),
   /** Absent if a statement states it, and for periods closed before balances could be stated. */
   openingFrom: z.optional(BalanceBasis),
-  /** Absent if no period was closed before, one of the balances isn't known, and for periods closed before it was told. */
+  /** Absent without an earlier closed period, without one of the balances, and in older closes. */
   broughtForward: z.optional(BroughtForward),
   moneyIn: Sum,
   moneyOut: Sum,
@@ -119,27 +132,33 @@ export const ReconciliationStatement = z.object({
   /** Lines of the period without a match, net. */
   unmatchedLines: Sum,
   /**
-   * Transactions that should have been on a statement and weren't by the period's last day, net, by their age on it: those of the period, and
-   * those of the account's earlier closed periods that were still outstanding. A line of after the period doesn't count.
+   * Transactions missing from statements by the period's last day, net, by age.
+   * Includes those of the account's earlier closed periods that were still outstanding. A line after the period
+   * doesn't count.
    */
   timing: z.array(z.object({ label: z.string(), count: z.number(), amount: AmountText })),
   /**
-   * Those of `timing` that may have left another account, since nothing says from which one they were paid, and the names of the accounts.
-   * Absent where that is known of all of them, and for periods closed before it was told.
+   * Part of `timing` that may have left another account, with the accounts' names.
+   * Nothing says from which account these were paid. Absent if all payers are known, and in older closes.
    */
   payerUnknown: z.optional(z.extend(Sum, { accounts: z.array(z.string()) })),
   /**
-   * What lines of the period were matched with, net, and the number of those lines; lines that cancel each other out are among them. With
-   * the next two figures and the unmatched lines it adds up to money in less money out. Absent for periods closed before it was stored.
+   * Net of what the period's lines were matched with, and the number of lines.
+   * Includes lines that cancel each other out. With the next two figures and the unmatched lines it adds up to
+   * money in less money out. Absent in older closes.
    */
   matchedWithTransfers: z.optional(Sum),
-  /** Net difference of all matches of the period's lines: lines less transfers, money in less money out. */
+  /**
+   * Net difference of the period's matches: lines less transfers.
+   * Money in is positive.
+   */
   matchedDifferences: Sum,
   /** Lines that were explained without a transfer. Absent for periods closed when these were still part of `differences`. */
   explained: z.optional(Sum),
   /**
-   * The sums of `CloseAdjustments`, which are in no figure of the period: the lines of a closed period are not movements of this one, and
-   * that some were matched since moves no money. Absent for periods closed before they were told here.
+   * Sums of `CloseAdjustments`, which are in no figure of the period.
+   * A closed period's lines are no movements of this one, and matching them later moves no money. Absent in
+   * older closes.
    */
   adjusted: z.optional(z.object({ lines: Sum, matches: Sum, transactions: z.number() })),
 });
@@ -162,17 +181,17 @@ const LineMatchedLater = z.extend(LateLine, {
   reason: z.nullable(z.string()),
 });
 
-/** What has changed in earlier closed periods since they were closed, and is therefore accounted for in this one. */
+/** Changes in earlier periods after their close, accounted for in this one. */
 export const CloseAdjustments = z.object({
   /** Transactions that those periods' reports would now show differently. */
   count: z.number(),
-  /** The first 200 of each of those periods; this period's close pack has all of them. */
+  /** The first 200 of each period; the close pack has all. */
   rows: z.array(RowChange),
-  /** Lines booked in those periods that arrived after they were closed: the net sum of all, and the first of them. */
+  /** Net and first of the lines that arrived after those periods were closed. */
   lines: z.extend(Sum, { rows: z.array(LateLine) }),
   /**
-   * Other lines of those periods that were matched, explained or unmatched after they were closed: the net sum of all, and the first of
-   * them. Absent for periods that were closed when these weren't told.
+   * Net and first of those periods' other lines matched, explained or unmatched after the close.
+   * Absent in older closes.
    */
   matches: z.optional(z.extend(Sum, { rows: z.array(LineMatchedLater) })),
 });
@@ -193,12 +212,12 @@ export const CloseView = z.object({
   reviewed: Act,
   /** Why the reviewer returned it last; null once it is prepared again. */
   returned: z.nullable(z.object({ by: z.string(), at: Instant, reason: z.string() })),
-  /** Whether somebody has changed the figures since they were prepared, so that it is prepared again before it is closed. */
+  /** True if the figures changed since they were prepared. They are then prepared again before the close. */
   changedSince: z.boolean(),
   checklist: z.array(ChecklistItem),
   statement: ReconciliationStatement,
   adjustments: CloseAdjustments,
-  /** Another period of the account that shares days with this one and so prevents its close. */
+  /** Another period of the account with days of this one, which prevents the close. */
   overlaps: z.nullable(z.object({ from: CalendarDate, to: CalendarDate })),
 });
 export type CloseView = z.output<typeof CloseView>;

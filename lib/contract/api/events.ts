@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 
-/** GET /api/health/parts: the part that keeps what people ask for from being sent; null if none does. */
+/** GET /api/health/parts: the unavailable part that keeps writes from being sent; null if none is. */
 export const AwayParts = z.object({ away: z.nullable(z.enum(["worker", "service"])) });
 export type AwayParts = z.output<typeof AwayParts>;
 
-/** What a hint can be about. */
+/** Subjects of a hint. */
 export const CHANGE_KINDS = [
   "transfer",
   "operation",
@@ -17,7 +17,10 @@ export const CHANGE_KINDS = [
   "reports",
 ] as const;
 
-/** One server-sent event of GET /api/events. A hint to read again, never data. The event's id is its sequence. */
+/**
+ * A server-sent event of GET /api/events: a hint to read again, never data.
+ * The event's id is its sequence.
+ */
 export const ChangeEvent = z.object({
   kind: z.enum(CHANGE_KINDS),
   /** Transfer request id or operation id; null when everything of this kind is concerned. */

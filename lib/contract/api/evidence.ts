@@ -12,7 +12,7 @@ export const LegEvidence = z.object({
   /** A refund's only if there is one. */
   leg: z.enum(["instruction", "bank", "chain", "refund"]),
   state: z.enum(EVIDENCE_STATES),
-  /** What evidences the leg, or what is missing, in a sentence. */
+  /** A sentence that names the leg's evidence, or what is missing. */
   sentence: z.string(),
   amount: z.nullable(z.object({ amount: AmountText, currency: z.string() })),
   on: z.nullable(CalendarDate),

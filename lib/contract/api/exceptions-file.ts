@@ -19,10 +19,10 @@ export const ExceptionsFileInput = z.object({
 });
 export type ExceptionsFileInput = z.input<typeof ExceptionsFileInput>;
 
-/** What one row asks for: another assignee, a comment, or both. */
+/** The changes of a row: another assignee, a comment, or both. */
 export const ExceptionChange = z.object({
   subject: z.string(),
-  /** As it was when the file was written: the assignment's version, and the number of comments. */
+  /** The assignment's version and the number of comments when the file was written. */
   version: z.number(),
   comments: z.number(),
   /** Absent: the assignee doesn't change. Null: assigned to nobody. */
@@ -35,7 +35,7 @@ export const ExceptionsPreview = z.object({
   /** Number of rows read. */
   rows: z.number(),
   unchanged: z.number(),
-  /** Rows whose comment the person has added before, as when a workbook is imported twice: nothing is left to change. */
+  /** Rows whose comment this person added before, as when a workbook is imported twice. */
   made: z.number(),
   changes: z.array(
     z.object({

@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import { CalendarDate, Instant } from "./values";
 import { ManifestTotals, TotalsByStatus, TransactionFilter } from "./transactions";
 
-/** POST /api/exports/transactions: makes the export and its number; the file is then streamed by GET …/{number}/file. */
+/**
+ * POST /api/exports/transactions: creates a numbered export.
+ * GET …/{number}/file then streams the file.
+ */
 export const CreateExportInput = TransactionFilter;
 export type CreateExportInput = z.input<typeof CreateExportInput>;
 
@@ -25,13 +28,13 @@ export const ExportManifest = z.object({
   }),
   timeZone: z.string(),
   rows: z.number(),
-  /** Sums of the file's columns per currency, whatever the status: what adding them up by hand gives. */
+  /** Sums of the file's columns by currency, over all statuses. */
   totals: ManifestTotals,
   /** The same by status, as the page counts them. Absent in manifests written before this field existed. */
   byStatus: z.optional(TotalsByStatus),
-  /** Number of rows sent by the service that could not be read and so are not in the file. */
+  /** Number of unreadable rows, which are not in the file. */
   unreadable: z.number(),
-  /** Number of rows in the file without a date: nothing shows whether they lie in the range. */
+  /** Number of rows without a date, which may lie outside the range. */
   undated: z.number(),
   bytes: z.number(),
   /** SHA-256 of the file's exact bytes, as hex. */
@@ -41,8 +44,9 @@ export const ExportManifest = z.object({
 export type ExportManifest = z.output<typeof ExportManifest>;
 
 /**
- * GET and DELETE /api/exports/transactions/{number}. ready: numbered, not fetched yet. running: being written.
- * done: every byte was handed over. cancelled, failed: what arrived of the file is not complete.
+ * GET and DELETE /api/exports/transactions/{number}.
+ * `ready`: numbered, not fetched yet. `running`: being written. `done`: every byte was handed over.
+ * `cancelled`, `failed`: the received file is incomplete.
  */
 export const ExportView = z.object({
   number: z.number(),

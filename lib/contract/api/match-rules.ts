@@ -4,13 +4,13 @@ import { referenceKey } from "@/lib/domain/matching/text/references";
 import { OTHER_BUSINESS } from "@/lib/domain/matching/other-business";
 import { AmountText, CalendarDate, Instant } from "./values";
 
-const count = (least: number, most: number) =>
+const count = (min: number, max: number) =>
   z
     .number()
     .check(
       z.int("Use a whole number"),
-      z.gte(least, `Use ${least} or more`),
-      z.lte(most, `Use ${most} or less`),
+      z.gte(min, `Use ${min} or more`),
+      z.lte(max, `Use ${max} or less`),
     );
 const NotNegative = AmountText.check(z.refine((value) => !value.startsWith("-"), "Use 0 or more"));
 /** A fraction of the amount: 0.005 is half a percent. */
@@ -18,7 +18,7 @@ const Fraction = NotNegative.check(
   z.refine((value) => Number(value) <= 0.05, "Use at most 0.05, which is 5 %"),
 );
 
-/** The part of the rules that people set; the limits of searches are fixed by the desk. */
+/** The rules that people set. The desk fixes the limits of searches. */
 export const RulesInput = z.object({
   /** Lanes that are left out of a run. */
   off: z.array(z.enum(LANES)),
@@ -39,7 +39,7 @@ export const RulesInput = z.object({
   reversalDays: count(0, 60),
   partLength: count(6, 30),
   partDays: count(0, 366),
-  /** Words of lines that have no transfer behind them, and the reason that they stand for; the first one found in a line counts. */
+  /** Words that mark lines without a transfer, and their reasons. The first one found counts. */
   otherBusiness: z
     .array(
       z.object({

@@ -17,7 +17,7 @@ const Words = SearchText.check(
 const Code = z
   .string()
   .check(z.regex(/^[A-Za-z0-9]{2,10}$/, "A currency code has letters and digits only"));
-/** One value, several, or several in one text separated by commas: the forms that a query string may have. */
+/** Accepts a query string's value, several values, or several separated by commas. */
 const Statuses = z.pipe(
   z.union([z.string(), z.array(z.string())]),
   z.pipe(
@@ -52,7 +52,10 @@ export const MirrorFilter = z
     amountMin: z.optional(AmountText),
     amountMax: z.optional(AmountText),
     amountCurrency: z.optional(Code),
-    /** Part of reference, recipient, account or reason, or the whole id or transaction hash, in any case. */
+    /**
+     * Part of reference, recipient, account or reason, or a whole id or transaction hash.
+     * Capitals don't matter.
+     */
     text: z.optional(Words),
   })
   .check(
@@ -117,7 +120,7 @@ export type MirrorQuery = z.input<typeof MirrorQuery>;
 
 export const MirrorPage = z.object({
   transactions: z.array(TransactionView),
-  /** Whether there are records after the last one (with `fromEnd`, before the first). */
+  /** True if records follow the last one (with `fromEnd`, precede the first). */
   hasMore: z.boolean(),
   /** Where this page ends, for the next one; null on an empty page. */
   cursor: z.nullable(z.string()),
@@ -129,7 +132,7 @@ export type MirrorPage = z.output<typeof MirrorPage>;
 export const MirrorTotals = z.object({
   /** Number of matching records, whatever their status. */
   counted: z.number(),
-  /** Those of status payment_confirmed or transaction_completed, the only ones counted in the figures below. */
+  /** Records of status payment_confirmed or transaction_completed. Only they count in the figures below. */
   settledCount: z.number(),
   /** Per currency, never summed across. */
   sent: z.record(z.string(), AmountText),
@@ -148,11 +151,14 @@ export const MirrorReportQuery = z.object({ from: z.optional(Day), to: z.optiona
 );
 export type MirrorReportQuery = z.input<typeof MirrorReportQuery>;
 
-/** GET /api/mirror: how far the copy has got, and how it is known to be complete. */
+/** GET /api/mirror: progress of the copy, and how its completeness is known. */
 export const MirrorReport = z.object({
-  /** empty: nothing read yet. loading: the past is being read. current: all of the past has been read. */
+  /**
+   * Progress of the copy.
+   * `empty`: nothing read yet. `loading`: the past is being read. `current`: all of the past has been read.
+   */
   phase: z.enum(["empty", "loading", "current"]),
-  /** How much of the past has been read, as a share of its days from 0 to 1. */
+  /** Share of the past's days that has been read, from 0 to 1. */
   loadedShare: z.number(),
   records: z.number(),
   /** The first day of which the service has a record. */

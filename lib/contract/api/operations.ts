@@ -24,8 +24,10 @@ export const OperationKind = z.enum(OPERATION_KINDS);
 export type OperationKind = z.output<typeof OperationKind>;
 
 /**
- * planned: stored, not sent. sending: on the wire. ambiguous: sent, but the outcome is unknown; the desk is finding out.
- * succeeded / refused: final. waiting: the desk could not find out; a person decides. given_up: a person closed it.
+ * States of an operation.
+ * `planned`: stored, not sent. `sending`: on the wire. `ambiguous`: sent, outcome unknown, being looked for.
+ * `succeeded`, `refused`: final. `waiting`: the outcome wasn't found, and a person decides. `given_up`: a
+ * person closed it.
  */
 export const OPERATION_STATES = [
   "planned",
@@ -48,7 +50,7 @@ export const OperationAttemptView = z.object({
   detail: z.nullable(z.string()),
 });
 
-/** One write to the service, as the journal has it. GET /api/operations/{id} */
+/** GET /api/operations/{id}: a write to the service, from the journal. */
 export const OperationView = z.object({
   id: z.string(),
   kind: OperationKind,
@@ -57,14 +59,14 @@ export const OperationView = z.object({
   transferId: z.nullable(z.string()),
   /** The recipient's id, of a create_recipient, once known. */
   recipientId: z.nullable(z.string()),
-  /** What went wrong, in a sentence for people; null if nothing did. */
+  /** The failure in a sentence for people; null without one. */
   message: z.nullable(z.string()),
   /** The service's own words, when it gave any. */
   serviceMessage: z.nullable(z.string()),
   createdAt: Instant,
   createdBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
   attempts: z.array(OperationAttemptView),
-  /** What a create_transfer asked for; null for every other kind. */
+  /** The request of a create_transfer; null for other kinds. */
   request: z.nullable(
     z.object({
       type: z.string(),
@@ -77,9 +79,9 @@ export const OperationView = z.object({
     }),
   ),
 
-  /** From when a person may give it up, by the desk's clock; null when that isn't possible. */
+  /** Earliest time to give up the operation, by the desk's clock; null if impossible. */
   giveUpFrom: z.nullable(Instant),
-  /** The desk's clock at the moment of answering, for how long that still is; null with `giveUpFrom`. */
+  /** The desk's clock when answering; null with `giveUpFrom`. */
   deskNow: z.nullable(Instant),
 });
 export type OperationView = z.output<typeof OperationView>;

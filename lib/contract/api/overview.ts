@@ -21,12 +21,12 @@ export const OverviewFigures = z.object({
   ),
   /** How many days the average covers. */
   rateDays: z.number(),
-  /** Whether the copy has every record of these days; if not, the figures will still grow. */
+  /** True if the copy has every record of these days; otherwise the figures will grow. */
   isComplete: z.boolean(),
 });
 export type OverviewFigures = z.output<typeof OverviewFigures>;
 
-/** The first of those that need the same from a person, and how many there are in all. */
+/** The first transfers that need the same act, and the number of all. */
 const Waiting = z.object({ transfers: z.array(TransferSummary), count: z.number() });
 
 /** A transfer at the service that no create of this desk led to. */
@@ -43,9 +43,9 @@ export const UnclaimedTransfer = z.object({
   verifiedAt: Instant,
   /** Since when it needs a person. */
   since: Instant,
-  /** The request that could have made it; null if no request of the desk asked for the like. */
+  /** The request that may have created it; null without a similar request. */
   operation: z.nullable(OperationView),
-  /** The transfer that this request led to: then this is a second one. */
+  /** The transfer that this request led to; the unclaimed one is then a second. */
   twin: z.nullable(TransferSummary),
 });
 export type UnclaimedTransfer = z.output<typeof UnclaimedTransfer>;
@@ -58,7 +58,7 @@ export type SetAsideInput = z.input<typeof SetAsideInput>;
 
 /** GET /api/overview */
 export const Overview = z.object({
-  /** The next rate to expire first, then those without an end, then the expired ones, the latest first. */
+  /** Order: valid rates by expiry, rates without one, then expired rates, the latest first. */
   confirm: Waiting,
   /** The longest waiting first. */
   pay: Waiting,
@@ -70,7 +70,7 @@ export const Overview = z.object({
   unclaimed: z.object({ transfers: z.array(UnclaimedTransfer), count: z.number() }),
   /** Creates and other writes that wait for a person's decision. */
   operations: z.array(OperationView),
-  /** Scheduled reports that failed or that the desk paused, listed only for those who may act on them. */
+  /** Scheduled reports that failed or were paused, for people who may act on them. */
   schedules: z.array(
     z.object({
       id: z.string(),
@@ -81,9 +81,9 @@ export const Overview = z.object({
     }),
   ),
   /**
-   * Periods that somebody else prepared for their close, listed only for those who may review them; the longest waiting first. `changedSince`:
-   * what their figures are made of has changed, so that they are to be given back. Where it is false they may still be others, by what was
-   * matched on another account: only the close itself compares them.
+   * Periods that others prepared, for people who may review them; longest waiting first.
+   * `changedSince`: figures changed, so the period is to be given back. If false they may still differ by
+   * matches on another account; only the close compares them.
    */
   closes: z.array(
     z.object({

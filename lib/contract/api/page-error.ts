@@ -1,2 +1,5 @@
-/** The digest of a page's error when the desk's database doesn't answer: all that a browser learns of it, and enough to say so. */
+/**
+ * Digest of a page's error while the desk's database doesn't answer.
+ * Browsers receive nothing else of such an error.
+ */
 export const DATABASE_AWAY_DIGEST = "database-away";

@@ -28,20 +28,23 @@ export const RecipientView = z.object({
   accountNumber: z.nullable(z.string()),
   accountName: z.nullable(z.string()),
   currency: z.nullable(z.string()),
-  /** Those of the fields above that the service shows nowhere: the desk said them when it added the recipient. Absent where there are none. */
+  /** Fields above that the desk set itself and the service doesn't show; absent without any. */
   deskSaid: z.optional(z.array(z.enum(TOLD_FIELDS))),
   /** The details that the service shows instead of these. Until they are accepted, no new transfer goes to the recipient; `key` names just these. */
   changed: z.nullable(z.object({ shown: RecipientDetailsView, since: Instant, key: z.string() })),
   createdAt: z.nullable(Instant),
   /** The desk's own record: who added it here; null when it was created elsewhere. */
   createdBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** Transfers to its account or address, through this desk or not, as far as they are known. Counted up to `TRANSFERS_COUNTED`. */
+  /**
+   * Known transfers to its account or address, counted up to `TRANSFERS_COUNTED`.
+   * Includes transfers made outside this desk.
+   */
   transferCount: z.number(),
   lastTransferAt: z.nullable(Instant),
 });
 export type RecipientView = z.output<typeof RecipientView>;
 
-/** What was checked when a recipient was added here, and why a person overruled a doubt. */
+/** Checks made when the recipient was added, and the reason for overruling a doubt. */
 export const RecipientCheck = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("crypto"),
@@ -78,7 +81,7 @@ export type RecipientSort = (typeof RECIPIENT_SORTS)[number];
 export const RecipientQuery = z.object({
   type: z.optional(z.enum(["crypto", "fiat"])),
   currency: z.optional(z.string()),
-  /** A currency or stablecoin: recipients that take it, and those for which the service doesn't show what they take. */
+  /** Keeps recipients of a currency or stablecoin, and those whose currency isn't shown. */
   takes: z.optional(z.string()),
   /** Searches name, account number, address (whole, or its first and last characters) and bank. */
   search: z.optional(SearchText),

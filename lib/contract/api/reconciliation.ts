@@ -30,7 +30,7 @@ export const LineView = z.object({
 });
 export type LineView = z.output<typeof LineView>;
 
-/** One end of a transaction, as a statement should show it. */
+/** An end of a transaction, as a statement should show it. */
 export const LegView = z.object({
   transactionId: z.string(),
   side: z.enum(LEG_SIDES),
@@ -108,7 +108,7 @@ export const ReconciliationSummary = z.object({
   suggested: TotalsRow,
   breaks: TotalsRow,
   total: TotalsRow,
-  /** Suggestions, lines without and legs without a match, and lines matched or explained: what the tabs count. Beside them, suggestions that were refused. */
+  /** Figures of the tabs, and the number of refused suggestions. */
   counts: z.object({
     suggested: z.number(),
     refused: z.number(),
@@ -120,13 +120,13 @@ export const ReconciliationSummary = z.object({
   expected: z.object({ legs: z.number(), desk: AmountText }),
   /** Breaks by age in days: 0–1, 2–3, 4–7, 8–30, more than 30. */
   ageing: z.array(z.object({ label: z.string(), lines: z.number(), legs: z.number() })),
-  /** Whether the account has any statement, of whatever days. */
+  /** True if the account has a statement of any days. */
   hasStatement: z.boolean(),
   /** The latest import with a statement of the period's days. */
   lastImport: z.nullable(z.object({ fileName: z.string(), lines: z.number(), at: Instant })),
   /** The period's state; null while nobody has begun to close it. */
   period: z.nullable(z.object({ id: z.string(), state: z.enum(["open", "prepared", "closed"]) })),
-  /** Whether a run is queued or running. */
+  /** True while a run is queued or running. */
   running: z.boolean(),
 });
 export type ReconciliationSummary = z.output<typeof ReconciliationSummary>;
@@ -153,17 +153,18 @@ export const MatchList = z.object({
 export type MatchList = z.output<typeof MatchList>;
 
 /**
- * GET /api/reconciliation/counterparts?account&side&amount&on&as&q: what a person may match with a line or leg by hand, whatever
- * its day and state: the account's open lines, or open legs of its currency. Without words, those nearest in amount and day.
+ * GET /api/reconciliation/counterparts: open lines or legs for a match by hand.
+ * The account's lines, or legs of its currency, of any day and state. Without words, the nearest in amount and
+ * day.
  */
 export const CounterpartQuery = z.object({
   account: Id,
-  /** Whether lines or legs are searched. */
+  /** The side that is searched. */
   side: z.enum(["lines", "legs"]),
-  /** Amount and day of the line or leg that they are to be matched with; both or neither. */
+  /** Amount and day of the line or leg to match; both or neither. */
   amount: z.optional(AmountText),
   on: z.optional(CalendarDate),
-  /** part: of several that come to the amount together, so that smaller ones are wanted, too. */
+  /** part: one of several that add up to the amount, so smaller ones count too. */
   as: z._default(z.enum(["whole", "part"]), "whole"),
   q: z._default(SearchText, ""),
 });
@@ -207,15 +208,18 @@ export const BreakList = z.object({
 });
 export type BreakList = z.output<typeof BreakList>;
 
-/** GET /api/reconciliation/breaks/standing?account&subject: how a line or leg stands that was open when somebody began to look at it. */
+/** GET /api/reconciliation/breaks/standing: the present state of a line or leg that was open. */
 export const BreakStandingQuery = z.object({ account: Id, subject: z.string() });
 export type BreakStandingQuery = z.input<typeof BreakStandingQuery>;
 export const BreakStanding = z.object({
-  /** The match or suggestion that has it by now, where that is shown, and the account's name if it is another one; null while it is open. */
+  /**
+   * The match or suggestion that now has it; null while open.
+   * `accountName` is of another account.
+   */
   held: z.nullable(
     z.object({ match: MatchView, accountName: z.nullable(z.string()), href: z.string() }),
   ),
-  /** Of a leg: its transaction ended without a payment, so that none is expected any more. */
+  /** For a leg: the transaction ended without a payment, so none is expected. */
   isVoid: z.boolean(),
   assignee: BreakFacts.assignee,
   assignmentVersion: BreakFacts.assignmentVersion,

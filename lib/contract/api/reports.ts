@@ -26,8 +26,8 @@ const Filters = {
   /** For receipts and remittance advice: whether they show the fee. Absent: they do. */
   withFee: z.optional(z.boolean()),
   /**
-   * Instead of the filters above: exactly the records that the page of all history shows under this filter. Other than with `from` and
-   * `to`, records without a date are in no range of days.
+   * Replaces the filters above: records of the all-history page under this filter.
+   * Here, records without a date are in no range of days.
    */
   history: z.optional(MirrorFilter),
 };
@@ -109,7 +109,7 @@ export const CreateReportInput = z
 export type CreateReportInput = z.input<typeof CreateReportInput>;
 export type ParsedReportInput = z.output<typeof CreateReportInput>;
 
-/** GET /api/reports/import-size: what a file for an accounting product with limits would have, if it were made now. */
+/** GET /api/reports/import-size: size of a file for an accounting product with limits. */
 export const ImportSizeQuery = z.object({
   preset: z.enum(["xero", "quickbooks"]),
   from: Day,
@@ -122,12 +122,15 @@ export const ImportSize = z.object({
   /** Without its head. */
   lines: z.number(),
   bytes: z.number(),
-  /** The periods to make files of instead, in their order; empty if the product takes it whole. `fits` is false for a day that has too much by itself. */
+  /**
+   * Periods for separate files, in order; empty if one file fits.
+   * `fits` is false for a day that exceeds the limits alone.
+   */
   parts: z.array(z.object({ from: CalendarDate, to: CalendarDate, fits: z.boolean() })),
 });
 export type ImportSize = z.output<typeof ImportSize>;
 
-/** What an export of all history was filtered by, besides its days and currency; a period has become days. */
+/** Filters of an all-history export besides days and currency. A period has become days. */
 const HistoryFilters = z.object({
   status: z.optional(z.array(z.string())),
   type: z.optional(z.enum(["onramp", "offramp"])),
@@ -138,45 +141,46 @@ const HistoryFilters = z.object({
   text: z.optional(z.string()),
 });
 
-/** What a report was made from, as stored with it. */
+/** The filters of a report, stored with it. */
 export const ReportFilters = z.object({
   from: z.nullable(CalendarDate),
   to: z.nullable(CalendarDate),
   state: z.nullable(z.enum(["open", "closed"])),
   currency: z.nullable(z.string()),
   account: z.nullable(z.string()),
-  /** What the account was called then, since its name has no revisions. */
+  /** The account's name at that time, which has no revisions. */
   accountName: z.optional(z.string()),
-  /** Whether transfers were paid from it then, and a wallet's network; see `AccountFacts`. */
+  /** The account's payment use and network at that time; see `AccountFacts`. */
   paysTransfers: z.optional(z.boolean()),
   network: z.optional(z.nullable(z.string())),
   byNumber: z.optional(z.boolean()),
-  /** The last day by which a movement of the account should have been on a statement. */
+  /** Last day by which a movement should have been on a statement. */
   coveredTo: z.nullable(CalendarDate),
   /** The first day that the account's statements covered then. Absent in reports stored before this field existed. */
   coveredFrom: z.optional(z.nullable(CalendarDate)),
   withFee: z.optional(z.boolean()),
   /**
-   * For an accounting preset: our own accounts and wallets in its currency as they were then, each `<bank's code, if any>/<number>` in
-   * capitals, letters and digits only; in older reports its whole identifier, without a slash. Only payouts to them are money in. Absent
-   * in reports stored before this field existed, which write every payout as money in and no refunds.
+   * For an accounting preset: own accounts in its currency, as they were then.
+   * Each is `<bank's code, if any>/<number>` in capitals, letters and digits; in older reports the whole
+   * identifier without a slash. Only payouts to them are money in. Absent in older reports, where every payout
+   * is money in and refunds are left out.
    */
   ownAccounts: z.optional(z.array(z.string())),
   /**
-   * For an accounting preset: how many records without a date would have had a line in it. They are left out, since a line needs a day.
-   * Absent in reports stored before this field existed, in which they are lines without a day.
+   * For an accounting preset: number of records left out without a date.
+   * A line needs a day. Absent in older reports, where they are lines without a day.
    */
   undatedLeftOut: z.optional(z.number()),
   /** For corridors: their lowest and highest rates are in one direction. Absent in reports stored before this field existed, which have the bare figures. */
   ratesDirected: z.optional(z.boolean()),
   /**
-   * Where there is a column `difference`: it has net amounts, money in positive, as the statement of reconciliation. Absent in reports stored
-   * before this field existed, which have what the lines exceed the transfers by, in each match's own direction.
+   * For a `difference` column: amounts are net, money in positive.
+   * Absent in older reports, where lines exceed transfers in each match's own direction.
    */
   netDifferences: z.optional(z.boolean()),
   /**
-   * Where there is a column `match_status`: the accounts kept here then, each of whose ends of a transfer has to be matched. Absent in reports
-   * stored before this field existed, in which one end is enough.
+   * For a `match_status` column: the accounts whose ends of a transfer must be matched.
+   * Absent in older reports, where one end is enough.
    */
   accounts: z.optional(
     z.array(
@@ -192,15 +196,24 @@ export const ReportFilters = z.object({
       }),
     ),
   ),
-  /** Whether a PDF has tags, by which it is read to people. Absent in reports stored before this field existed, which have none. */
+  /** True if a PDF has tags for screen readers. Absent in older reports, which have none. */
   tagged: z.optional(z.boolean()),
-  /** Whether documents tell payments that aren't in yet apart, and name no account that isn't known. Absent in reports stored before this field existed. */
+  /**
+   * True if documents mark payments that aren't in yet and name no unknown account.
+   * Absent in older reports.
+   */
   standingsTold: z.optional(z.boolean()),
-  /** Whether formulas behind semicolons, tabs and line breaks within a CSV file's texts are made inert, too. Absent in reports stored before this field existed. */
+  /**
+   * True if a CSV escapes formulas after semicolons, tabs and line breaks too.
+   * Absent in older reports.
+   */
   inertSeparators: z.optional(z.boolean()),
-  /** Whether an XLSX file has all totals on its second sheet. Absent in reports stored before this field existed, where they go on on further sheets if they are more than the rows. */
+  /**
+   * True if an XLSX file has all totals on its second sheet.
+   * Absent in older reports, where longer totals continue on further sheets.
+   */
   totalsTogether: z.optional(z.boolean()),
-  /** Present in exports of all history, even when nothing else was filtered by: their days leave out records without a date. */
+  /** Present in exports of all history: their days leave out records without a date. */
   history: z.optional(HistoryFilters),
   /** How the text in `history` finds records. Absent in reports stored before this field existed: see `reportAsMade`. */
   searchRule: z.optional(z.literal(SEARCH_RULES)),
@@ -211,11 +224,14 @@ export type ReportFilters = z.output<typeof ReportFilters>;
 export const MirrorProofView = z.object({
   /** Everything that the service had until then is in the file. */
   verifiedAt: Instant,
-  /** Ranges of days that changed while they were read, or could not be read whole, and so are not proven complete yet. */
+  /** Number of incomplete ranges of days. */
   unproven: z.number(),
-  /** Number of rows of the readings with the file's days that could not be read: the file doesn't have them as they are. */
+  /** Number of unreadable rows for the file's days; the file doesn't have them as sent. */
   unreadable: z.number(),
-  /** Number of records of the file's days that the service no longer has, neither in its list nor by their ids. Absent in reports from before this was counted. */
+  /**
+   * Number of records of the file's days that the service no longer has.
+   * Neither its list nor a read by id has them. Absent in older reports.
+   */
   gone: z.optional(z.number()),
   /** Why the service could not be read at that time; null if it could. */
   trouble: z.nullable(z.string()),
@@ -248,7 +264,7 @@ export const ReportManifest = z.object({
   totals: ManifestTotals,
   /** The same by status, as the page counts them. Empty for exceptions; absent in manifests written before this field existed. */
   byStatus: z.optional(TotalsByStatus),
-  /** Number of records without a date in the file: nothing shows whether they lie in the range. */
+  /** Number of records without a date, which may lie outside the range. */
   undated: z.number(),
   bytes: z.number(),
   /** SHA-256 of the file's exact bytes, as hex. */
@@ -258,8 +274,9 @@ export const ReportManifest = z.object({
 export type ReportManifest = z.output<typeof ReportManifest>;
 
 /**
- * GET /api/reports/{number}, DELETE to stop. ready: numbered, not written yet, or its writing was interrupted. running: being
- * written. done: its size and hash are known; it can be fetched any number of times, from any byte on.
+ * GET /api/reports/{number}, DELETE to stop.
+ * `ready`: numbered, or its writing was interrupted. `running`: being written. `done`: size and hash are known;
+ * it can be fetched any number of times, from any byte on.
  */
 export const ReportView = z.object({
   number: z.number(),
@@ -269,7 +286,7 @@ export const ReportView = z.object({
   preset: z.nullable(z.enum(REPORT_PRESETS)),
   state: ExportState,
   fileName: z.string(),
-  /** What it is filtered by, in words, one filter each. */
+  /** The filters as texts, one for each. */
   filterWords: z.array(z.string()),
   rows: z.number(),
   bytes: z.number(),
@@ -280,7 +297,7 @@ export const ReportView = z.object({
   createdById: z.string(),
   createdAt: Instant,
   finishedAt: z.nullable(Instant),
-  /** How often its file, or the rest of it, was fetched, and who did so last. */
+  /** Number of downloads, whole or in part, and the last one. */
   downloads: z.number(),
   lastDownload: z.nullable(z.object({ by: z.string(), at: Instant })),
   manifest: z.nullable(ReportManifest),
@@ -300,10 +317,10 @@ export type ReportList = z.output<typeof ReportList>;
 
 /** A row that is no longer as the report shows it. */
 export const RowChange = z.object({
-  /** Of exceptions: the line or the end of a transfer, as in the file's last column. */
+  /** For exceptions: the line or the end of a transfer, as in the last column. */
   transferId: z.string(),
   reference: z.nullable(z.string()),
-  /** changed: its cells differ. added: the report would now have it. removed: the report would no longer have it. */
+  /** changed: cells differ. added: now in the report. removed: no longer in it. */
   is: z.enum(["changed", "added", "removed"]),
   cells: z.array(
     z.object({ column: z.string(), was: z.nullable(z.string()), now: z.nullable(z.string()) }),

@@ -20,7 +20,7 @@ const reportFields = {
   withFee: z.optional(z.boolean()),
 };
 
-/** What a schedule reports. The same rules apply as to a report requested by a person. */
+/** The report of a schedule, under the same rules as a requested one. */
 export const ScheduledReport = z.object(reportFields).check(
   z.check((payload) => {
     const parsed = CreateReportInput.safeParse(
@@ -73,7 +73,7 @@ export const CadenceInput = z.discriminatedUnion("every", [
 ]);
 export type CadenceInput = z.output<typeof CadenceInput>;
 
-/** One address in printable ASCII, so that nothing in it can break out of a mail header. */
+/** An address in printable ASCII, so that it can't break out of a mail header. */
 export const MailAddress = z
   .string()
   .check(
@@ -82,7 +82,7 @@ export const MailAddress = z
     z.email("Enter an e-mail address such as name@example.com"),
   );
 
-/** What a person enters. */
+/** A schedule as a person enters it. */
 export const ScheduleInput = z.object({
   name: z
     .string()
@@ -101,7 +101,10 @@ export const ScheduleInput = z.object({
 });
 export type ScheduleInput = z.input<typeof ScheduleInput>;
 
-/** POST /api/reports/schedules: the id is the page's own, so that what is sent again after a lost answer sets up nothing twice. */
+/**
+ * POST /api/reports/schedules.
+ * The page makes the id, so that sending again after a lost answer creates no second schedule.
+ */
 export const CreateScheduleInput = z.extend(ScheduleInput, { id: UuidV4 });
 export type CreateScheduleInput = z.input<typeof CreateScheduleInput>;
 
@@ -113,7 +116,7 @@ export type SeenSchedule = z.output<typeof SeenSchedule>;
 export const ChangeScheduleInput = z.extend(ScheduleInput, { version: z.number().check(z.int()) });
 export type ChangeScheduleInput = z.input<typeof ChangeScheduleInput>;
 
-/** One run of a schedule, and its outcome. */
+/** A run of a schedule, and its outcome. */
 export const DeliveryView = z.object({
   id: UuidV4,
   state: z.enum(DELIVERY_STATES),
@@ -130,7 +133,7 @@ export const DeliveryView = z.object({
   tries: z.number(),
   /** Null when it has ended. */
   nextTryAt: z.nullable(Instant),
-  /** What went wrong at the last try, or why nothing was mailed. */
+  /** The last failure, or the reason that nothing was mailed. */
   message: z.nullable(z.string()),
   sentAt: z.nullable(Instant),
   finishedAt: z.nullable(Instant),
@@ -155,7 +158,7 @@ export const ScheduleView = z.object({
   ownerProblem: z.nullable(z.string()),
   nextRunAt: z.nullable(Instant),
   last: z.nullable(DeliveryView),
-  /** What the user who asks may do with it. */
+  /** Acts allowed to the asking user. */
   may: z.object({ change: z.boolean(), stop: z.boolean() }),
 });
 export type ScheduleView = z.output<typeof ScheduleView>;
@@ -163,7 +166,7 @@ export type ScheduleView = z.output<typeof ScheduleView>;
 /** GET /api/reports/schedules: all schedules that have not ended. */
 export const ScheduleList = z.object({
   schedules: z.array(ScheduleView),
-  /** Whether mail is configured, and the domains to which it may go; null for any. */
+  /** Mail settings; `domains` are those allowed, null for any. */
   mail: z.object({
     isSetUp: z.boolean(),
     from: z.nullable(z.string()),

@@ -9,10 +9,10 @@ export const SignInInput = z.object({
 });
 export type SignInInput = z.input<typeof SignInInput>;
 
-/** One of a user's own live sessions. The id identifies it and can't be used to sign in. */
+/** A live session of the user. Its id can't be used to sign in. */
 export const SessionView = z.object({
   id: z.string(),
-  /** Whether it is the session of this request. */
+  /** True for the session of this request. */
   current: z.boolean(),
   createdAt: Instant,
   lastSeenAt: Instant,
@@ -25,7 +25,7 @@ export type SessionView = z.output<typeof SessionView>;
 export const SessionList = z.object({ sessions: z.array(SessionView) });
 export type SessionList = z.output<typeof SessionList>;
 
-/** GET /api/me: who is signed in and where, and when the session ends at the latest. */
+/** GET /api/me: the signed-in user, the organisation, and the session's latest end. */
 export const MeView = z.object({
   id: z.string(),
   name: z.string(),

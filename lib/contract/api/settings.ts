@@ -23,7 +23,7 @@ export const ConnectionView = z.object({
   }),
   /** The profile in force, as JSON. */
   profile: z.unknown(),
-  /** The keys of it that an administrator saved, and those that the file of SERVICE_PROFILE sets. */
+  /** Profile keys that an administrator saved, and those of SERVICE_PROFILE's file. */
   savedProfile: z.unknown(),
   fileProfile: z.unknown(),
   webhook: z.object({
@@ -69,7 +69,10 @@ export type ConnectionCheck = z.output<typeof ConnectionCheck>;
 
 /** POST /api/settings/connection/probe: how the service takes what its interface doesn't show. */
 export const ProfileProbe = z.object({
-  /** Each key that was found, as JSON, beside what is in force; `isInForce` where both are the same. */
+  /**
+   * Each found key as JSON, beside the one in force.
+   * `isInForce`: both are the same.
+   */
   found: z.array(
     z.object({
       key: z.string(),
@@ -81,7 +84,7 @@ export const ProfileProbe = z.object({
     }),
   ),
   unknown: z.array(z.object({ key: z.string(), why: z.string() })),
-  /** What was found, to be saved. */
+  /** The found keys, to be saved. */
   keys: z.unknown(),
 });
 export type ProfileProbe = z.output<typeof ProfileProbe>;

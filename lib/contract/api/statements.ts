@@ -14,7 +14,7 @@ export const StatementAccountView = z.object({
   /** Bank, or network of a wallet. */
   institution: z.string(),
   currency: z.string(),
-  /** Whether payments of transfers are expected on its statements. */
+  /** True if its statements should show payments of transfers. */
   paysTransfers: z.boolean(),
   version: z.number(),
   /** The last day that a statement of it reaches to; null before the first. */
@@ -46,7 +46,7 @@ export const AddStatementAccountInput = z.object({
     z.maxLength(80, "Use at most 80 characters"),
   ),
   currency: z.string().check(z.regex(/^[A-Z]{3,5}$/, "Choose the currency or token")),
-  /** A person says that it is none of the accounts with the same number that are here already. */
+  /** A person declares it different from existing accounts with the same number. */
   isAnother: z.optional(z.boolean()),
 });
 export type AddStatementAccountInput = z.input<typeof AddStatementAccountInput>;
@@ -104,11 +104,14 @@ export const FileAccountQuery = z.object({
   anew: z.optional(z.literal("yes")),
 });
 
-/** What a table's first lines leave open, and what its questions are about. */
+/** Open points in a table's first lines, which questions are about. */
 export const OpenFacts = z.object({
   /** Whatever was answered: an answer takes no question away. */
   questions: z.array(z.enum(QUESTIONS)),
-  /** What the own-account column names; `isNumber`: accounts that tell themselves apart. */
+  /**
+   * Values of the own-account column.
+   * `isNumber`: the values distinguish accounts.
+   */
   accounts: z.array(z.object({ account: z.string(), isNumber: z.boolean() })),
   /** `unknown`: whether money moved can't be told from the word. */
   statuses: z.array(
@@ -118,13 +121,16 @@ export const OpenFacts = z.object({
       meaning: z.enum(["booked", "pending", "failed", "unknown"]),
     }),
   ),
-  /** The words in the column of marks, and what the reader takes them for; null: nothing. */
+  /** Words in the direction column, with the reader's directions; null if unknown. */
   marks: z.array(
     z.object({ mark: z.string(), lines: z.number(), direction: z.nullable(z.enum(["in", "out"])) }),
   ),
-  /** Signs alone say which way money went, and neither balances nor marks show what they mean. */
+  /** True if signs alone give the direction, and nothing shows their meaning. */
   signsOpen: z.boolean(),
-  /** Where balances say which way money went: the oldest line, before which there is none; `line` is null where it isn't among the first. */
+  /**
+   * The oldest line, whose direction no earlier balance shows.
+   * `line` is null if it isn't among the first lines.
+   */
   untold: z.nullable(
     z.object({
       line: z.nullable(
@@ -138,11 +144,14 @@ export const OpenFacts = z.object({
       ),
     }),
   ),
-  /** The columns that may be the amount, that which is read first; empty where it is certain. */
+  /** Possible amount columns, the used one first; empty if certain. */
   amounts: z.array(z.number()),
-  /** A fee stands in a column of its own, and no balance shows whether it was taken besides the amount. */
+  /**
+   * True if a fee has its own column and no balance proves its effect.
+   * The fee may be part of the amount or come besides it.
+   */
   fees: z.boolean(),
-  /** The columns that may be the day of booking, that which is read first; empty where it is certain. */
+  /** Possible columns of the booking day, the used one first; empty if certain. */
   days: z.array(z.number()),
   /** Lines that no balance covers, though others are. */
   uncovered: z.object({ count: z.number(), lineNumber: z.nullable(z.number()) }),
@@ -151,7 +160,10 @@ export const OpenFacts = z.object({
 });
 export type OpenFacts = z.output<typeof OpenFacts>;
 
-/** What was recognised in a file that has just arrived. POST /api/statements/files (the file itself as the body). */
+/**
+ * Facts about a file that has just arrived.
+ * POST /api/statements/files, with the file as body.
+ */
 export const ReceivedFile = z.object({
   importId: z.string(),
   fileName: z.string(),
@@ -159,9 +171,12 @@ export const ReceivedFile = z.object({
   format: z.nullable(StatementFormat),
   /** How a table would be read: `CsvMapping`; null for formats that say it themselves. */
   mapping: z.nullable(z.unknown()),
-  /** Whether nothing has to be answered before it is imported. */
+  /** True if the file can be imported without answers. */
   certain: z.boolean(),
-  /** What the file leaves open. What the account says by itself, such as a wallet's token, or remembers isn't asked. */
+  /**
+   * Open questions.
+   * Facts that the account itself shows, such as a wallet's token, or remembers aren't asked.
+   */
   questions: z.array(z.enum(QUESTIONS)),
   open: OpenFacts,
   /** The mapping is the one that the account's last file was read with. */
@@ -172,11 +187,14 @@ export const ReceivedFile = z.object({
   /** Account number, IBAN or address that the file names. */
   accountInFile: z.nullable(z.string()),
   currencyInFile: z.nullable(z.string()),
-  /** Each account that the file names by number, with its own currency, the first one first; at most 20. */
+  /** Accounts that the file names by number, with their currencies; at most 20. */
   accountsInFile: z.array(z.object({ account: z.string(), currency: z.nullable(z.string()) })),
   /** The account that it seems to belong to. */
   accountId: z.nullable(z.string()),
-  /** The same bytes were taken in before; of a workbook, which sheet, where null is its first. */
+  /**
+   * The earlier import of the same bytes.
+   * `sheet` is the workbook's sheet, null for the first.
+   */
   importedBefore: z.nullable(
     z.object({
       importId: z.string(),
@@ -216,7 +234,7 @@ export const ReadingPreview = z.object({
   problems: z.array(ImportProblem),
   table: z.nullable(TablePreview),
   open: z.nullable(OpenFacts),
-  /** Lines of its beginning that are booked after today in the reporting zone: how many, and the last day of them. */
+  /** Lines of the preview booked after today in the reporting zone, and their last day. */
   future: z.nullable(z.object({ count: z.number(), last: CalendarDate, today: CalendarDate })),
 });
 export type ReadingPreview = z.output<typeof ReadingPreview>;

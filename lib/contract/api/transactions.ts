@@ -5,7 +5,7 @@ import { AmountText, CalendarDate, Freshness, Instant, PageNumber, PageSize } fr
 /** GET /api/transactions/{id}/document: one transaction's receipt or remittance advice, as PDF. */
 export const DocumentQuery = z.object({
   kind: z.enum(DOCUMENT_KINDS),
-  /** Whether the fee is shown; absent means that it is. */
+  /** Shows or hides the fee; shown by default. */
   fee: z._default(z.enum(["with", "without"]), "with"),
 });
 export type DocumentQuery = z.input<typeof DocumentQuery>;
@@ -24,9 +24,9 @@ export const TransactionView = z.object({
   type: z.nullable(z.enum(["onramp", "offramp"])),
   status: z.string(),
   sent: z.object({ amount: AmountText, currency: z.string() }),
-  /** What the recipient received; its amount is null if nothing was. */
+  /** Amount received by the recipient; null if nothing was received. */
   received: z.object({ amount: z.nullable(AmountText), currency: z.string() }),
-  /** What the recipient is or was to get, in the same currency; null once it was received. */
+  /** Amount quoted to the recipient, in the same currency; null once received. */
   quoted: z.nullable(AmountText),
   /** Decimal text as the service gave it. */
   rate: z.nullable(z.string()),
@@ -56,12 +56,15 @@ export const AmountSums = z.object({
   amountQuoted: Sums,
 });
 
-/** The control totals: what the transactions of each status add up to, the same on the screen, in manifests and in files. */
+/** Control totals of each status, the same on the screen, in manifests and files. */
 export const TotalsByStatus = z.array(
   z.extend(AmountSums, { status: z.string(), rows: z.number() }),
 );
 
-/** A manifest's totals over all rows. Those written before quotes had a column of their own count quotes as received. */
+/**
+ * A manifest's totals over all rows.
+ * Older manifests without a quoted sum count quotes as received.
+ */
 export const ManifestTotals = z.extend(AmountSums, { amountQuoted: z.optional(Sums) });
 
 /** Days outside these are a slip of the keyboard. */
@@ -102,24 +105,24 @@ export const TransactionList = z.object({
   transactions: z.array(TransactionView),
   page: z.number(),
   pageSize: z.number(),
-  /** Whether a further page holds anything. */
+  /** True if a further page has rows. */
   hasNext: z.boolean(),
-  /** The number of transactions under this filter, where it is certain; the interface doesn't promise one. */
+  /** Number of transactions under this filter, if certain. The interface doesn't promise a count. */
   total: z.nullable(z.number()),
   /** The organisation's reporting zone, in which the filter's days lie. */
   timeZone: z.string(),
-  /** Rows the service sent that could not be read, with what is wrong; they are shown, not dropped. */
+  /** Rows that could not be read, each with the reason. They are shown. */
   unreadable: z.array(z.object({ raw: z.string(), reason: z.string() })),
   freshness: Freshness,
 });
 export type TransactionList = z.output<typeof TransactionList>;
 
 /**
- * GET /api/transactions/totals: newline-delimited JSON. One line a page read, the last with done: true; a stream that
- * ends without one, or with an ApiError as its last line, has not counted everything.
+ * GET /api/transactions/totals: newline-delimited JSON, a line for each page read.
+ * The last line has done: true. A stream that ends without it, or with an ApiError, hasn't counted everything.
  */
 export const TransactionTotals = z.object({
-  /** Transactions under the filter seen so far, whatever their status; with `done`, all there are, unless the list was cut short. */
+  /** Transactions of any status counted so far; with `done` all, unless cut short. */
   counted: z.number(),
   done: z.boolean(),
   /** Per currency, never summed across. Statuses counted: payment_confirmed and transaction_completed. */
@@ -127,11 +130,11 @@ export const TransactionTotals = z.object({
   received: z.record(z.string(), AmountText),
   settledCount: z.number(),
   byStatus: TotalsByStatus,
-  /** Rows that the service sent and that could not be read: they are in no figure. */
+  /** Unreadable rows, which are in no figure. */
   unreadable: z.number(),
-  /** Transactions without a date, which can't be told to lie outside the range and are counted in. */
+  /** Transactions without a date, which are counted although they may lie outside the range. */
   undated: z.number(),
-  /** The service has ended its list before all that it counts: the figures are of the part that it gave. */
+  /** The service ended its list before its own count: the figures cover that part. */
   isCutShort: z.boolean(),
   /** The service keeps us waiting: nothing has come for some seconds. */
   waiting: z.boolean(),

@@ -47,7 +47,10 @@ export const DuplicateList = z.object({
 });
 export type DuplicateList = z.output<typeof DuplicateList>;
 
-/** GET /api/transfers/last-rates: the newest rates seen per pair and direction, in transfers and in records, for "about" figures. */
+/**
+ * GET /api/transfers/last-rates: newest rates for each pair and direction, for estimates.
+ * From transfers and records.
+ */
 export const LastRates = z.object({
   /** The rate says what one `base` is in `quote`. `seenAt` is by the desk's clock. */
   rates: z.array(
@@ -83,8 +86,8 @@ export const ConfirmPaymentInput = z.discriminatedUnion("paymentType", [
 export type ConfirmPaymentInput = z.input<typeof ConfirmPaymentInput>;
 
 /**
- * POST /api/transfers/{id}/payment-claim and /instructions: the id of the claim that the person saw, null if nobody was paying.
- * Naming somebody else's claim says that the person knows who is paying.
+ * POST /api/transfers/{id}/payment-claim and /instructions: the claim that the person saw, or null.
+ * Naming somebody else's claim confirms that the person knows who is paying.
  */
 export const SeenClaimInput = z.object({ seen: z.nullable(z.string()) });
 export type SeenClaimInput = z.input<typeof SeenClaimInput>;
@@ -98,7 +101,7 @@ export const ReleaseInput = z.object({
   reason: z
     .string()
     .check(z.trim(), z.minLength(3, "Say how it was cleared up, in a few words"), z.maxLength(500)),
-  /** The key of the payment details, or of the payee, that the person was shown: they, and no others, count afterwards. */
+  /** Key of the payment details or payee that the person saw. Only these count afterwards. */
   held: z.optional(z.string()),
 });
 export type ReleaseInput = z.input<typeof ReleaseInput>;

@@ -21,7 +21,7 @@ export const TransferRecipientView = z.object({
   bankName: z.nullable(z.string()),
   accountNumber: z.nullable(z.string()),
   accountName: z.nullable(z.string()),
-  /** Those of the fields above that are the desk's own word. Absent where there are none. */
+  /** Fields above that the desk set itself; absent without any. */
   deskSaid: z.optional(z.array(z.enum(TOLD_FIELDS))),
 });
 export type TransferRecipientView = z.output<typeof TransferRecipientView>;
@@ -46,9 +46,9 @@ export const RateView = z.object({
   value: AmountText,
   directed: DirectedRateView,
   expiresAt: z.nullable(Instant),
-  /** When the desk first saw this rate: the dial's full circle runs from here to expiresAt. */
+  /** Time when the desk first saw this rate, the start of its countdown. */
   receivedAt: z.nullable(Instant),
-  /** 1 for the first rate of this transfer, one more for each rate after a refresh. */
+  /** Number of the transfer's rate, from 1, one more after each refresh. */
   version: z.number(),
 });
 export type RateView = z.output<typeof RateView>;
@@ -82,11 +82,11 @@ export const TransferSummary = z.object({
   received: AmountText,
   /** Source amount less received, never below zero. */
   remaining: AmountText,
-  /** Whether a payment was reported that has not come in yet. */
+  /** True while a reported payment has not come in. */
   paymentReported: z.boolean(),
-  /** While that is so: what was reported by nobody yet, and is to be paid besides. Absent otherwise. */
+  /** Amount not reported yet, while a report is open. Absent otherwise. */
   unreported: z.optional(AmountText),
-  /** The record says that the payment is confirmed, while the request awaits the rest of it. Absent otherwise. */
+  /** The record confirms the payment while the request awaits the rest. Absent otherwise. */
   shortPaid: z.optional(z.literal(true)),
   /** Absent while nobody is paying it. */
   claim: z.optional(PaymentClaimView),
@@ -97,7 +97,10 @@ export const TransferSummary = z.object({
   awaitingSince: z.nullable(Instant),
   completedAt: z.nullable(Instant),
   verifiedAt: z.nullable(Instant),
-  /** Why nothing may be done with it for now (changed payment details or payee, conflicting states); null when all is well. */
+  /**
+   * Reason that the transfer is on hold; null if it isn't.
+   * Changed payment details or payee, or conflicting states.
+   */
   frozen: z.nullable(
     z.object({
       reason: z.enum(["instructions_changed", "payee_changed", "state_conflict"]),
@@ -108,7 +111,7 @@ export const TransferSummary = z.object({
 });
 export type TransferSummary = z.output<typeof TransferSummary>;
 
-/** What the details say besides: shown, and never believed against the transfer's own amount. */
+/** Further contents of the details. The transfer's own amount counts instead of theirs. */
 const AlsoSaid = z.object({
   reference: z.nullable(z.string()),
   memo: z.nullable(z.string()),
@@ -124,7 +127,10 @@ const ReadableInstructionsView = z.discriminatedUnion("type", [
     accountName: z.nullable(z.string()),
     bankName: z.nullable(z.string()),
     bankCode: z.nullable(z.string()),
-    /** The service gave the bank's code alone; the name is that of its list of banks. Absent where it gave the name. */
+    /**
+     * The service gave only a code; the name is from its list of banks.
+     * Absent if it gave the name.
+     */
     isBankNamedByCode: z.optional(z.literal(true)),
     also: z.optional(AlsoSaid),
   }),
@@ -143,7 +149,10 @@ export const PaymentInstructionsView = z.discriminatedUnion("type", [
   ReadableInstructionsView,
   /** Something came, but nothing that can be paid by; `reason` says what. */
   z.object({ type: z.literal("unreadable"), reason: z.string() }),
-  /** They are there, and are shown to whoever is paying, or says that they know who is. `of`: the kind of details. */
+  /**
+   * Details exist, but are shown only to people who are paying or know who is.
+   * `of`: the kind of details.
+   */
   z.object({
     type: z.literal("withheld"),
     of: z.enum(["bank_transfer", "crypto_deposit"]),
@@ -158,20 +167,24 @@ export const PaymentView = z.object({
   currency: z.nullable(z.string()),
   sessionId: z.nullable(z.string()),
   status: z.nullable(z.string()),
-  /** When it came in; null for one that is still on its way, or never came. */
+  /** Time of receipt; null for a payment on its way or never received. */
   receivedAt: z.nullable(Instant),
   /** Only what is `received` counts towards the transfer. `other_currency`: it is in, or on its way, in something that the transfer isn't paid in. */
   standing: z.enum(["received", "on_its_way", "came_to_nothing", "unreadable", "other_currency"]),
 });
 
 /**
- * One line of the timeline: the service's history and the desk's own acts, in the order in which they happened, oldest first.
- * `at` is by the clock of its `source`, so that times may run against the order where the two clocks differ.
+ * An entry of the timeline: the service's history and the desk's acts, oldest first.
+ * `at` is by the clock of its `source`, so times may run against the order.
  */
 export const TimelineEntry = z.object({
   at: z.nullable(Instant),
   source: z.enum(["service", "desk"]),
-  /** Service status, or the desk's act: created, confirming_rate, confirmed_rate, refreshed_quote, cancelled, reporting_payment, reported_payment, held, released, payment_received, rate_seen. */
+  /**
+   * Service status, or the desk's act.
+   * Acts: created, confirming_rate, confirmed_rate, refreshed_quote, cancelled, reporting_payment,
+   * reported_payment, held, released, payment_received, rate_seen.
+   */
   kind: z.string(),
   actor: z.nullable(z.string()),
   amount: z.nullable(MoneyText),
@@ -194,9 +207,15 @@ export const PaymentNoticeView = z.object({
 export const TransferDetail = z.object({
   transfer: TransferSummary,
   instructions: z.nullable(PaymentInstructionsView),
-  /** What the service shows in their place, of a transfer that is on hold for that; `key` names just these. Nobody is to pay by them. */
+  /**
+   * Payment details that the service shows instead, while on hold; nobody pays by them.
+   * `key` identifies them.
+   */
   held: z.nullable(z.object({ details: ReadableInstructionsView, key: z.string() })),
-  /** Where the service pays the recipient instead of the place chosen, of a transfer that is on hold for that; `key` names just that place. */
+  /**
+   * Payee that the service shows instead of the chosen one, while on hold.
+   * `key` identifies it.
+   */
   heldPayee: z.nullable(
     z.object({ chosen: z.nullable(PayeeView), shown: PayeeView, key: z.string() }),
   ),
@@ -204,7 +223,7 @@ export const TransferDetail = z.object({
   handledBy: z.array(z.string()),
   payments: z.array(PaymentView),
   notices: z.array(PaymentNoticeView),
-  /** Source amount less the split notices already accepted or under way; what a further split may at most report. */
+  /** Source amount less split notices accepted or under way: the maximum for another split. */
   reportable: AmountText,
   timeline: z.array(TimelineEntry),
   note: z.nullable(z.string()),
@@ -221,7 +240,10 @@ export type TransferDetail = z.output<typeof TransferDetail>;
 export const ShownInstructions = z.object({ instructions: ReadableInstructionsView });
 export type ShownInstructions = z.output<typeof ShownInstructions>;
 
-/** The answer of every write on transfers: the operation as it stands, and the transfer once there is one. */
+/**
+ * The answer of every write on a transfer.
+ * The operation in its present state, and the transfer once it exists.
+ */
 export const TransferWriteResult = z.object({
   operation: OperationView,
   transfer: z.nullable(TransferDetail),

@@ -19,7 +19,7 @@ export const UserView = z.object({
   createdAt: Instant,
   lastSignInAt: z.nullable(Instant),
   mustChangePassword: z.boolean(),
-  /** The one-time password was given too long ago to be used: only a new one helps. */
+  /** True if the one-time password has expired; a new one is needed. */
   passwordExpired: z.boolean(),
 });
 export type UserView = z.output<typeof UserView>;
@@ -44,7 +44,7 @@ export const ChangeUserInput = z.object({
   roles: z.optional(Roles),
   disabled: z.optional(z.boolean()),
   name: z.optional(NameText.check(z.minLength(1), z.maxLength(120))),
-  /** The name and roles that the change starts from. It is refused if they are no longer the user's. */
+  /** Name and roles that the change starts from. Refused if they have changed. */
   seen: z.optional(z.object({ name: z.string(), roles: z.array(z.enum(ROLES)) })),
 });
 export type ChangeUserInput = z.input<typeof ChangeUserInput>;

@@ -11,7 +11,10 @@ export const PositiveAmount = AmountText.check(
 export const Instant = z.iso.datetime({ offset: true });
 /** YYYY-MM-DD, in the organisation's reporting zone unless said otherwise. */
 export const CalendarDate = z.iso.date();
-/** What somebody looks for. NUL, which no text in the database can hold, is left out; a run of spaces, as a copied name may have, counts as one. */
+/**
+ * A search text without NUL, with each run of spaces as one.
+ * The database can't hold NUL, and copied names may have several spaces.
+ */
 export const SearchText = z.string().check(
   z.overwrite((text) => text.replaceAll("\0", "").replace(/\s+/g, " ")),
   z.trim(),
@@ -24,12 +27,12 @@ export const MoneyText = z.object({ amount: AmountText, currency: z.string() });
 export type MoneyText = z.output<typeof MoneyText>;
 export const PageSize = z.coerce.number().check(z.int(), z.gte(1), z.lte(100));
 export const PageNumber = z.coerce.number().check(z.int(), z.gte(1));
-/** How fresh the data of a response is: when it was last read from the service and found so. */
+/** Freshness of a response: when the service was last read successfully. */
 export const Freshness = z.object({
   verifiedAt: z.nullable(Instant),
   /** The service's clock at the moment of answering, for countdowns. */
   serviceNow: Instant,
-  /** The desk's own clock at that moment, by which `verifiedAt` is told; given where an age is shown. */
+  /** The desk's clock then, to which `verifiedAt` refers; given where an age is shown. */
   deskNow: z.optional(Instant),
 });
 export type Freshness = z.output<typeof Freshness>;

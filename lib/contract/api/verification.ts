@@ -27,7 +27,7 @@ export type PackView = z.output<typeof PackView>;
 /** How many places are looked for. */
 export const MOST_PLACES = 50;
 
-/** One place where a file differs from the one that the desk wrote. */
+/** A place where a file differs from the one that the desk wrote. */
 export const Alteration = z.object({
   /** The sheet, in a workbook; the file, in the pack of a close. */
   sheet: z.nullable(z.string()),
@@ -40,12 +40,12 @@ export const Alteration = z.object({
   byte: z.nullable(z.number()),
   /** From this line on the same rows stand in another order, and nothing else differs. */
   otherOrder: z.optional(z.literal(true)),
-  /** The whole column isn't there, was put in, or stands elsewhere; the others are compared by their names. */
+  /** The whole column is missing, added or moved; the others are compared by name. */
   ofColumn: z.optional(z.enum(["missing", "added", "moved"])),
 });
 export type Alteration = z.output<typeof Alteration>;
 
-/** Whether a file is as the desk wrote it, where it was altered, and what has changed since. */
+/** Verdict on a file: as written or altered, where, and what has changed since. */
 export const Verification = z.object({
   /** unknown: the desk wrote no such file. */
   answer: z.enum(["unaltered", "altered", "unknown"]),
@@ -54,22 +54,22 @@ export const Verification = z.object({
   /** The report's number in the file's name, or as given instead. */
   numberGiven: z.nullable(z.number()),
   report: z.nullable(ReportView),
-  /** The file is the manifest of the report, or should be; `alterations` then name fields by their path as their column. */
+  /** The file should be the report's manifest; `alterations` then name fields by path. */
   ofManifest: z.optional(z.literal(true)),
   /** For the pack of a close instead of a report. */
   pack: z.nullable(PackView),
-  /** Where it was altered, in the file's order; at most `MOST_PLACES`, and there may be more of them if it has as many. */
+  /** Alterations in the file's order, at most `MOST_PLACES`; a full list may be cut. */
   alterations: z.array(Alteration),
   /**
-   * For an altered file of which nothing was altered in the cells, or can be located. same_cells: every cell is as written, only other
-   * parts of the file differ, of which `alterations` names the first of a CSV file.
-   * same_rows: every row is as written, in another order, of which `alterations` has the first place of each sheet.
-   * moved_columns: every cell is as written, but columns stand in another order, of which `alterations` has those that were moved.
-   * unreadable: it can't be opened. too_large: it is too large to be compared.
-   * For an altered pack with no `alterations`. same_files: every file in it is as written, only the archive was made anew. repeated_files: so is
-   * the first of each name, but there are several of a name.
-   * For an altered manifest with no `alterations`. same_fields: every field is as written, only the formatting differs. repeated_fields: so is the
-   * last of each name, but there are several of a name.
+   * Explains an altered file whose cells weren't altered, or can't be located.
+   * `same_cells`: only other parts of the file differ; `alterations` has the first of a CSV file. `same_rows`:
+   * rows stand in another order; `alterations` has the first place of each sheet. `moved_columns`: columns
+   * stand in another order; `alterations` has those moved. `unreadable`: the file can't be opened. `too_large`:
+   * too large to compare.
+   * For an altered pack without `alterations`: `same_files`: only the archive was made anew. `repeated_files`:
+   * so is the first of each name, but a name occurs several times.
+   * For an altered manifest without `alterations`: `same_fields`: only the formatting differs.
+   * `repeated_fields`: so is the last of each name, but a name occurs several times.
    */
   note: z.nullable(
     z.enum([
@@ -84,7 +84,10 @@ export const Verification = z.object({
       "repeated_fields",
     ]),
   ),
-  /** How an altered CSV file was saved, if in another encoding or with another separator, which are formatting. A null separator: commas. */
+  /**
+   * Encoding or separator of an altered CSV file, if saved differently.
+   * A null separator: commas.
+   */
   saved: z.optional(z.object({ isUtf16: z.boolean(), separator: z.nullable(z.enum([";", "\t"])) })),
   /** For an unaltered file: what has changed since. Null for files that are not written as of a revision. */
   changes: z.nullable(ReportChanges),

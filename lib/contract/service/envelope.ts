@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isRecord, spelledFields } from "./spelling";
 import { Anything, WireIntegerOrNull, wireText } from "./values";
 
-/** `{success, message, data}` in any of the forms the interface shows: success may be absent (banks, lookup). */
+/** The wrapper `{success, message, data}`; banks and lookup have no `success`. */
 export const Envelope = z.looseObject({
   success: z.boolean().nullish(),
   message: Anything.transform((value) => (typeof value === "string" ? value : null)),
@@ -26,7 +26,10 @@ const SAID_OF_FIELD = [
   "detail",
 ];
 
-/** `{field, message}` → "amount: must be at least 500", under any of their usual names; null unless both are there. */
+/**
+ * Joins `{field, message}` as "amount: must be at least 500"; null without both.
+ * Both are found under their usual names.
+ */
 function wordsOfField(value: object, depth: number): string | null {
   const fields = spelledFields(value);
   const name = fields.first(FIELD_NAMES);
@@ -38,7 +41,10 @@ function wordsOfField(value: object, depth: number): string | null {
   return path !== null && path !== "" && said !== null ? `${path}: ${said}` : null;
 }
 
-/** The text of a part of an error body: a text itself, a field with its message, an object's `message`, otherwise every text in it after its name. */
+/**
+ * Reads the text of a part of an error body.
+ * Tries a text, a field with its message, an object's `message`, then every text after its name.
+ */
 function words(value: unknown, depth = 0): string | null {
   if (typeof value === "string") return text(value.trim());
   if (typeof value !== "object" || value === null || depth === MAX_DEPTH) return null;
@@ -69,7 +75,10 @@ function words(value: unknown, depth = 0): string | null {
 /** Names under which frameworks put what is about no single field. */
 const NO_FIELD = new Set(["non_field_errors", "__all__", "base"]);
 
-/** What a body says of single fields under their own names: `{"amount": ["Ensure this value is at least 500."]}`; null if it has no such lists. */
+/**
+ * Reads messages under fields' own names; null without any.
+ * An example is `{"amount": ["Ensure this value is at least 500."]}`.
+ */
 function wordsByField(body: unknown, depth = 0): string | null {
   if (!isRecord(body) || depth === MAX_DEPTH) return null;
   const said = Object.entries(body).flatMap(([name, part]) => {
@@ -95,9 +104,10 @@ const SAID = [
 ];
 
 /**
- * An error body: `{success: false, message}`. Assumed: a proxy or framework that answers in the service's place may put the message under
- * another name, as text or as an object with a `message`, or send a bare text or list. What `errors` says about single fields is added.
- * Without any of these, lists of texts under the fields' own names are what is wrong with each.
+ * Reads an error body: `{success: false, message}`.
+ * A proxy or framework may answer in the service's place, so the message may have another name, be text or an
+ * object with a `message`, or be a bare text or list. Messages in `errors` are added. Otherwise lists of texts
+ * under fields' names are read.
  */
 export const ErrorBody = Anything.transform((body) => {
   const fields = spelledFields(body);
@@ -105,7 +115,7 @@ export const ErrorBody = Anything.transform((body) => {
     SAID.map((name) => words(fields.first([name]))).find((said) => said !== null) ??
     (isRecord(body) ? null : words(body));
   const single = words(fields.first(["errors"]));
-  // What the message says already isn't repeated, in whatever order.
+  // Texts that the message already has aren't repeated, in whatever order.
   const isSaid =
     first !== null &&
     single !== null &&
@@ -119,7 +129,7 @@ export const ErrorBody = Anything.transform((body) => {
 export type ErrorBody = z.output<typeof ErrorBody>;
 
 /**
- * The resource inside a response: `data` when the body is wrapped, else the body itself.
+ * Returns the resource: `data` of a wrapped body, else the body.
  * Assumed: a response may have no envelope where the interface doesn't show one.
  */
 export function unwrapData(body: unknown): unknown {
@@ -156,7 +166,10 @@ function listData(body: unknown): unknown {
   );
 }
 
-/** The part of a response in which the list is: `data`, or a record with a usual name inside it that holds the list under one. */
+/**
+ * Finds the part of a response that holds the list.
+ * `data`, or a record with a usual name inside it.
+ */
 function listHolder(body: unknown): unknown {
   const data = listData(body);
   if (!isRecord(data) || LISTS.some((key) => Array.isArray(data[key]))) return data;
@@ -175,9 +188,10 @@ function rowsAndCount(list: unknown): { rows: unknown[]; count: string } | null 
 }
 
 /**
- * The rows of a list response: bare, under `data`, `data.results`, `data.transactions` or another usual name, one level further in under
- * two usual names, the single array inside `data`, or the single one there that holds objects. Null when there is no list to be found.
- * Assumed: a list may come in any of these wrappings, with other fields beside it, since only some envelopes are shown.
+ * Returns the rows of a list response; null without a list.
+ * The interface shows only some envelopes. Rows may be bare, under `data` or a usual name such as
+ * `data.results`, one level further in under two usual names, the single array in `data`, or the only one there
+ * that holds objects.
  */
 export function findList(body: unknown): unknown[] | null {
   const holder = listHolder(body);
@@ -200,7 +214,7 @@ export function findList(body: unknown): unknown[] | null {
 const NOTHING_FOUND =
   /\b(no|not any|zero)\b[^.]{0,40}\b(transactions?|recipients?|beneficiar(y|ies)|banks?|records?|results?|entries|items|data)\b|\b(transactions?|recipients?|records?|results?|data)( (was|were|is|are))? not found\b/i;
 
-/** Whether a response's message says that there are no such records. */
+/** Tells if a response's message says that there are no such records. */
 export function saysNothingFound(body: unknown): boolean {
   return NOTHING_FOUND.test(ErrorBody.parse(body).message ?? "");
 }
@@ -220,7 +234,7 @@ const NEXTS = ["next", "next_page"];
 
 const PAGE_IN_LINK = /[?&]([\w.-]*page[\w.-]*)=(\d{1,9})(?=&|#|$)/gi;
 
-/** The page's number in a link to it; null if no single parameter of it can be one. */
+/** Returns the page number in a link; null unless exactly one parameter can be it. */
 function pageInLink(link: string): number | null {
   const numbers = [...link.matchAll(PAGE_IN_LINK)]
     .filter(([, name = ""]) => !/size|per|limit|count/i.test(name))
@@ -229,9 +243,8 @@ function pageInLink(link: string): number | null {
 }
 
 /**
- * How many rows there are in all, and the next page's number, as far as a list response says so.
- * Assumed: the next page may be given as a link that has its number, as frameworks do. No next page has the number 0, which some
- * languages write for none.
+ * Returns the total of rows and the next page's number, where a response has them.
+ * Frameworks give the next page as a link. Number 0 means no next page, as some languages write.
  */
 export function listFigures(body: unknown): { count: number | null; next: number | null } {
   const found = findMeta(body);
@@ -256,9 +269,9 @@ function isPageBehindEnd(body: unknown): boolean {
 }
 
 /**
- * Whether a response without a list says that the list is empty. Assumed: an explicit null in place of the list means that. An empty object
- * does only if the response also counts 0 rows or says that nothing was found: alone it might as well be a failure, and the mirror would
- * take the days asked for as proven to hold nothing.
+ * Tells if a response without a list means an empty list.
+ * Null in place of the list does. An empty object does only beside a count of 0 or a message: alone it may be a
+ * failure, and the mirror would take these days as empty.
  */
 export function isEmptyList(body: unknown): boolean {
   const holder = listHolder(body);
@@ -276,9 +289,9 @@ export function isEmptyList(body: unknown): boolean {
 const META = ["meta", "pagination", "paging", "page_info", "page"];
 
 /**
- * What a list response says about its pages: `meta`, beside `data`, inside it or beside the list itself.
- * Assumed: where the interface shows no such object (the transactions list), it may be called `pagination`, `paging`,
- * `page_info` or `page`, or its fields may be beside the list itself.
+ * Returns a list's page figures: `meta`, beside `data`, inside it or beside the list.
+ * For the transactions list the interface shows none, so they may be in `pagination`, `paging`, `page_info` or
+ * `page`, or beside the list.
  */
 export function findMeta(body: unknown): unknown {
   if (!isRecord(body)) return null;

@@ -2,7 +2,10 @@ import { wireAccountNumber, wireText } from "./values";
 import { unwrapData } from "./envelope";
 import { isRecord, spelledFields } from "./spelling";
 
-/** What the desk reads from a webhook: a hint that something changed. Payload shapes are "not shown", except for the rate event. */
+/**
+ * A hint from a webhook that something changed.
+ * The interface shows no payload except the rate event's.
+ */
 export interface ServiceEventHint {
   type: string | null;
   /** The transfer request that it is about; null if that isn't clear. */
@@ -10,7 +13,7 @@ export interface ServiceEventHint {
   reference: string | null;
 }
 
-/** Fields that the interface requires of a transfer request, and that no other of its objects has together. */
+/** Recognises a transfer request by required fields that no other object has together. */
 const isTransfer = (record: Record<string, unknown>): boolean =>
   ["id", "status", "source", "destination"].every((key) => key in record);
 
@@ -28,7 +31,10 @@ function transfersIn(value: unknown, depth = 0): string[] {
   return id === null ? Object.values(value).flatMap((part) => transfersIn(part, depth + 1)) : [id];
 }
 
-/** Assumed: events may come several at once, or in a wrapping of another name. Where all that is whole in them is one transfer, they are about that. */
+/**
+ * Returns the only whole transfer in the body, in any wrapping; null for several.
+ * Several events may come together.
+ */
 function onlyTransferIn(body: unknown): string | null {
   const [id = null, ...others] = new Set(transfersIn(body));
   return others.length === 0 ? id : null;
@@ -38,7 +44,7 @@ const UUID_WITHIN = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
 const LINK_TO_TRANSFER =
   /transfer[-_]?requests?[/:]([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?![0-9a-f-])/i;
 
-/** Assumed: an event may name its transfer by its address alone, or, as a CloudEvent, as its `subject`. Null if it so names several. */
+/** Returns the transfer named by an address or a CloudEvent's `subject`; null for several. */
 function linkedTransfer(body: Record<string, unknown>): string | null {
   const subject = "specversion" in body ? (text(body["subject"])?.match(UUID_WITHIN) ?? []) : [];
   const linked = new Set(subject);
@@ -51,12 +57,13 @@ function linkedTransfer(body: Record<string, unknown>): string | null {
 }
 
 /**
- * Finds the event's type and the transfer it is about, in any wrapping and spelling.
- * Assumed: the type is under `event`, `event_type`, `event_name` or `type`; the transfer under `data`, `payload` or bare, by
- * `transfer_request_id`, `transfer_id`, as the text of `transfer_request` or `transfer`, by `id` inside one of these,
- * `transaction`, `object` or `resource`, or by `id` itself; a transaction's id is that of its transfer. A payment in one of these, or under
- * `payment`, may name its transfer in these ways too. The only whole transfer in the body, or the only one whose address it gives, counts before an `id` that may be the event's. A body that is a transfer itself needs no type: "payload is the updated
- * transfer" may mean just that.
+ * Finds an event's type and its transfer, in any wrapping and spelling.
+ * The interface shows only the rate event's payload. The type may be under `event`, `event_type`, `event_name`
+ * or `type`; the transfer under `data`, `payload` or bare, by `transfer_request_id`, `transfer_id`, the text of
+ * `transfer_request` or `transfer`, or an `id` inside one of these, `transaction`, `object` or `resource`, or
+ * `id` itself. A payment in one of these, or under `payment`, may name its transfer likewise. The only whole
+ * transfer, or the only one with an address, counts before an `id` that may be the event's. A body that is a
+ * transfer needs no type.
  */
 export function readEventHint(body: unknown): ServiceEventHint {
   if (!isRecord(body)) return { type: null, transferId: onlyTransferIn(body), reference: null };
@@ -103,9 +110,10 @@ const FEW_DIGITS = /^\d{1,5}$/;
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
- * Every text anywhere in an event that could be a transfer's id or reference. The caller looks up which of them are.
- * Source: interface.md, Events: "Payload shapes of events other than the rate event: not shown". Assumed: the place of a text
- * doesn't show what it is; a UUID may come in other capitals, or within a text, such as an address.
+ * Returns every text in an event that could be a transfer's id or reference.
+ * The caller looks up which of them are. Payloads aren't shown, so a text's place says nothing; a UUID may have
+ * capitals or stand within a text, such as an address.
+ * Source: interface.md, Events.
  */
 export function namesIn(body: unknown): string[] {
   const names = new Set<string>();
@@ -142,10 +150,11 @@ const ACCOUNT_NAMES = new Set([
 ]);
 
 /**
- * The account numbers anywhere in an event: every field called one, and every other value that has the form of one, as a
- * time in seconds has too. The caller looks up at which of them a payment is awaited.
- * Source: interface.md, Events: "also sent when a payment to the NGN payment account is received"; Limits: 10 digits.
- * Assumed: it may name only the account, in a field of any name, and no transfer.
+ * Returns the possible account numbers anywhere in an event.
+ * Every field of that name, and every other value of that form; the caller looks up where a payment is awaited.
+ * An event may name only the account, under any field name.
+ * Source: interface.md, Events: "also sent when a payment to the NGN payment account is received"; Limits: 10
+ * digits.
  */
 export function accountsNamed(body: unknown, depth = 0): string[] {
   if (typeof body !== "object" || body === null || depth === MAX_DEPTH) return [];

@@ -5,7 +5,7 @@ import { LosslessNumber, parse } from "lossless-json";
 import { describe, expect, test } from "vitest";
 import { parseLossless, storableJson } from "./lossless-json";
 
-/** What a parser makes of a text; "refused" if it makes nothing of it. */
+/** Returns a parser's result for a text, or "refused". */
 function outcome(parser: (json: string) => unknown, json: string): unknown {
   try {
     return { value: parser(json) };

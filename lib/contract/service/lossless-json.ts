@@ -41,7 +41,7 @@ class JsonReader {
   whole(): unknown {
     const value = this.#value();
     if (this.#at < this.json.length) throw this.#unexpected();
-    // Whether the two values are the same is for the library to say.
+    // The library decides if the two values are the same.
     return this.#isNamedTwice ? parse(this.json) : value;
   }
 
@@ -79,7 +79,10 @@ class JsonReader {
     return list;
   }
 
-  /** Whether the object or list that was begun ends here; otherwise its next part follows, after a comma if it isn't the first. */
+  /**
+   * Tells if the begun object or list ends here.
+   * Otherwise its next part follows, after a comma unless it is the first.
+   */
   #ends(close: number | undefined, isFirst: boolean): boolean {
     if (isFirst) this.#at += 1;
     if (this.#next() === close) {
@@ -164,8 +167,9 @@ const ESCAPE = /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u[\d
 const NOT_STORABLE = /^\\u(?:0000|d[89a-f][\da-f]{2})$/i;
 
 /**
- * A JSON text in which U+FFFD stands for what the database takes in no text: NUL, and half of a surrogate pair, as it is left where a
- * service cuts a name off within an emoji. One such character would otherwise cost the whole list that it is in.
+ * Replaces NUL and half surrogate pairs by U+FFFD, since the database stores neither.
+ * A service leaves half a pair where it cuts a name within an emoji; such a character would cost the whole
+ * list.
  */
 export function storableJson(json: string): string {
   return json.includes("\\u")

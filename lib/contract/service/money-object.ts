@@ -13,9 +13,9 @@ export interface MoneyObject {
 }
 
 /**
- * The amount that an object plainly holds in place of a number; null for anything else.
- * Assumed: an object with one `amount` or `value`, and at most a currency, is that amount. Of one that says more (a percentage,
- * several parts, a unit) nothing is guessed.
+ * Returns the amount of an object in place of a number; null for other objects.
+ * Accepts an `amount` or `value` with at most a currency. An object with more (a percentage, parts, a unit)
+ * isn't guessed.
  */
 export function moneyObject(value: unknown): MoneyObject | null {
   if (!isRecord(value)) return null;

@@ -39,7 +39,10 @@ const Details = presentOrNull(
 /** Texts that mean "no". */
 const NO = ["false", "0", "no", "inactive"];
 
-/** A recipient as listed. Source: interface.md, Recipient. Assumed: `active` absent means active. */
+/**
+ * A recipient of the list. Source: interface.md, Recipient.
+ * Assumed: `active` absent means active.
+ */
 export const ServiceRecipient = z.looseObject({
   id: WireText,
   type: WireRecipientTypeOrNull,

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { wireText } from "./values";
 
-/** Far more and longer names than a service's records have, and too few to fill the memory where an object's keys are ids or texts. */
+/**
+ * Limits of the kept names: above any real record, and small enough for memory.
+ * An object's keys may be ids or texts.
+ */
 const [MOST_NAMES, LONGEST_NAME] = [2_000, 64];
 const plainNames = new Map<string, string>();
 
@@ -18,7 +21,7 @@ function plainName(name: string): string {
   return plain;
 }
 
-/** Whether a value is an object with fields; a number parsed without loss is an object too, but not one of these. */
+/** Tells if a value is an object with fields; a losslessly parsed number isn't. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return (
     typeof value === "object" && value !== null && !Array.isArray(value) && wireText(value) === null
@@ -29,16 +32,20 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 export interface SpelledFields {
   /** The value of the first of these fields that isn't empty; undefined if all are. */
   first(names: readonly string[]): unknown;
-  /** Whether these fields are empty: true when all present ones are, false when one holds something, null when none is present. */
+  /**
+   * True if all present fields are empty, false if one isn't.
+   * Null if none is present.
+   */
   isEmpty(names: readonly string[]): boolean | null;
-  /** The text of the first of these fields that holds any; null when none does. A number counts as its text. */
+  /** Text of the first of these fields that has any, numbers included; null otherwise. */
   text(names: readonly string[]): string | null;
 }
 
 /**
  * Reads fields whose names the interface doesn't show.
- * Assumed: their spelling differs from ours in capitals and underscores at most. If one object has a name in two spellings, the
- * first that isn't empty counts. @param records where several have the same field, the first counts.
+ * Spellings may differ in capitals and underscores. If an object has a name in two spellings, the first
+ * non-empty value counts.
+ * @param records where several have the same field, the first counts
  */
 export function spelledFields(...records: readonly unknown[]): SpelledFields {
   const fields = new Map<string, unknown>();
@@ -73,8 +80,8 @@ function isNothing(value: unknown): boolean {
 }
 
 /**
- * Reads an object whose fields may be spelled differently from the schema: a field missing under its own name is taken
- * from another spelling of it, `sessionId` for `session_id`. Assumed: as for `spelledFields`.
+ * Reads an object whose fields may be spelled differently from the schema.
+ * A missing field is taken from another spelling of its name, `sessionId` for `session_id`.
  */
 export function respelled<Shape extends z.core.$ZodLooseShape>(
   schema: z.ZodObject<Shape, z.core.$loose>,

@@ -18,12 +18,15 @@ import { moneyObject } from "./money-object";
 const NOTHING =
   /^(?:[-–—]+|n\/?a|nil|none|null|undefined|unknown|tbd|pending|not (?:yet )?available)$/i;
 
-/** Whether a text only fills its place. Assumed: these words, blanks and dashes mean that there is no value. */
+/** Tells if a text only fills its place, such as blanks, dashes and certain words. */
 function saysNothing(text: string): boolean {
   return text.trim() === "" || NOTHING.test(text.trim());
 }
 
-/** A transaction's hash; null where there is none. Assumed: `0x` and zeros alone are a language's empty hash. */
+/**
+ * A transaction's hash; null without one.
+ * `0x` with zeros alone is a language's empty hash.
+ */
 const WireHashOrNull = Anything.transform((value): string | null => {
   const hash = wireText(value)?.trim() ?? "";
   return saysNothing(hash) || /^(?:0x)?0*$/i.test(hash) ? null : hash;
@@ -36,9 +39,9 @@ const isEmpty = (value: unknown): boolean =>
   (typeof value === "object" && Object.keys(value).length === 0);
 
 /**
- * An amount that may be still to come → exact decimal text; null where there is none. One that is there and can't be read fails: taken for
- * none, it would be missing from every sum, and nobody would know.
- * Assumed: an object that plainly holds one amount is that amount.
+ * An exact decimal amount; null if still to come.
+ * An unreadable amount fails: as null it would be missing from every sum unnoticed. An object with a plain
+ * amount counts as this amount.
  */
 const WireAmountToCome = Anything.transform((value, ctx): string | null => {
   const amount = WireDecimalOrNull.parse(value) ?? moneyObject(value)?.amount ?? null;
@@ -50,8 +53,8 @@ const WireAmountToCome = Anything.transform((value, ctx): string | null => {
 });
 
 /**
- * A transaction's fee: decimal text, or another text unchanged; a number becomes its exact decimal text. Null when there is none.
- * Source: interface.md, Transaction record. Assumed: an object that plainly holds one amount is that amount, `12.50 NGN`.
+ * A fee as exact decimal text or another text unchanged; null without one.
+ * Source: interface.md, Transaction record. An object with a plain amount becomes `12.50 NGN`.
  */
 export const WireFeeOrNull = Anything.transform((value): string | null => {
   const text = wireText(value);
@@ -64,7 +67,7 @@ export const WireFeeOrNull = Anything.transform((value): string | null => {
 
 /**
  * A transaction record. Source: interface.md, Transaction record.
- * `recipient` and `payment_account` have inner fields "not shown": kept unchanged.
+ * Inner fields of `recipient` and `payment_account` aren't shown and are kept unchanged.
  * Assumed: `rate`, `fee` and `amount_received` may be null or absent on a record that never got that far.
  */
 export const ServiceTransaction = z.looseObject({
@@ -81,7 +84,10 @@ export const ServiceTransaction = z.looseObject({
   recipient: Anything,
   payment_account: Anything,
   transaction_hash: WireHashOrNull,
-  /** Assumed: it may come as an object or a list with the words in it, as errors do. Nearly all records have none, and no words are looked for. */
+  /**
+   * Text, or an object or list with the text in it, as errors have.
+   * Nearly all records have none, so nothing is searched.
+   */
   failure_reason: Anything.transform(
     (value) => wireText(value) ?? (value ? ErrorBody.parse(value).message : null),
   ),
@@ -89,7 +95,8 @@ export const ServiceTransaction = z.looseObject({
 export type ServiceTransaction = z.output<typeof ServiceTransaction>;
 
 /**
- * What of a record says how its transfer stands, whatever its figures look like: a null `amount_sent` doesn't take back that it has expired.
+ * The fields of a record that show its transfer's state.
+ * A null `amount_sent` doesn't take back that it has expired.
  * Source: interface.md, Transaction record.
  */
 export const ServiceTransactionState = ServiceTransaction.pick({

@@ -43,8 +43,9 @@ type ServicePayment = z.output<typeof Payment>;
 const UNREADABLE: ServicePayment = Payment.parse({});
 
 /**
- * Payments are read one by one, so that one that can't be read costs neither the transfer nor the others. Null and empty entries are none.
- * Source: interface.md, Transfer request, `payments`. Assumed: an amount may be an object that plainly holds one amount and its currency.
+ * Reads payments singly, so that an unreadable one costs neither transfer nor others.
+ * Null and empty entries are left out. An amount may be an object with a plain amount and currency.
+ * Source: interface.md, Transfer request, `payments`.
  */
 export const ServicePayments = z
   .array(z.unknown())
@@ -65,14 +66,18 @@ function isNothing(entry: unknown): boolean {
 
 const Money = z.looseObject({ amount: WireDecimal, currency: WireCurrency });
 /**
- * Assumed: before a rate is received, the destination may come without its amount, which means 0, without its currency, or not at
- * all. The currency is then null: the desk knows which one it asked for.
+ * Money that may be still to come.
+ * Assumed: before a rate the destination may lack its amount, which means 0, its currency, or come not at all.
+ * The currency is then null: the desk knows which one it asked for.
  */
 const MoneyToCome = presentOrNull(
   z.looseObject({ amount: WireDecimalOrNull, currency: WireCurrencyOrNull }),
 ).transform((money) => ({ amount: money?.amount ?? "0", currency: money?.currency ?? null }));
 
-/** Assumed: a rate may be just its value, and a recipient just its id, since the payload of a read isn't shown. */
+/**
+ * Wraps a bare value under a name.
+ * Assumed: a rate may be just its value, and a recipient just its id, since the payload of a read isn't shown.
+ */
 const bareAs =
   (name: string) =>
   (value: unknown): unknown =>
@@ -92,7 +97,7 @@ const HistoryEntry = z.looseObject({
   completed_at: WireTimeOrNull,
 });
 
-/** An entry that can't be read is left out, since the history is only shown and decides nothing. */
+/** Leaves out an unreadable entry: the history is only shown and decides nothing. */
 function readableEntry(entry: unknown): z.output<typeof HistoryEntry>[] {
   const parsed = HistoryEntry.safeParse(entry);
   return parsed.success ? [parsed.data] : [];

@@ -53,13 +53,16 @@ function isLosslessNumber(value: unknown): value is LosslessNumber {
   );
 }
 
-/** Trailing zeros after the second decimal place: they show a service's precision and add nothing to the amount. */
+/** Trailing zeros after the second decimal, which add nothing to an amount. */
 const IDLE_ZEROS = /(\.\d\d(?:\d*[1-9])?)0+$/;
 
 /** Digits in groups that can't be read otherwise: `1,585.20` and `1,500,000`. `1,585` may be one and a half in another country, and isn't read. */
 const GROUPED = /^-?\d{1,3}(?:(?:,\d{3})+\.\d+|(?:,\d{3}){2,})$/;
 
-/** Exact decimal text of a JSON number (lossless or plain) or decimal text; null for anything else. Assumed: decimal text may have its digits in groups. */
+/**
+ * Returns exact decimal text of a JSON number or decimal text; null otherwise.
+ * Numbers may be lossless or plain, and text may have its digits in groups.
+ */
 function decimalOf(value: unknown): string | null {
   const text = isLosslessNumber(value)
     ? value.value
@@ -75,7 +78,8 @@ function decimalOf(value: unknown): string | null {
 }
 
 /**
- * An amount or decimal on the wire: a JSON number (lossless or plain) or decimal text → exact decimal text, `50.00` for `50.00000000`.
+ * A decimal on the wire as exact decimal text, `50.00` for `50.00000000`.
+ * From a JSON number (lossless or plain) or decimal text.
  * Source: interface.md, "number" and "decimal text" fields.
  */
 export const WireDecimal = z
@@ -93,7 +97,10 @@ export const WireDecimal = z
 /** Like WireDecimal, with null and absence read as null. */
 export const WireDecimalOrNull = Anything.transform(decimalOf);
 
-/** Text that may come as a number, null or not at all. Assumed: an id or code sent as a JSON number means the number's text. */
+/**
+ * Returns a text; null for an empty or absent one.
+ * Assumed: an id or code sent as a JSON number means the number's text.
+ */
 export function wireText(value: unknown): string | null {
   if (typeof value === "string") return value === "" ? null : value;
   if (typeof value === "number") return String(value);
@@ -105,12 +112,18 @@ export const WireTextOrNull = Anything.transform(wireText);
 
 export const WireText = WireTextOrNull.pipe(z.string());
 
-/** ISO 8601 date-times: extended or basic, with a comma or a point, with hours alone in the offset as PostgreSQL writes it, or without a zone. */
+/**
+ * ISO 8601 date-times, extended or basic, with or without a zone.
+ * A comma or a point before the fraction, and hours alone in the offset, as PostgreSQL writes it.
+ */
 const ISO_TIME =
   /^(\d{4})-?(\d{2})-?(\d{2})[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)? ?(Z|UTC|[+-]\d{2}(?::?\d{2})?)?$/i;
 /** In seconds or milliseconds, or with the 16 and 19 digits of microseconds and nanoseconds. */
 const UNIX_TIME = /^(?:\d{9,13}|\d{16}|\d{19})(\.\d+)?$/;
-/** Unix times of these sizes and above are in milliseconds, microseconds and nanoseconds: in the unit before, they would be millennia away. */
+/**
+ * Unix times from these sizes on are in milliseconds, microseconds and nanoseconds.
+ * In the larger unit they would be millennia away.
+ */
 const [FIRST_MS, FIRST_US, FIRST_NS] = [1e11, 1e15, 1e18];
 /** `/Date(1772443800000)/` and `/Date(1772443800000+0100)/`, as .NET writes Unix milliseconds; the offset moves nothing. */
 const DOT_NET_TIME = /^\/Date\((-?\d+)(?:[+-]\d{4})?\)\/$/;
@@ -118,10 +131,10 @@ const DOT_NET_TIME = /^\/Date\((-?\d+)(?:[+-]\d{4})?\)\/$/;
 const ZONE_NAME = /(?<=(?:Z|[+-]\d{2}(?::?\d{2})?))\[[\w/+-]+\]$/i;
 /** Before 1971: no instant of a service is that old. */
 const FIRST_REAL_MS = Date.UTC(1971, 0);
-/** After 9999: a language's greatest time, which neither ISO 8601 nor the database writes in four digits. */
+/** The end of year 9999, after which a time stands for none. */
 const BEHIND_ALL_MS = Date.UTC(10_000, 0);
 
-/** The text in the one form that every JavaScript engine reads alike; null for a text that isn't a date-time. */
+/** Returns a date-time in the form that every JavaScript engine reads alike; null otherwise. */
 function isoText(text: string): string | null {
   const [, year, month, day, hour, minute, second = "00", fraction = "", zone = "Z"] =
     ISO_TIME.exec(text) ?? [];
@@ -132,14 +145,20 @@ function isoText(text: string): string | null {
 
 /** Of a date with its month in letters, which can't be taken for its day. */
 const NAMED_MONTH = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i;
-/** The zones that the engine knows, or an offset behind the time: right behind it, or further on after a space, since years and months come after a hyphen. */
+/**
+ * Zones that the engine knows, or an offset right behind the time.
+ * An offset may also follow after a space, since years and months come after a hyphen.
+ */
 const ZONE = /(?<![a-z])(?:GMT|UTC?|Z|[ECMP][SD]T)(?![a-z])|:\d{2}(?:[\d.,]*|.{0,40}\s)[+-]\d/i;
 
-/** What is in brackets and no zone: a day of the week. */
+/** A day of the week in brackets, which is no zone. */
 const BRACKETED_DAY = /\((?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?\)/gi;
 const NAME_OF_UTC = /coordinated universal time|greenwich mean time/gi;
 
-/** The text with its own zone, wherever in it that stands, or else with UTC as its zone, which the engine lets win over any other. */
+/**
+ * Returns the text with its own zone, or with UTC if it has none.
+ * The engine prefers UTC to any other zone.
+ */
 function zoned(given: string): string {
   const text = given.replaceAll(BRACKETED_DAY, " ").replaceAll(NAME_OF_UTC, "UTC");
   // The engine passes over what is in brackets: a name of the zone beside its offset, or all that there is of a zone.
@@ -150,8 +169,8 @@ function zoned(given: string): string {
 }
 
 /**
- * What the engine may read of a text that isn't a date-time of ISO 8601; null for what it would guess: whether a month or a day stands
- * first in `01/03/2026`, and the zone of whatever has none, which it takes to be the machine's.
+ * Returns the text if the engine reads it without guessing; null otherwise.
+ * Guessed would be the order of day and month in `01/03/2026`, and a missing zone as the machine's.
  */
 function plainText(text: string): string | null {
   const yearFirst = /^(\d{4})[/.](\d{2})[/.](\d{2})(?=$|[T ])/.exec(text);
@@ -179,9 +198,10 @@ function instantOf(text: string): Date {
 }
 
 /**
- * An ISO 8601 date-time → an instant; null, absent or unreadable → null.
- * Assumed: one without a zone is UTC, wherever the desk runs; one in figures whose day and month could be either is none; a number in place of it is Unix time, in seconds or a fraction of them.
- * Assumed: an instant before 1971 is a language's zero (`0001-01-01T00:00:00Z`, Unix time 0), which means that there is none, and so does one after 9999.
+ * Reads an ISO 8601 date-time as an instant; null, absent or unreadable becomes null.
+ * Assumed: without a zone it is UTC, wherever the desk runs.
+ * A number is Unix time, in seconds or a fraction of them. Figures whose day and month could be either are
+ * null, and so are instants before 1971 and after 9999, as languages write zero (`0001-01-01T00:00:00Z`).
  */
 export const WireTimeOrNull = Anything.transform((value): Date | null => {
   const text = wireText(value);
@@ -196,11 +216,17 @@ const isEmpty = (value: unknown): boolean =>
   value === "" ||
   (typeof value === "object" && Object.keys(value).length === 0);
 
-/** Assumed: null, absent, `{}`, `[]` and an empty text all mean that there is no value, or none yet. */
+/**
+ * Makes a value nullable.
+ * Assumed: null, absent, `{}`, `[]` and an empty text all mean that there is no value yet.
+ */
 export const presentOrNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (isEmpty(value) ? null : value), schema.nullable());
 
-/** A list; null only where it is left out. Assumed: `{}` and an empty text are an empty list. */
+/**
+ * A list; null only if absent.
+ * Assumed: `{}` and an empty text are an empty list.
+ */
 export const listOrNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
     (value) => (value === null || value === undefined ? null : isEmpty(value) ? [] : value),
@@ -221,8 +247,8 @@ export const WireIntegerOrNull = Anything.transform((value): number | null => {
 const DIGITS = 10;
 
 /**
- * An account number of ten digits on the wire; null for what isn't text or a number.
- * Assumed: one that comes as a JSON number has lost its leading zeros; one that comes as text is complete.
+ * Returns an account number of ten digits; null for anything but text or a number.
+ * Assumed: a JSON number has lost its leading zeros; a text is complete.
  */
 export function wireAccountNumber(value: unknown): string | null {
   const text = wireText(value);
@@ -247,8 +273,8 @@ function currency(text: string): string {
 }
 
 /**
- * A status of the interface, of a transfer request, its history or a transaction record; another one is kept as raw text.
- * Assumed: `RATE_RECEIVED`, `Rate received` and `rate-received` are all `rate_received`: what has the same letters means the same.
+ * A status of a transfer request, its history or a transaction; others stay raw text.
+ * `RATE_RECEIVED`, `Rate received` and `rate-received` all are `rate_received`.
  */
 export const WireStatus = WireText.transform(status);
 
@@ -260,7 +286,7 @@ export const WireRecipientTypeOrNull = WireTextOrNull.transform((text) =>
   text === null ? null : recipientType(text),
 );
 
-/** A currency code. Assumed: `ngn` is NGN; a code that the interface doesn't list is kept unchanged. */
+/** A currency code in capitals; a code that the interface doesn't list stays unchanged. */
 export const WireCurrency = WireText.transform(currency);
 export const WireCurrencyOrNull = WireTextOrNull.transform((text) =>
   text === null ? null : currency(text),

@@ -14,7 +14,10 @@ export interface SmtpManners {
   recipient(address: string): string;
   /** When the mail is complete, at once or later. Default: 250. */
   complete(): string | Promise<string>;
-  /** Breaks the connection off when the mail is complete, before or after taking it; in its middle, after some of its bytes; or at once. */
+  /**
+   * Moment when the server breaks the connection off.
+   * Before or after accepting a complete mail, in its middle after some bytes, or at once.
+   */
   hangUp: "never" | "before" | "after" | "midway" | "at_once";
   /** Says nothing to who connects. Default: false. */
   isMute?: boolean;
@@ -34,7 +37,10 @@ export interface SmtpServer {
 /** More than the head of a mail: the connection breaks off in its file. */
 const MIDWAY_BYTES = 20_000;
 
-/** A mail server on a free port of this machine: as much of RFC 5321 as a client needs to hand over a mail. */
+/**
+ * Starts a mail server on a free local port.
+ * Speaks the parts of RFC 5321 that a client needs to hand over a mail.
+ */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const sockets = new Set<Socket>();
   const state = {

@@ -23,7 +23,7 @@ const Token = z
   })
   .openapi("Token");
 
-/** Compares hashes, so that the time it takes reveals neither the length nor the first wrong character. */
+/** Compares hashes: the time taken reveals neither the length nor the first wrong character. */
 function sameText(a: string, b: string): boolean {
   const hash = (text: string): Buffer => createHash("sha256").update(text).digest();
   return timingSafeEqual(hash(a), hash(b));

@@ -1,10 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { lookUpAccount as answerOfBank } from "../data/accounts";
-import { type Bank, BANKS, findBank } from "../data/banks";
+import { BANKS } from "../data/banks";
 import { defineEndpoint } from "../http/endpoint";
 import { bare } from "../http/envelope";
 import { textField } from "../http/fields";
 import { ServiceError } from "../http/service-error";
+import { accountNumberField, knownBank } from "./bank-account";
 
 const LookupBody = z
   .strictObject({ account_number: accountNumberField(), bank_code: textField("bank_code", 40) })
@@ -22,7 +23,7 @@ export const lookUpAccount = defineEndpoint({
   tag: "Banks",
   summary: "Look up a bank account",
   description:
-    "Assumed: an account that doesn't exist gives 404, and a bank that doesn't answer 503.",
+    "The sandbox answers 404 for an account that doesn't exist, and 503 for a bank that doesn't answer.",
   auth: "bearer",
   limit: "read",
   key: "none",
@@ -51,21 +52,6 @@ export const lookUpAccount = defineEndpoint({
     };
   },
 });
-
-/** Source: interface.md, Limits. */
-export function accountNumberField() {
-  return textField("account_number")
-    .refine((value) => /^\d{10}$/.test(value), "account_number must be 10 digits")
-    .openapi({ pattern: "^\\d{10}$", example: "0690000031" });
-}
-
-/** @throws {ServiceError} 400 when no bank has this code. */
-export function knownBank(code: string): Bank {
-  const bank = findBank(code);
-  if (!bank)
-    throw new ServiceError(400, `bank_code ${code} is not known. GET /v1/banks lists the banks`);
-  return bank;
-}
 
 /** Source: interface.md, Bank. */
 const ListedBank = z.strictObject({ name: z.string(), code: z.string() }).openapi("Bank");

@@ -29,7 +29,10 @@ export const ControlAmount = z
     return z.NEVER;
   });
 
-/** JSON can write a number that is more than any double: it is read as infinite. */
+/**
+ * Limits a number to the finite doubles.
+ * JSON text can hold a larger number, which is read as infinite.
+ */
 function finite(value: number): number {
   return Math.max(-Number.MAX_VALUE, Math.min(value, Number.MAX_VALUE));
 }

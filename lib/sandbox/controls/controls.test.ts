@@ -46,7 +46,10 @@ const Inspected = z.object({
 const inspect = async (id: string) =>
   Inspected.parse(await sandbox.control("GET", `/transfers/${id}`));
 
-/** Whether the connection ended before the answer was complete. fetch alone doesn't distinguish that from an error of its own. */
+/**
+ * Tells whether the connection ended before the answer was complete.
+ * `fetch` alone doesn't distinguish this from an error of its own.
+ */
 async function isCut(path: string): Promise<boolean> {
   return sandbox.call("GET", path).then(
     () => false,

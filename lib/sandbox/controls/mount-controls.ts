@@ -16,8 +16,8 @@ const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 const OWN_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 
 /**
- * The controls have no password: they answer only requests from this machine, and refuse web pages. Those send an Origin, or, once
- * they have turned their own name to this machine's address (DNS rebinding), that name as the Host.
+ * Refuses callers from other machines, and web pages.
+ * The controls have no password. A web page sends an Origin, or its own name as the Host after DNS rebinding.
  */
 function checkCaller(c: ControlContext): void {
   const address = c.env.incoming.socket.remoteAddress ?? "";

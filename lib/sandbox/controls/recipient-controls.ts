@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { z } from "@hono/zod-openapi";
 import { RECIPIENT_NETWORKS } from "@/lib/contract/service/values";
-import { accountNumberField, knownBank } from "../banks/bank-endpoints";
+import { accountNumberField, knownBank } from "../banks/bank-account";
 import { lookUpAccount } from "../data/accounts";
 import { depositAddress, isValidAddress } from "../data/addresses";
 import { ErrorAnswer } from "../http/envelope";

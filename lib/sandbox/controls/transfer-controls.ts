@@ -68,7 +68,7 @@ async function inspect(db: Db | Trx, row: TransferRow) {
   };
 }
 
-/** Does the next step of the service or the payer; refused when the next step is the integrator's. */
+/** Does the service's or the payer's next step, and refuses the integrator's. */
 async function advance(move: Move): Promise<void> {
   const { db, transfer } = move;
   const step = await db
@@ -90,7 +90,10 @@ async function advance(move: Move): Promise<void> {
   else throw notNow(transfer, "nothing happens next by itself");
 }
 
-/** A payment announced with the same amount is taken to be this one, and isn't detected a second time. */
+/**
+ * Receives a payment.
+ * A planned detection of the same amount is cancelled, so that it isn't detected twice.
+ */
 async function pay(move: Move, amount: Amount, confirms: boolean): Promise<void> {
   await unscheduleDetection(move.db, move.transfer.id, amount);
   const paid = await receivePayment(move, amount);

@@ -23,7 +23,7 @@ const Resend = z.strictObject(Sending);
 const SendEvent = z.strictObject({
   ...Sending,
   type: z.enum([...SANDBOX_EVENTS, ACCOUNT_CREDIT_EVENT]),
-  /** Sends a new event with its own id and the transfer as it is now, whether or not the event fits its state. */
+  /** Sends a new event about the transfer as it is now, fitting or not. */
   fresh: z.boolean().default(false),
 });
 

@@ -52,7 +52,7 @@ const COMPANY = "BAOBAB FREIGHT LTD";
 const LONG_NAME =
   "O'CONNOR-ADÉBÁYÒ & SONS INTERNATIONAL CLEARING, FORWARDING AND GENERAL MERCHANTS (NIG) LTD - ACCT 2";
 
-/** What a bank answers for one of MAGIC_ACCOUNTS, or undefined for any other number. */
+/** Returns a bank's answer for one of MAGIC_ACCOUNTS; undefined for any other number. */
 function magicAnswer(accountNumber: string, { name: bankName }: Bank): AccountLookup | undefined {
   switch (accountNumber) {
     case MAGIC_ACCOUNTS.person:

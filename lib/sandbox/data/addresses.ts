@@ -33,8 +33,8 @@ function checksummed(digits: string): string {
 }
 
 /**
- * An address that nobody holds a key to, always the same for a network and a seed:
- * Tron's base58check form, otherwise `0x` and 40 digits with EIP-55's capitals.
+ * Makes an address that nobody holds a key to, always the same for its input.
+ * Tron: base58check. Otherwise `0x` and 40 digits with EIP-55's capitals.
  */
 export function depositAddress({ network, seed }: { network: Network; seed: Seed }): string {
   const tail = digest(network, "address", seed).subarray(0, ADDRESS_BYTES);
@@ -45,7 +45,7 @@ export function depositAddress({ network, seed }: { network: Network; seed: Seed
   return bs58check.encode(bytes);
 }
 
-/** A transaction's hash in the network's form: 64 hexadecimal digits, with `0x` before them except on Tron. */
+/** Makes a transaction hash: 64 hexadecimal digits, after `0x` except on Tron. */
 export function transactionHash({ network, seed }: { network: Network; seed: Seed }): string {
   const digits = digest(network, "transaction", seed).toString("hex");
   return isTron(network) ? digits : `0x${digits}`;
@@ -65,8 +65,8 @@ function isTronAddress(address: string): boolean {
 }
 
 /**
- * Whether a text is an address of this network. Capitals and small letters mixed must form EIP-55's checksum;
- * an address in one case carries none and is taken as it is.
+ * Checks an address of a network.
+ * Mixed capitals must form EIP-55's checksum; an address in one case carries none and is accepted.
  */
 export function isValidAddress(network: Network, address: string): boolean {
   return isTron(network) ? isTronAddress(address) : isEvmAddress(address);

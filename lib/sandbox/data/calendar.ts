@@ -4,14 +4,14 @@ import type { Random } from "./random";
 /** The demo company keeps Lagos time: UTC+1 all year. */
 const ZONE_MS = HOUR_MS;
 
-/** How much work is done in each hour of the local day: from 8 to 18, less around lunch, a little late at night. */
+/** Share of work in each hour of the local day, from midnight on. */
 const HOUR_WEIGHTS = [
   0.04, 0.02, 0.01, 0.01, 0.02, 0.06, 0.3, 1.2, 4.2, 7.6, 9.4, 8.8, 5.6, 6.2, 8.6, 8.2, 6.9, 4.4,
   1.8, 0.7, 0.35, 0.2, 0.12, 0.07,
 ] as const;
 /** Sunday first. */
 const WEEKDAY_WEIGHTS = [0.03, 0.95, 1.05, 1.05, 1, 1.1, 0.12] as const;
-/** Month and day of holidays that are kept in all five countries, or in the one where the company sits. */
+/** Holidays as month and day: those of all five countries, and of the company's own. */
 const HOLIDAYS = new Set(["1-1", "5-1", "6-12", "10-1", "12-25", "12-26"]);
 const HOLIDAY_WEIGHT = 0.08;
 /** The month's last business days, when accounts are settled and wages paid. */
@@ -38,7 +38,7 @@ function isBusinessDay(day: LocalDay): boolean {
   );
 }
 
-/** Whether an instant falls on one of the local month's last three business days. */
+/** Tells whether an instant is on one of the local month's last three business days. */
 export function isMonthEnd(at: Date): boolean {
   return isMonthEndDay(localDayOf(at));
 }
@@ -63,7 +63,10 @@ function dayWeight(day: LocalDay, first: LocalDay, last: LocalDay): number {
   return growth * weekday * holiday * (isMonthEndDay(day) ? MONTH_END_WEIGHT : 1);
 }
 
-/** The hours of a day that lie between two instants: where each starts, and its weight for the part inside. */
+/**
+ * Lists a day's hours between two instants, each with its start and weight.
+ * The first and last hour's weight is for the part inside.
+ */
 function hoursWithin(
   day: LocalDay,
   from: number,
@@ -80,8 +83,9 @@ function hoursWithin(
 const FULL_DAY = HOUR_WEIGHTS.reduce((sum, weight) => sum + weight, 0);
 
 /**
- * Instants of work between `from` and `until`, in order, `count` of them: weighted by business days and hours, with
- * peaks at the months' ends. Works a day at a time, so that a million of them take no more memory than a day's.
+ * Yields `count` instants of work between `from` and `until`, in order.
+ * Weighted by business days and hours, with peaks at the months' ends. Works a day at a time, so that memory
+ * holds one day.
  */
 export function* workingInstants(options: {
   count: number;

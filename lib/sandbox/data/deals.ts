@@ -29,7 +29,7 @@ const NETWORKS: Record<Stablecoin, readonly (readonly [OfframpNetwork, number])[
   ],
 };
 
-/** What is exchanged for what, and for whom. */
+/** The currencies, direction and recipient of one transfer. */
 export interface Deal {
   /** The transfer's id, from which addresses and hashes are made. */
   id: string;
@@ -69,7 +69,7 @@ export function dealWith(recipient: DemoRecipient, id: string, random: Random): 
   };
 }
 
-/** How the demo company is to pay: into its account for the currency, or to an address of this transfer's own. */
+/** Returns the instructions for paying: the currency's account, or an address of this transfer's own. */
 export function instructionsFor({ id, fiat, stablecoin, network }: Deal): PaymentInstructions {
   if (network !== null) {
     return {
@@ -101,7 +101,10 @@ export function hashFor({ id, recipient, network }: Deal): string | null {
     : null;
 }
 
-/** A bank's session: its code, the time to the second, and a number; on a chain the deposit's hash. */
+/**
+ * Makes a bank's session id: its code, the time in seconds, a number.
+ * On a chain it is the deposit's hash.
+ */
 export function sessionFor(
   { network, fiat, id }: Deal,
   receivedAt: Date,
@@ -123,7 +126,7 @@ export interface Units {
   decimals: number;
 }
 
-/** The share of stablecoin payments that use all six decimals; for the others cents are enough. */
+/** Share of stablecoin payments with all six decimals; the others are in cents. */
 const FINE_SHARE = 0.03;
 /** A payment is never more than this many times its recipient's usual one. */
 const LARGEST = 12;
@@ -143,8 +146,8 @@ function significant(value: number, digits: number): number {
 }
 
 /**
- * What somebody pays: about as much as is usual for the recipient, either a figure that a person would choose
- * (25,000,000) or one that an invoice asks for (4,317.25).
+ * Draws an amount near the recipient's usual one.
+ * Either a figure that a person chooses (25,000,000) or an invoice's (4,317.25).
  */
 export function sourceAmount(options: {
   medianUsd: number;
@@ -165,7 +168,10 @@ export function sourceAmount(options: {
   return { units: Math.max(1, Math.round(value * 10 ** decimals)), decimals };
 }
 
-/** Cuts an amount into part payments that add up to it exactly; all but the last are figures a person would choose. */
+/**
+ * Cuts an amount into part payments that add up to it exactly.
+ * All but the last are round figures.
+ */
 export function partsOf({ units, decimals }: Units, count: number, random: Random): Units[] {
   const parts: Units[] = [];
   let left = units;

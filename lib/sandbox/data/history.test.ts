@@ -132,8 +132,8 @@ describe("its amounts", () => {
       const fiat = FIAT_CURRENCIES.find(
         (currency) => currency === row.source_currency || currency === row.destination_currency,
       );
-      const { least, most } = rateBounds(fiat ?? "NGN");
-      expect(Number(row.rate_value) >= least && Number(row.rate_value) <= most).toBe(true);
+      const { min, max } = rateBounds(fiat ?? "NGN");
+      expect(Number(row.rate_value) >= min && Number(row.rate_value) <= max).toBe(true);
     }
   });
 

@@ -42,7 +42,7 @@ type TransferRow = Omit<Required<Insertable<TransfersTable>>, "events" | "paymen
 type PaymentRow = Required<Insertable<PaymentsTable>>;
 type NoticeRow = Required<Insertable<PaymentNoticesTable>>;
 
-/** One transaction of the past, ready to be stored. */
+/** A past transaction, ready to be stored. */
 export interface PastTransaction {
   transfer: TransferRow;
   payments: PaymentRow[];
@@ -55,7 +55,7 @@ export interface HistoryOptions {
   transactions: number;
   /** Where the history ends: nothing in it is younger. */
   now: Date;
-  /** What the rates are made from, when that isn't `seed`. */
+  /** Seed of the rates; by default `seed`. */
   rateSeed?: Seed | undefined;
 }
 
@@ -267,8 +267,8 @@ export function transferIds(seed: Seed): () => string {
 }
 
 /**
- * A year of the demo company's transactions that ends at `now`, oldest first, made one by one as they are asked for.
- * The same options give the same transactions. All but those of the last hours have ended.
+ * Yields a year of the demo company's transactions up to `now`, oldest first.
+ * The same options give the same transactions. Only some of the last hours' transactions are still open.
  */
 export function* demoHistory(options: HistoryOptions): Generator<PastTransaction> {
   const random = createRandom(`${options.seed}:history`);

@@ -17,8 +17,9 @@ function spell(number: number, length: number): string {
 }
 
 /**
- * The reference at a position of a seed's row: `TXN-` and 6 of A-Z and 0-9. No two positions of a seed have the same
- * one, without keeping a list: a Feistel network shuffles the numbers, each to one place only.
+ * Returns the reference at a position of a seed's row.
+ * `TXN-` and 6 of A-Z and 0-9. A Feistel network shuffles the numbers, so that no two positions share a
+ * reference and no list is kept.
  */
 export function referenceAt(seed: Seed, position: number): string {
   const key = hash32(String(seed), 17);
@@ -29,7 +30,10 @@ export function referenceAt(seed: Seed, position: number): string {
   return `TXN-${spell(left, 3)}${spell(right, 3)}`;
 }
 
-/** The id of a demo recipient, the same for every seed: `rec_` and 12 small letters or digits. */
+/**
+ * Makes a demo recipient's id, the same for every seed.
+ * `rec_` and 12 small letters or digits.
+ */
 export function recipientId(name: string): string {
   const first = hash32(name, 41) % BASE ** 6;
   const second = hash32(name, 43) % BASE ** 6;

@@ -382,7 +382,7 @@ export const NAMES: Record<BankCountry, CountryNames> = {
   },
 };
 
-/** What companies do, for the middle of their names. */
+/** Trades for the middle of companies' names. */
 export const TRADES: readonly string[] = [
   "AGRO ALLIED",
   "AUTO PARTS",

@@ -10,7 +10,7 @@ export interface OperatingAccount {
   accountName: string;
 }
 
-/** One for each currency, none of them a recipient. */
+/** The company's own accounts, one for each currency. None of them is a recipient. */
 export const OPERATING_ACCOUNTS: readonly OperatingAccount[] = [
   {
     currency: "NGN",

@@ -1,16 +1,16 @@
-/** What makes a run repeatable: the same seed gives the same figures, on any machine. */
+/** Makes a run repeatable: the same seed gives the same figures on any machine. */
 export type Seed = string | number;
 
 /** A repeatable source of chance. Not for secrets: the seed determines everything that follows. */
 export interface Random {
   /** From 0 to just under 1. */
   next(): number;
-  /** A whole number from `least` to `most`, both included. */
-  integer(least: number, most: number): number;
+  /** A whole number from `min` to `max`, both included. */
+  integer(min: number, max: number): number;
   /** True with the given probability. */
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** One of the choices, as often as its weight is a share of all weights. */
+  /** Draws a choice by its share of all weights. */
   weighted<T>(choices: readonly (readonly [choice: T, weight: number])[]): T;
   /** From the normal distribution with mean 0 and deviation 1. */
   normal(): number;
@@ -39,7 +39,7 @@ export function hash32(text: string, salt = 0): number {
   return mix32(h >>> 0, salt);
 }
 
-/** 128 bits out of a text, in four lanes that stir one another: two texts practically never share them. Known as cyrb128. */
+/** Hashes a text to 128 bits in four lanes (cyrb128). */
 function state128(text: string): [number, number, number, number] {
   let [a, b, c, d] = [1779033703, 3144134277, 1013904242, 2773480762];
   for (let at = 0; at < text.length; at += 1) {
@@ -52,7 +52,7 @@ function state128(text: string): [number, number, number, number] {
   return [mix32(c, a), mix32(d, b), mix32(a, c), mix32(b, d)];
 }
 
-/** The generator sfc32 of PractRand: small, fast, and its period is far beyond any run of ours. */
+/** Small Fast Counter generator (sfc32, from PractRand): fast, with a period beyond any run. */
 function sfc32(a: number, b: number, c: number, d: number): () => number {
   return () => {
     const sum = (((a + b) | 0) + d) | 0;
@@ -76,8 +76,7 @@ export function createRandom(seed: Seed): Random {
   for (let round = 0; round < 12; round += 1) word();
 
   const next = (): number => word() / 0x100000000;
-  const integer = (least: number, most: number): number =>
-    least + Math.floor(next() * (most - least + 1));
+  const integer = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1));
   const normal = (): number =>
     Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
   const spell = (length: number, piece: () => string): string => {

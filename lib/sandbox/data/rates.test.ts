@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const DECIMALS = { NGN: 2, KES: 2, UGX: 2, GHS: 4, ZAR: 4 } as const;
 const MIDDLES = { NGN: 1585, KES: 129.4, UGX: 3652, GHS: 11.86, ZAR: 17.31 } as const;
-/** More than what a market moves in a minute, less than anybody would call a jump. */
+/** Above a market's move in a minute, below anything called a jump. */
 const MINUTE_MOVE = 0.0006;
 
 const usdc = (
@@ -33,7 +33,7 @@ describe.each(FIAT_CURRENCIES)("quoteRate for %s", (fiat) => {
   });
 
   it("stays within its bounds for years, and around its middle", () => {
-    const { least, most } = rateBounds(fiat);
+    const { min, max } = rateBounds(fiat);
     let sum = 0;
     const hours = 3 * 365 * 24;
     for (let hour = 0; hour < hours; hour += 1) {
@@ -48,14 +48,13 @@ describe.each(FIAT_CURRENCIES)("quoteRate for %s", (fiat) => {
               type,
             }),
           );
-          if (rate < least || rate > most)
-            expect.fail(`${fiat} ${rate} is outside ${least} to ${most}`);
+          if (rate < min || rate > max) expect.fail(`${fiat} ${rate} is outside ${min} to ${max}`);
           sum += rate;
         }
       }
     }
     expect(Math.abs(sum / (hours * 4) / MIDDLES[fiat] - 1)).toBeLessThan(0.02);
-    expect((most - least) / MIDDLES[fiat]).toBeLessThan(0.14);
+    expect((max - min) / MIDDLES[fiat]).toBeLessThan(0.14);
   });
 
   it("moves without a jump, and does move", () => {

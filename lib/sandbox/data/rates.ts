@@ -28,7 +28,7 @@ const MARKETS: Record<FiatCurrency, Market> = {
   ZAR: { middle: 17.31, reach: 0.05, decimals: 4, spread: 0.002 },
 };
 
-/** USDT trades a little above USDC in these markets: by this share on average, give or take half of it. */
+/** Average premium of USDT over USDC, give or take half of it. */
 const USDT_PREMIUM = 0.0006;
 
 const DAY = 24 * 60;
@@ -45,7 +45,10 @@ const WAVES: readonly { lengthMinutes: number; share: number }[] = [
   { lengthMinutes: 7, share: 0.01 },
 ];
 
-/** Between -1 and 1, smooth in time: random values at the wave's nodes, eased from one to the next. */
+/**
+ * Returns a value from -1 to 1, smooth in time.
+ * Random values at the wave's nodes are eased from one to the next.
+ */
 function wave(key: number, minute: number, lengthMinutes: number): number {
   const position = minute / lengthMinutes;
   const node = Math.floor(position);
@@ -74,8 +77,8 @@ export interface QuoteInput {
 }
 
 /**
- * The rate at a minute: fiat per 1 stablecoin, as decimal text with the market's decimals.
- * A pure function of its input. An on-ramp pays half the spread more for a stablecoin, an off-ramp gets half less.
+ * Returns the rate at a minute: fiat for 1 stablecoin, with the market's decimals.
+ * An on-ramp pays half the spread more for a stablecoin, an off-ramp gets half less. Pure.
  */
 export function quoteRate({ fiat, stablecoin, at, seed, type }: QuoteInput): string {
   const market = MARKETS[fiat];
@@ -88,18 +91,18 @@ export function quoteRate({ fiat, stablecoin, at, seed, type }: QuoteInput): str
   return (middle * (1 + premium) * (1 + half)).toFixed(market.decimals);
 }
 
-/** The distance between the on-ramp's and the off-ramp's rate, as a share of the rate: 0.003 is 30 basis points. */
+/** Returns the distance between on-ramp and off-ramp rate: 0.003 is 30 basis points. */
 export function spread(fiat: FiatCurrency): number {
   return MARKETS[fiat].spread;
 }
 
-/** The least and the most that `quoteRate` can ever give for this currency, whatever the time, coin and direction. */
-export function rateBounds(fiat: FiatCurrency): { least: number; most: number } {
+/** Returns the bounds of `quoteRate` for a currency, at any time, coin and direction. */
+export function rateBounds(fiat: FiatCurrency): { min: number; max: number } {
   const { middle, reach, spread: width, decimals } = MARKETS[fiat];
   const rounding = 10 ** -decimals;
   return {
-    least: middle * (1 - reach) * (1 - width / 2) - rounding,
-    most: middle * (1 + reach) * (1 + USDT_PREMIUM * 1.5) * (1 + width / 2) + rounding,
+    min: middle * (1 - reach) * (1 - width / 2) - rounding,
+    max: middle * (1 + reach) * (1 + USDT_PREMIUM * 1.5) * (1 + width / 2) + rounding,
   };
 }
 
@@ -108,13 +111,14 @@ const Exact = Big();
 Exact.DP = 40;
 
 /**
- * Assumed: the service's share, of the source amount. It is inside the rate already,
- * so that source, rate and destination agree without it.
+ * The sandbox's fee as a share of the source amount.
+ * The rate already includes it, so that source, rate and destination agree without it.
  */
 const FEE_SHARE = "0.001";
 
 /**
- * What a source amount becomes at a rate of fiat per 1 stablecoin, rounded down to what the destination currency can hold.
+ * Converts a source amount, rounded down to the destination currency's decimals.
+ * The rate is fiat for 1 stablecoin.
  */
 export function convert(
   type: TransferType,

@@ -1,20 +1,26 @@
 import type { RECIPIENT_NETWORKS } from "@/lib/contract/service/values";
 import type { FiatCurrency, Stablecoin } from "@/lib/money/currency";
 
-/** How the demo company deals with a recipient, which is what gives its history a shape. */
+/** How the demo company pays a recipient; gives its history a shape. */
 interface Habits {
   name: string;
   /** How often this recipient is paid, against the others. */
   weight: number;
   /** The median of its payments, in dollars. */
   medianUsd: number;
-  /** Deviation of the payments' logarithm: 0.2 is a standing order, 1 is anything from small to huge. */
+  /**
+   * Deviation of the payments' logarithm.
+   * A standing order has 0.2; 1 is anything from small to huge.
+   */
   sigma: number;
   /** Payroll and settlement of accounts fall on the month's last business days. */
   monthEnd?: true;
   /** Whole figures for stock payments, cents for invoices: the share of payments with round figures. */
   roundShare: number;
-  /** Months before the history's end at which it was added, if within the history: nothing is older. */
+  /**
+   * Months before the history's end at which the recipient was added.
+   * Nothing of it is older.
+   */
   addedMonthsAgo?: number;
   /** Months before the history's end at which it was made inactive: nothing is younger. */
   inactiveForMonths?: number;

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import type { Env } from "@/lib/platform/env";
 import { MAX_SEED_TRANSACTIONS } from "./seed";
 
-/** Something about the command that a person can put right: its lines go to the terminal as they are. */
+/** A mistake in the command, with lines for the terminal. */
 export class SeedCommandError extends Error {
   readonly lines: readonly string[];
 
@@ -15,7 +15,7 @@ export class SeedCommandError extends Error {
 }
 
 const DEFAULT_TRANSACTIONS = 3_000;
-/** Not the seed of a sandbox's own demo data, so that the command adds to it. */
+/** Differs from the sandbox's own seed, so that the command adds to its demo data. */
 const DEFAULT_SEED = "1";
 
 export const SEED_USAGE: readonly string[] = [
@@ -98,9 +98,10 @@ export interface FoundDatabase {
 }
 
 /**
- * The database to fill: the one that was given, otherwise DATABASE_URL's, otherwise the one that a desk on this machine wrote down, or
- * a sandbox that runs alone (`npm run sandbox`), which keeps its own in a folder below the desk's. Of both, the one that runs.
- * @throws {SeedCommandError} when there is none, with what to do about it.
+ * Finds the database to fill.
+ * In order: the given one, DATABASE_URL, the address noted by a running desk, and that of `npm run sandbox`
+ * below the desk's folder.
+ * @throws {SeedCommandError} when there is none, with advice
  */
 export function findSeedDatabase(options: {
   given: string | undefined;
@@ -143,8 +144,8 @@ const UNREACHABLE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What to say when the database can't be reached or refuses something. Never shows its password.
- * @returns null when the error isn't the database's.
+ * Describes why the database can't be used, without its password.
+ * @returns null when the error isn't the database's
  */
 export function databaseTrouble(
   error: unknown,

@@ -17,7 +17,10 @@ interface SeedOptions {
   transactions: number;
   /** The sandbox's own time: where the history ends. */
   now: Date;
-  /** What the sandbox's rates are made from, when that isn't `seed`: the history then leads up to the live rates. */
+  /**
+   * Seed of the rates, by default `seed`.
+   * The history then leads up to the live rates.
+   */
   rateSeed?: Seed;
   onProgress?: (written: number, total: number) => void;
 }
@@ -33,7 +36,7 @@ export class SeedTakenError extends Error {
 /** The most transactions for which one seed has references. */
 export const MAX_SEED_TRANSACTIONS = Math.floor(MAX_REFERENCES / 2);
 
-/** Few enough for one statement's JSON to stay around 3 MB, many enough for a round trip not to matter. */
+/** Rows for each statement: around 3 MB of JSON, and few round trips. */
 const BATCH_ROWS = 2_000;
 const ROWS_BETWEEN_BREATHS = 50;
 
@@ -150,7 +153,7 @@ async function* batchesOf<T>(rows: Iterable<T>): AsyncGenerator<T[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** A reference that the sandbox gave out before, or another seed did, is rare: then the next free one is taken. */
+/** Writes a batch; a reference that is taken is replaced by the next free one. */
 async function writeBatch(
   db: Db,
   batch: PastTransaction[],
@@ -211,7 +214,10 @@ function insertsOf(batch: readonly PastTransaction[]): Insert[] {
   ].flat();
 }
 
-/** All rows in one statement and one parameter: they travel as JSON, which Postgres takes apart by the table's own columns. */
+/**
+ * Inserts all rows with one statement and one JSON parameter.
+ * Postgres takes it apart by the table's own columns.
+ */
 function insertOf(table: keyof SandboxDatabase, rows: readonly object[]): Insert[] {
   const [first] = rows;
   if (!first) return [];
@@ -230,7 +236,10 @@ async function runInserts(db: Db, inserts: readonly Insert[]): Promise<void> {
   });
 }
 
-/** Gives an empty sandbox a company's past, if the settings want one. One that has any data is left unchanged. */
+/**
+ * Gives an empty sandbox a company's past, if the settings ask for it.
+ * A sandbox with any data is left unchanged.
+ */
 export async function fillWithDemoData(
   db: Db,
   settings: SandboxSettings,

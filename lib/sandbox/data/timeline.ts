@@ -4,7 +4,7 @@ import type { Random } from "./random";
 
 const SECOND_MS = 1_000;
 
-/** How long a quoted rate holds, and how long an unpaid transaction waits: the sandbox's own defaults. */
+/** The sandbox's default lifetimes of a rate and of an unpaid transaction. */
 const RATE_LIFETIME_MS = 30 * MINUTE_MS;
 const PAYMENT_WINDOW_MS = 24 * HOUR_MS;
 
@@ -19,7 +19,7 @@ export interface Timeline {
   updatedAt: Date;
 }
 
-/** What happened, and how many milliseconds after the transfer was created. */
+/** The statuses and payments of a transfer, in milliseconds after its creation. */
 interface Steps {
   statuses: { status: string; atMs: number }[];
   noticesMs: number[];
@@ -121,7 +121,7 @@ export function timelineOf(options: {
   };
 }
 
-/** How a transaction of the past has ended, or how far an open one has come. */
+/** How a past transaction ended, or how far an open one came. */
 export type Outcome =
   | "completed"
   | "cancelled"
@@ -150,7 +150,7 @@ export function pastOutcome(ageMs: number, random: Random): Outcome {
   );
 }
 
-/** The first of the last hours' transactions, so that even a short history has each kind of open one. */
+/** Outcomes of the newest transactions, so that a short history has every open kind. */
 const FIRST_OF_TODAY: readonly Outcome[] = [
   "partly_paid",
   "awaiting_payment",
@@ -195,7 +195,7 @@ const CANCELLED: Reasons = [
 const EXPIRED: Reasons = [["Payment was not received in time", 1]];
 const EXPIRED_IN_PART: Reasons = [["Only part of the payment was received in time", 1]];
 
-/** What the service says about an ending that is not a success; null where it says nothing. */
+/** Returns the service's reason for an ending without success; null where it gives none. */
 export function failureReason(options: {
   outcome: Outcome;
   toBank: boolean;

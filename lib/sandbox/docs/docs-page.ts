@@ -57,7 +57,7 @@ function operationSection(operation: DescribedOperation): Html {
   </section>`;
 }
 
-/** A page that a person can read, made from the OpenAPI document, with nothing loaded from elsewhere. */
+/** Renders the OpenAPI document as one page that loads nothing else. */
 export function docsPage(document: object): Html {
   const { title, description, tags } = readDocument(document);
   return html`<!doctype html>
@@ -165,7 +165,7 @@ interface DescribedOperation {
   description: string | undefined;
   needsToken: boolean;
   parameters: Described[];
-  /** One for each shape the body may have; the name is empty when there is only one. */
+  /** Shapes that the body may have; a single one has an empty name. */
   bodies: { name: string; fields: Described[] }[];
   /** The schema as an indented outline; empty for none. */
   answers: { status: string; description: string; schema: string }[];
@@ -262,7 +262,7 @@ function described(
   };
 }
 
-/** What a reader wants of an OpenAPI document: its operations and events by tag, in their order. */
+/** Reads a document's operations and events by tag, in their order. */
 function readDocument(document: object): {
   title: string;
   description: string;

@@ -4,7 +4,7 @@ import { ACCOUNT_CREDIT_EVENT, EVENT_BODIES } from "../webhooks/emit-event";
 
 const DESCRIPTION =
   "On-ramp and off-ramp transfers between fiat and stablecoins, as the sandbox implements them. " +
-  "What the interface doesn't show is marked `Assumed`. No real money moves here.";
+  "What the interface doesn't show is described as the sandbox's. No real money moves here.";
 
 /** Source: interface.md, Events. */
 const EVENT_MEANINGS = new Map<string, string>([
@@ -30,7 +30,7 @@ function describeEvents(app: SandboxHono): void {
       operationId: type,
       tags: ["Events"],
       summary: EVENT_MEANINGS.get(type) ?? type,
-      description: "Assumed: headers, envelope, and the payload of every event but the rate's.",
+      description: "Headers, envelope, and every payload but the rate's are the sandbox's.",
       security: [],
       request: {
         headers: SignatureHeaders,

@@ -13,7 +13,7 @@ export interface RawInput {
   bodyText: string;
 }
 
-/** What an endpoint's `handle` receives. */
+/** The input of an endpoint's `handle`. */
 export interface Call<Params, Query, Body> {
   sandbox: Sandbox;
   /** A transaction when the endpoint writes. */
@@ -37,9 +37,9 @@ export interface EndpointDescription {
   description?: string;
   auth: "bearer" | "none";
   limit: LimitClass;
-  /** Whether an `x-idempotency-key` is required, optional, or ignored. A required one is a UUID v4. */
+  /** Use of the `x-idempotency-key` header. A required key is a UUID v4. */
   key: "required" | "optional" | "none";
-  /** Whether the endpoint may ask for `x-api-key`. */
+  /** True if the endpoint may ask for `x-api-key`. */
   apiKey?: boolean;
   status: 200 | 201;
   /** Statuses of its refusals, beside 401, 429 and 503. */
@@ -84,7 +84,8 @@ function parseBody(text: string): unknown {
 }
 
 /**
- * Describes an endpoint once: the same schemas validate requests, check answers and make the OpenAPI document.
+ * Describes an endpoint.
+ * The same schemas validate requests, check answers and make the OpenAPI document.
  */
 export function defineEndpoint<
   P extends z.ZodObject = Nothing,

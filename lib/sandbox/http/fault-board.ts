@@ -24,7 +24,7 @@ export const Fault = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("html_502"), ...common, when }),
   /** The answer breaks off half-way, with the connection. */
   z.strictObject({ kind: z.literal("truncate"), ...common }),
-  /** A proxy sends the request twice: both are served, and the caller sees the second answer alone. */
+  /** Serves the request twice, as a repeating proxy does; the caller sees the second answer. */
   z.strictObject({ kind: z.literal("double"), ...common }),
 ]);
 export type Fault = z.output<typeof Fault>;
@@ -70,7 +70,7 @@ export class FaultBoard {
     this.#standing = [];
   }
 
-  /** The oldest fault that applies to this operation at this point; its count is reduced by one. */
+  /** Takes the oldest fault for this operation and moment, and reduces its count. */
   take(operation: string, moment: FaultMoment): Fault | null {
     const met = this.#standing.find(
       ({ fault }) =>

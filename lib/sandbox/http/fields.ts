@@ -3,7 +3,7 @@ import Big from "big.js";
 import { isLosslessNumber, type LosslessNumber } from "lossless-json";
 import { parseAmount, type Amount } from "@/lib/money/amount";
 
-/** Assumed: no amount is more than a million million, in any currency. */
+/** The sandbox's largest amount, in any currency. */
 const MOST = "1000000000000";
 /** More decimals than any currency has. */
 const MOST_DECIMALS = 30;
@@ -16,16 +16,19 @@ const say = (name: string, expected: string, context = "") => ({
       : `${name} must be ${expected}`,
 });
 
-/** A text of 1 to `most` characters that is not blank. */
-export function textField(name: string, most = 255, context?: string) {
+/** A text of 1 to `maxLength` characters that is not blank. */
+export function textField(name: string, maxLength = 255, context?: string) {
   return z
     .string(say(name, "text", context))
     .refine((value) => value.trim() !== "", `${name} must not be empty`)
-    .refine((value) => value.length <= most, `${name} must have at most ${most} characters`)
-    .openapi({ minLength: 1, maxLength: most });
+    .refine(
+      (value) => value.length <= maxLength,
+      `${name} must have at most ${maxLength} characters`,
+    )
+    .openapi({ minLength: 1, maxLength });
 }
 
-/** One of the listed values, exactly as written. */
+/** Accepts only the listed values, exactly as written. */
 export function choiceField<const T extends readonly [string, ...string[]]>(
   name: string,
   values: T,
@@ -95,7 +98,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
-/** What is wrong with an input, in one sentence for the caller. */
+/** Describes an input's problems in one sentence for the caller. */
 export function problemOf(error: z.ZodError, place: "body" | "query parameter"): string {
   const messages = error.issues.map((issue) => {
     if (issue.code === "unrecognized_keys")

@@ -11,8 +11,9 @@ const MAX_BODY_BYTES = 256 * 1024;
 const MAX_DRAINED_BYTES = 16 * 1024 * 1024;
 
 /**
- * Refuses a body that is too large. The rest of it is read and dropped first, so that the connection can take another request.
- * One that is larger still ends the connection.
+ * Refuses a body that is too large.
+ * The rest is read and dropped first, so that the connection can take another request; a far larger body ends
+ * the connection.
  */
 export function limitBody(
   refuse: (message: string) => Response,
@@ -124,7 +125,7 @@ function describe(app: SandboxHono, endpoint: Endpoint, path: string, isAlias: b
   });
 }
 
-/** Serves an endpoint under its path and its aliases, and describes it in the OpenAPI document. */
+/** Serves an endpoint under its path and aliases, and adds it to the OpenAPI document. */
 export function mountEndpoint(app: SandboxHono, sandbox: Sandbox, endpoint: Endpoint): void {
   for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
     describe(app, endpoint, path, path !== endpoint.path);

@@ -198,7 +198,7 @@ describe("numbers that no amount can be", () => {
 });
 
 describe("a body that is too large", () => {
-  /** What a connection says to these requests, sent one after another, each once the one before is answered. */
+  /** Sends requests one after another on a connection and returns the answers. */
   async function answersOnOneConnection(requests: readonly string[]): Promise<string[]> {
     const socket = connect(sandbox.running.port, "127.0.0.1");
     const answers: string[] = [];

@@ -1,4 +1,4 @@
-/** One request that reached the service, and what it was answered. */
+/** A request that reached the service, and its answer. */
 export interface SeenRequest {
   /** 1 for the first since the start. */
   sequence: number;
@@ -10,13 +10,13 @@ export interface SeenRequest {
   /** The operation's name, such as `createTransfer`; null when there is no such endpoint. */
   operation: string | null;
   idempotencyKey: string | null;
-  /** Whether an `x-api-key` was sent. The key itself and the token are never kept. */
+  /** True if an `x-api-key` was sent. The key itself and the token are never kept. */
   hasApiKey: boolean;
   /** The raw body; without the secret for token issue. */
   body: string;
-  /** The status that was sent, `cut` when the connection was; null while it is being answered. */
+  /** The status sent; `cut` for a cut connection, null while the answer is pending. */
   answer: number | "cut" | null;
-  /** Whether an earlier answer was given again for its key. */
+  /** True if an earlier answer was repeated for its key. */
   replayed: boolean;
 }
 

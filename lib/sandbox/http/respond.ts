@@ -171,7 +171,7 @@ export function sendAnswer(
 const BAD_GATEWAY =
   "<html>\n<head><title>502 Bad Gateway</title></head>\n<body><center><h1>502 Bad Gateway</h1></center></body>\n</html>\n";
 
-/** Answers as the fault says; `answer` is the real answer, if the request was carried out. */
+/** Answers as the fault says; `answer` is the real one if carried out. */
 function sendFault(
   sandbox: Sandbox,
   fault: Fault,

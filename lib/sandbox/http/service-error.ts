@@ -2,7 +2,7 @@ import type { ERROR_CODES } from "@/lib/contract/service/values";
 
 export type ServiceErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
-/** A refusal that goes out as `{success: false, message}`, with the code beside it when the interface names one. */
+/** A refusal, sent as `{success: false, message}` and a code if the interface names one. */
 export class ServiceError extends Error {
   constructor(
     readonly status: ServiceErrorStatus,

@@ -15,7 +15,7 @@ export interface Answer {
 }
 
 export interface KeyedRequest {
-  /** The operation and its path. Assumed: a key means something else at another endpoint or transfer. */
+  /** The operation and its path. The sandbox counts keys separately for each. */
   scope: string;
   key: string;
   bodyText: string;
@@ -34,7 +34,7 @@ export function errorAnswer(error: ServiceError): Answer {
   return { status: error.status, body: writeJson(error.body()), headers };
 }
 
-/** Does the work inside a savepoint, so that a refusal undoes what was written but not the stored answer. */
+/** Does the work in a savepoint, so that a refusal keeps the stored answer. */
 async function attempt(trx: Trx, work: (trx: Trx) => Promise<Answer>): Promise<Answer> {
   await sql`savepoint work`.execute(trx);
   try {
@@ -65,9 +65,8 @@ export async function answerInTransaction(
 }
 
 /**
- * Carries out a request at most once per key, by the rules of the mode in force.
- * The effect and its stored answer are one commit, and a second request with the key waits for the first,
- * so a crash or a race can't part them.
+ * Carries out a request at most once for each key, by the mode in force.
+ * Effect and stored answer are one commit, and a second request with the key waits for the first.
  */
 export async function answerOnce(
   sandbox: Sandbox,

@@ -126,7 +126,7 @@ describe("replay_first_answer, the default", () => {
 });
 
 describe("the other modes", () => {
-  /** The statuses of: a create, the same again, and another body with the same key; and how many transfers there are then. */
+  /** Creates, repeats and changes a create; returns their statuses and the number of transfers. */
   async function tried(mode: KeyMode): Promise<[number, number, number, number]> {
     await inMode(mode);
     const [body, key] = [await onrampBody(sandbox), randomUUID()];

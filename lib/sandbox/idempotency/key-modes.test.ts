@@ -5,7 +5,7 @@ const UNUSED = { used: false, sameBody: false };
 const SAME = { used: true, sameBody: true };
 const OTHER = { used: true, sameBody: false };
 
-/** What each mode does with an unused key, with the same body again, and with another body. */
+/** Expected decisions for an unused key, the same body, and another body. */
 const TABLE: Record<KeyMode, [string, string, string]> = {
   replay_first_answer: ["execute, store all", "replay", "refuse 409"],
   conflict_409: ["execute, store all", "refuse 409", "refuse 409"],

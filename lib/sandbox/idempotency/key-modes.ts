@@ -1,6 +1,4 @@
-/**
- * What a service may do when an idempotency key comes again. The interface doesn't show which, so there are seven.
- */
+/** Ways a service may treat a repeated idempotency key. The interface doesn't show which. */
 export const KEY_MODES = [
   /** The first answer again, errors too; another body is refused with 409. */
   "replay_first_answer",
@@ -19,11 +17,11 @@ export const KEY_MODES = [
 ] as const;
 export type KeyMode = (typeof KEY_MODES)[number];
 
-/** What is known about the key of a request. */
+/** Earlier use of a request's key. */
 export interface KeyUse {
-  /** Whether an answer is stored for this key. */
+  /** True if an answer is stored for this key. */
   used: boolean;
-  /** Whether one is stored for this key with exactly this body. */
+  /** True if an answer is stored for this key and exactly this body. */
   sameBody: boolean;
 }
 

@@ -4,7 +4,7 @@ import { unschedule } from "../steps/schedule";
 import { addToHistory, type Move, notNow, save } from "./move";
 import { emitTransferEvent } from "../webhooks/emit-event";
 
-/** The hash of what was sent to the recipient's wallet, or of the stablecoin's deposit when a bank is paid out. */
+/** Makes the hash of the payout to a wallet, or of the off-ramp's deposit. */
 async function hashOf({ db, transfer }: Move): Promise<string> {
   if (transfer.network !== null)
     return transactionHash({ network: transfer.network, seed: transfer.id });
@@ -49,8 +49,9 @@ async function end(
 }
 
 /**
- * The integrator declines the rate, expired or not. Assumed: this is possible only until the rate is confirmed,
- * and a transfer that was never confirmed doesn't become a transaction.
+ * Declines the rate, expired or not.
+ * The sandbox allows this until the rate is confirmed, and a transfer declined then never becomes a
+ * transaction.
  */
 export async function declineRate(move: Move): Promise<Move> {
   if (move.transfer.status !== "rate_received")
@@ -100,7 +101,7 @@ export async function fail(move: Move, reason: string): Promise<Move> {
   });
 }
 
-/** What was received is sent back to the payer. Also after completion, as when a payout bounces. */
+/** Sends the received money back to the payer, also after completion when a payout bounces. */
 export async function refund(move: Move, reason: string): Promise<Move> {
   const { db, transfer, at } = move;
   if (

@@ -9,7 +9,10 @@ import type { TransferRow } from "../transfers/transfer";
 export interface Move {
   db: Db | Trx;
   settings: SandboxSettings;
-  /** When it happens on the sandbox's clock: for a scheduled step, the time when it was due, so that a sandbox that was off catches up. */
+  /**
+   * Time of the move on the sandbox's clock.
+   * A scheduled step happens at its due time, so that a sandbox that was off catches up.
+   */
   at: Date;
   transfer: TransferRow;
 }
@@ -44,7 +47,10 @@ export function newHistory(at: Date): HistoryEntry[] {
   ];
 }
 
-/** Ends the entry that lasted until now and begins the next; a last one ends as it begins. */
+/**
+ * Ends the current history entry and begins the next.
+ * A last entry ends as it begins.
+ */
 export function addToHistory(
   history: readonly HistoryEntry[],
   status: string,

@@ -14,7 +14,7 @@ import { instructionsFor } from "../transfers/payment-instructions";
 import type { TransferRow } from "../transfers/transfer";
 import { emitAccountCredit, emitTransferEvent } from "../webhooks/emit-event";
 
-/** What is still to be paid; never below 0. */
+/** Returns the amount still to be paid, never below 0. */
 export function missingAmount(transfer: TransferRow): Amount {
   const missing = subtractAmounts(transfer.source_amount, transfer.received_amount);
   return isPositive(missing) ? missing : "0";
@@ -64,7 +64,7 @@ async function confirmInFull(move: Move): Promise<Move> {
   return confirmed;
 }
 
-/** Whether the transaction still takes payments. Its record may be confirmed at the first part. */
+/** True while the transaction takes payments. The first part may already confirm its record. */
 export function isAwaited(transfer: TransferRow): boolean {
   return (
     transfer.record_status === "awaiting_payment" ||
@@ -73,8 +73,9 @@ export function isAwaited(transfer: TransferRow): boolean {
 }
 
 /**
- * A payment is detected at the bank or on the chain. The one that completes the amount confirms the payment;
- * more than the amount is kept as it came. Assumed: what arrives after a transaction has ended is sent back automatically.
+ * Receives a payment detected at the bank or on the chain.
+ * The payment that completes the amount confirms the transaction. Any excess is kept. The sandbox sends back
+ * payments that arrive after the end.
  */
 export async function receivePayment(move: Move, amount: Amount): Promise<Move> {
   const { db, at, settings, transfer } = move;
@@ -101,7 +102,7 @@ export async function receivePayment(move: Move, amount: Amount): Promise<Move> 
   }
 }
 
-/** The rate is confirmed: the transfer becomes a transaction and says how it is to be paid. */
+/** Turns a confirmed transfer into a transaction with payment instructions. */
 export async function awaitPayment(move: Move): Promise<Move> {
   const { db, transfer, at, settings } = move;
   const confirmed = await save(move, {

@@ -50,8 +50,9 @@ export async function scheduleRate({ db, settings, at, transfer }: Move): Promis
 }
 
 /**
- * Refreshes the quote. Assumed: a rate that still holds may be refreshed too; the transfer goes back to fetching_rates
- * with no rate, unless the settings say that the answer itself brings the new one.
+ * Refreshes the quote.
+ * The sandbox also refreshes a rate that still holds. The transfer returns to fetching_rates without a rate,
+ * unless the settings put the new rate into the answer.
  */
 export async function askForRate(move: Move): Promise<Move> {
   if (move.transfer.status !== "rate_received")

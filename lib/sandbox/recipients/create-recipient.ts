@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Insertable } from "kysely";
-import { knownBank } from "../banks/bank-endpoints";
+import { knownBank } from "../banks/bank-account";
 import { lookUpAccount } from "../data/accounts";
 import { defineEndpoint } from "../http/endpoint";
 import { bare } from "../http/envelope";
@@ -17,8 +17,9 @@ function newRecipientId(): string {
 type FiatBody = Extract<RecipientBody, { type: "fiat" }>;
 
 /**
- * The account behind a fiat recipient. Assumed: an account that doesn't exist is refused; when its bank doesn't answer,
- * the recipient's own name is used as the account's.
+ * Returns a fiat recipient's account columns.
+ * The sandbox refuses an account that doesn't exist, and uses the recipient's own name while its bank doesn't
+ * answer.
  */
 function fiatColumns(body: FiatBody) {
   const bank = knownBank(body.bank_code);
@@ -58,7 +59,7 @@ export const createRecipient = defineEndpoint({
   path: "/v1/recipients",
   tag: "Recipients",
   summary: "Create a recipient",
-  description: "Assumed: `data` is the recipient as the list shows it.",
+  description: "The sandbox's `data` is the recipient as the list shows it.",
   auth: "bearer",
   limit: "write",
   key: "optional",

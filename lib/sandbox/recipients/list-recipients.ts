@@ -9,7 +9,7 @@ import { Recipient, recipientView } from "./recipient";
 
 const CURRENCIES = [...FIAT_CURRENCIES, ...STABLECOINS] as const;
 
-/** Assumed: the three parameters whose names are not shown are `currency`, `limit` and `page`. */
+/** Query parameters. The sandbox names the three that the interface doesn't show. */
 const RecipientsQuery = z
   .object({
     type: choiceField("type", ["crypto", "fiat"]).optional(),

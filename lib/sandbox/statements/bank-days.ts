@@ -8,7 +8,10 @@ import type { BankDay, BankLine, Unlisted } from "./statement-day";
 import type { StatementOptions } from "./statement-options";
 import { targetBalance } from "./unrelated-lines";
 
-/** Brings the account to its target balance for the night: money comes in before the day's first payment, or leaves after its last. */
+/**
+ * Brings the account to its target balance for the night.
+ * Money comes in before the day's first payment, or leaves after its last.
+ */
 function pooling(
   drafts: readonly Draft[],
   opening: Micros,
@@ -57,8 +60,9 @@ const unlistedParts = (drafts: readonly Draft[], reason: Unlisted["reason"]): Un
   );
 
 /**
- * A bank account's statement, day by day, with running balances that prove themselves and fit those of the windows
- * before and after. Needs a transaction of its own for its cursor. Days without lines are left out.
+ * Yields a bank account's statement day by day, with running balances.
+ * Balances fit those of the windows before and after. Days without lines are left out. Needs a transaction for
+ * its cursor.
  */
 export async function* bankDays(
   trx: Db | Trx,

@@ -16,7 +16,7 @@ import type { UnrelatedKind } from "./unrelated-lines";
 
 type Draft = Omit<ChainLine, "line" | "copyOf"> & { key: string; copies: string | null };
 
-/** Approximate block numbers that grow realistically: the height at a time, and the seconds between two blocks. */
+/** Approximate block heights at a time, and the seconds between two blocks. */
 const BLOCKS: Record<OfframpNetwork, { height: number; atSeconds: number; seconds: number }> = {
   Ethereum: { height: 18_900_000, atSeconds: 1_704_067_200, seconds: 12 },
   BSC: { height: 34_800_000, atSeconds: 1_704_067_200, seconds: 3 },

@@ -1,6 +1,6 @@
 import { createRandom, type Seed } from "../data/random";
 
-/** What is wrong with a line on purpose. At most one for each payment. */
+/** Faults made on purpose, at most one for each payment. */
 export const FAULTS = [
   "truncated_reference",
   "bank_charge",
@@ -21,7 +21,7 @@ export const DEFAULT_SHARES: FaultShares = {
   combined_payment: 0.03,
 };
 
-/** What a chain's own export can have: its hashes, times and amounts are the chain's. */
+/** Faults of a chain's own export, whose hashes, times and amounts are always right. */
 export const WALLET_FAULTS: readonly Fault[] = ["duplicate_line", "missing_line"];
 
 /** The styles in which a complete reference is written. */
@@ -60,8 +60,9 @@ function faultAt(share: number, shares: FaultShares, possible: readonly Fault[])
 }
 
 /**
- * Chooses for one payment, from the seed and the ids alone: the window that is asked for, and what else is in it,
- * make no difference. All random numbers are drawn in the same order, so that changing a share affects no other choice.
+ * Chooses a payment's fault and style from the seed and the ids alone.
+ * The window asked for makes no difference. All random numbers are drawn in the same order, so that changing a
+ * share affects no other choice.
  */
 export function planLine(
   seed: Seed,

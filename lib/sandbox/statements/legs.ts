@@ -12,7 +12,7 @@ import {
 /** Which side of a transaction moves an account's money. */
 export type Side = "payment" | "refund" | "payout" | "receipt";
 
-/** One real movement of money on an account of the company, caused by a transaction. */
+/** A real movement of money on one of the company's accounts, caused by a transaction. */
 export interface Leg {
   /** Unique: the payment's id, or the transfer's id with the side. */
   key: string;
@@ -23,7 +23,7 @@ export interface Leg {
   /** Above 0. */
   amount: Micros;
   currency: string;
-  /** One of several payments of its transaction. */
+  /** True for one of a transaction's several payments. */
   isPart: boolean;
   paymentId: string | null;
   sessionId: string | null;
@@ -52,7 +52,10 @@ const WITH_PAYMENT: readonly TransactionStatus[] = [
 export interface LegRange {
   from: Date;
   until: Date;
-  /** Also the payments of transactions that failed, expired or are paid in part: their money has left the account too. */
+  /**
+   * Includes payments of transactions that failed, expired or are paid in part.
+   * Their money has left the account too.
+   */
   anyPayment: boolean;
 }
 
@@ -88,7 +91,10 @@ function paymentsOut(condition: RawBuilder<unknown>, range: LegRange): RawBuilde
     where ${condition} and t.record_status in (${paidStatuses(range)}) and ${within(sql`p.received_at`, range)}`;
 }
 
-/** The payouts of transactions for which the condition on `t` and its recipient `r` holds, at the time of their last change. */
+/**
+ * Selects payouts whose transaction `t` and recipient `r` meet the condition.
+ * They happen at the time of the transaction's last change.
+ */
 function endings(
   side: Side,
   amount: RawBuilder<unknown>,
@@ -169,7 +175,10 @@ function legOf(row: LegRow): Leg {
 
 const FETCH_ROWS = sql.lit(2_000);
 
-/** The account's legs in their order of time, read by a cursor, so that a million of them take no memory. Needs a transaction. */
+/**
+ * Yields an account's legs in their order of time.
+ * Read by a cursor, so that a million of them take no memory. Needs a transaction.
+ */
 export async function* readLegs(
   trx: Db | Trx,
   account: StatementAccount,

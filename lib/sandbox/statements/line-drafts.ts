@@ -54,7 +54,10 @@ function baseDraft(
   };
 }
 
-/** Applies a charge deducted with the payment: less arrives, the debit is larger, or the bank nets it the other way. */
+/**
+ * Applies a charge deducted with the payment.
+ * Less arrives, the debit is larger, or the bank nets it the other way.
+ */
 function withCharge(
   draft: Draft,
   { leg, plan }: Planned,
@@ -107,7 +110,7 @@ function draftsOf(
   }
 }
 
-/** Takes the payments that go out in one sum out of the day's, a later one or two with each that begins such a sum. */
+/** Groups the day's payments that leave in one sum, two or three each. */
 function takeGroups(planned: Planned[]): { groups: Planned[][]; single: Planned[] } {
   const groups: Planned[][] = [];
   const taken = new Set<Planned>();
@@ -180,7 +183,7 @@ export function unrelatedDraft(
   };
 }
 
-/** Everything that happened on a day: lines, each with the day on which it is booked, and movements without a line. */
+/** Drafts a day's lines with their booking days, and its movements without a line. */
 export function draftDay(
   { day, legs, isCopy }: SourceDay,
   options: StatementOptions,

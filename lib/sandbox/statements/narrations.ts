@@ -4,7 +4,7 @@ import { writeReference, type LinePlan } from "./faults";
 import type { Leg } from "./legs";
 import { textOf, type Micros } from "./micros";
 
-/** `{ref}` stands for the reference, `{session}` for the bank's session, `{bank}` for the bank that is paid. */
+/** Texts with `{ref}` for the reference, `{session}` for the session, `{bank}` for the paid bank. */
 type Templates = readonly [string, ...string[]];
 
 /** Payments for on-ramps, in the words of each country's banks. */
@@ -63,7 +63,7 @@ const PAYOUT: Record<FiatCurrency, Templates> = {
   ZAR: ["MAGTAPE CREDIT RAMP PAYOUT {ref}", "REAL TIME TRANSFER FROM RAMP PAYOUT {ref}"],
 };
 
-/** What a bank charges for one payment, in millionths. */
+/** A bank's charge for a payment, in millionths. */
 export const CHARGES: Record<FiatCurrency, Micros> = {
   NGN: 50_000_000n,
   KES: 100_000_000n,
@@ -107,7 +107,7 @@ export function narrationOf(
   return chargeText === null ? text : `${text} ${chargeText}`;
 }
 
-/** One line for several payments. Half of the banks print what is in it. */
+/** Writes a line for several payments. Half of the banks print its parts. */
 export function combinedNarration(
   legs: readonly Leg[],
   currency: FiatCurrency,

@@ -18,7 +18,10 @@ export interface SourceDay {
 
 const CODE = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
-/** A reference of no transaction: its prefix differs from the service's, so that it can't be one by accident. */
+/**
+ * Copies a leg under a reference that no transaction can have.
+ * Its prefix differs from the service's.
+ */
 function copied(leg: Leg, shiftMs: number, round: number): Leg {
   let code = "";
   for (let at = 0, word = hash32(leg.key, round); at < 6; at += 1, word = mix32(word, at))
@@ -58,8 +61,9 @@ async function* daysWithLegs(
 }
 
 /**
- * The days of a statement in order, one day's legs in memory at a time: from some days before the period to some days
- * after it, since a line may be on a wrong day. Repeated periods come before it, the oldest first.
+ * Yields a statement's days in order, with one day's legs in memory at a time.
+ * Covers some days before and after the period, since a line may be on a wrong day. Repeated periods come
+ * before it, the oldest first.
  */
 export async function* sourceDays(
   trx: Db | Trx,

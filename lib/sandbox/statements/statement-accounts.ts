@@ -108,7 +108,7 @@ function wallets(): StatementWallet[] {
   ];
 }
 
-/** Every account and wallet of the demo company: the only ones whose statements the sandbox can know. */
+/** The demo company's accounts and wallets; the sandbox knows no other statements. */
 export const STATEMENT_ACCOUNTS: readonly StatementAccount[] = [
   ...OPERATING_ACCOUNTS.map((held) =>
     bankAccount(

@@ -4,14 +4,14 @@ import type { Leg } from "./legs";
 import type { Micros } from "./micros";
 import type { UnrelatedKind } from "./unrelated-lines";
 
-/** One transaction's true share of a line. */
+/** A transaction's true share of a line. */
 export interface LinePart {
   leg: Leg;
   /** The day on which it really happened. */
   day: Day;
 }
 
-/** What every line of a statement carries, whatever its format. */
+/** The part of a line that all formats share. */
 export interface StatementLine {
   /** From 1, over the whole file. */
   line: number;

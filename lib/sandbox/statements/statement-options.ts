@@ -29,7 +29,10 @@ export interface StatementOptions {
   /** Lines that belong to no transaction, per line that does. */
   unrelatedShare: number;
   maxLines: number;
-  /** How often the period is written, each time further back; only the last time's lines belong to transactions. */
+  /**
+   * How often the period is written, each time further back.
+   * Only the last time's lines belong to transactions.
+   */
   repeat: number;
   anyPayment: boolean;
   /** For a wallet: only this token. */
@@ -39,9 +42,9 @@ export interface StatementOptions {
 const DEFAULT_DAYS = 30;
 const LONGEST_DAYS = 3_660;
 
-const share = (fallback: number, most = 1) => z.coerce.number().min(0).max(most).default(fallback);
+const share = (fallback: number, max = 1) => z.coerce.number().min(0).max(max).default(fallback);
 const day = z.iso.date({ error: "must be a calendar day, YYYY-MM-DD" });
-const count = (most: number) => z.coerce.number().int().min(1).max(most);
+const count = (max: number) => z.coerce.number().int().min(1).max(max);
 
 /** The query of both controls. Unknown names are refused, so that a misspelt one is noticed. */
 export const StatementQuery = z.strictObject({

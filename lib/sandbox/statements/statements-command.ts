@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { StatementQuery } from "./statement-options";
 
-/** Something about the command that a person can put right: its lines go to the terminal as they are. */
+/** A mistake in the command, with lines for the terminal. */
 export class StatementsCommandError extends Error {
   readonly lines: readonly string[];
 
@@ -31,7 +31,7 @@ const USAGE_HINT = "npm run sandbox:statements -- --help shows what can be given
 export interface StatementsArguments {
   help: boolean;
   out: string;
-  /** Whether files that are there already are replaced. */
+  /** True if existing files are replaced. */
   overwrite: boolean;
   /** Null: the one on this machine. */
   sandboxUrl: string | null;

@@ -91,9 +91,9 @@ function unlistedRecord(unlisted: Unlisted) {
 }
 
 /**
- * The true matches of a statement, one JSON record a line: first the statement, then for each day its lines in order
- * and the movements that got none, last the totals. `headLines`: how many lines of the file stand above its first one;
- * null where lines are not the file's own.
+ * Writes a statement's true matches, a JSON record on each line.
+ * First the statement, then each day's lines in order and its movements without a line, last the totals.
+ * @param headLines lines of the file above its first one; null where lines are not the file's own
  */
 export async function* writeTruth(
   days: AsyncIterable<StatementDay<StatementLine>>,

@@ -66,7 +66,7 @@ const SUPPLIER_WORDS = [
   "STANDING ORDER",
 ] as const;
 
-/** About this many dollars, in whole units or to the hundredth where the currency has decimals. */
+/** Draws about this many dollars, in whole units or hundredths by currency. */
 function amountAbout(usd: number, sigma: number, currency: FiatCurrency, random: Random): Micros {
   const units = random.lognormal(usd, sigma) * PER_DOLLAR[currency];
   const hundredths =
@@ -167,7 +167,7 @@ function calendarLines(account: StatementBankAccount, day: Day, random: Random):
   return lines;
 }
 
-/** Everything on an account's day that belongs to no transaction: the same for a seed, whatever window is asked for. */
+/** Makes a day's lines that belong to no transaction, the same in every window. */
 export function unrelatedLines(
   account: StatementBankAccount,
   day: Day,
@@ -187,8 +187,9 @@ export function unrelatedLines(
 }
 
 /**
- * What an account holds at the end of a day. Cash pooling brings it there on every weekday, and on any other that has
- * lines: so the windows before and after always fit, and an opening balance needs no history.
+ * Returns an account's balance at the end of a day.
+ * Cash pooling brings it there on every weekday and every day with lines, so that neighbouring windows fit and
+ * an opening balance needs no history.
  */
 export function targetBalance(account: StatementBankAccount, day: Day, seed: Seed): Micros {
   const random = createRandom(`${seed}:balance:${account.id}:${lastWeekday(day)}`);

@@ -11,7 +11,7 @@ import { afterMs } from "./schedule";
 
 const POSTPONE_MS = 60_000;
 
-/** When a step takes effect: when it was due, but never before what already happened to its transfer. */
+/** Returns a step's time: its due time, but never before its transfer's last change. */
 function effectiveTime(dueAt: Date, transfer: TransferRow): Date {
   return dueAt > transfer.updated_at ? dueAt : transfer.updated_at;
 }
@@ -39,8 +39,10 @@ async function takeStep(sandbox: SandboxParts, stepId: string, transferId: strin
 }
 
 /**
- * Does everything that is due by the sandbox's clock, in the order in which it fell due, and what becomes due by it.
- * So a clock set forward by a day, or a sandbox that was off for one, plays that day through. @returns how many steps.
+ * Does all steps due by the sandbox's clock, in the order of their times.
+ * Steps that become due by these are done too, so a clock set forward by a day, or a sandbox that was off for
+ * one, plays that day through.
+ * @returns how many steps
  */
 export async function runDueSteps(sandbox: SandboxParts, signal: AbortSignal): Promise<number> {
   let done = 0;

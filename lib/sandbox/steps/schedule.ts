@@ -37,7 +37,7 @@ export async function unschedule(
   await query.execute();
 }
 
-/** Cancels the first planned detection of a payment with this amount, if there is one, because that payment has already been detected otherwise. */
+/** Cancels the first planned detection of a payment that was already detected otherwise. */
 export async function unscheduleDetection(
   db: Db | Trx,
   transferId: string,

@@ -10,7 +10,7 @@ import type {
   TRANSFER_TYPES,
 } from "@/lib/contract/service/values";
 
-/** The Postgres schema that holds every table of the sandbox; connections set it as their search_path. */
+/** The Postgres schema of the sandbox's tables, set as the connections' search_path. */
 export const SANDBOX_SCHEMA = "sandbox";
 
 export type TransferType = (typeof TRANSFER_TYPES)[number];
@@ -28,12 +28,12 @@ type Instant = ColumnType<Date, Date, Date>;
 type InstantOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>;
 type TextOrNull = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** One entry of a transfer's history; times are ISO 8601 text, as they go out on the wire. */
+/** An entry of a transfer's history. Times are ISO 8601 text, as on the wire. */
 export interface HistoryEntry {
   /** `pending`, a TransferStatus, or a TransactionStatus (`payment_confirmed`, `expired`, `failed`, `refunded`). */
   status: string;
   timestamp: string;
-  /** When the next entry began; equal to `timestamp` on a last one; null while it lasts. */
+  /** Start of the next entry; equal to `timestamp` on a last one, null while lasting. */
   completed_at: string | null;
 }
 
@@ -145,7 +145,7 @@ export interface PaymentsTable {
   created_at: Instant;
 }
 
-/** What the integrator said by the confirm-payment call. It moves no money. */
+/** The integrator's confirm-payment calls. They move no money. */
 export interface PaymentNoticesTable {
   id: string;
   transfer_id: string;
@@ -164,7 +164,7 @@ const STEP_KINDS = [
 ] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 
-/** What a transfer will do automatically, and when, on the sandbox's clock. A row is deleted when it has been done. */
+/** A transfer's automatic steps, timed on the sandbox's clock. Done rows are deleted. */
 export interface ScheduledStepsTable {
   id: Generated<string>;
   transfer_id: string;
@@ -174,7 +174,7 @@ export interface ScheduledStepsTable {
   due_at: Instant;
 }
 
-/** One event, with the exact text that is signed and sent. */
+/** An event, with the exact text that is signed and sent. */
 export interface WebhookMessagesTable {
   /** `msg_<code>`: the `webhook-id` header, the same for every delivery of this event. */
   id: string;
@@ -184,7 +184,7 @@ export interface WebhookMessagesTable {
   created_at: Instant;
 }
 
-/** One attempt to deliver a message, planned or made. A retry is a further row. */
+/** An attempt to deliver a message, planned or made. A retry is a further row. */
 export interface WebhookDeliveriesTable {
   id: Generated<string>;
   message_id: string;
@@ -227,7 +227,10 @@ export interface StateTable {
   token_secret: string;
   /** A token of an earlier generation was revoked. */
   token_generation: number;
-  /** Moved by triggers whenever a transaction record appears or changes its status: a page read at one version holds at it. */
+  /**
+   * Version moved by triggers when a transaction record appears or changes status.
+   * A page read at one version holds at it.
+   */
   transactions_version: ColumnType<string, never, never>;
 }
 

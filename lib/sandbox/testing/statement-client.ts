@@ -59,7 +59,7 @@ export interface Truth {
 
 export type Query = Record<string, string | number>;
 
-/** The tests' clock is at 2 March 2026: these days lie inside of the demo company's year. */
+/** Days inside the demo company's year; the tests' clock is at 2 March 2026. */
 export const PERIOD = { from: "2025-11-20", to: "2026-01-31" };
 
 async function fetched(sandbox: TestSandbox, path: string, query: Query): Promise<Response> {
@@ -123,7 +123,7 @@ export const FORMATS: Record<string, Read> = {
   "camt.053": readText(readCamt, { format: "camt.053" }),
 };
 
-/** Whether each balance follows from the one before, and each statement opens where the last one closed. */
+/** Checks that each balance follows, and each statement opens where the last closed. */
 export function checkBalances(statements: SeenStatement[]): void {
   let before: string | null = null;
   for (const { opening, closing, lines } of statements) {

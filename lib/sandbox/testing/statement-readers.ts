@@ -15,7 +15,7 @@ export interface SeenLine {
   narration: string;
 }
 
-/** A part of a file with balances of its own: the whole file, or one message or page. */
+/** A part of a file with its own balances: the whole, or a message. */
 export interface SeenStatement {
   /** Null where the format tells none. */
   opening: string | null;
@@ -128,7 +128,7 @@ function swiftBalance(message: string, tag: string): string {
   return found[1] === "D" ? negative(swiftAmount(found[2] ?? "")) : swiftAmount(found[2] ?? "");
 }
 
-/** One for each message. The booking day is the second of field 61's. */
+/** Reads each message. The booking day is the second one in field 61. */
 export function readMt940(text: string): SeenStatement[] {
   const messages = text.split(/^-}?\r\n/m).filter((message) => message !== "");
   return messages.map((message) => {

@@ -22,7 +22,10 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** A test's own sandbox on a real Postgres, used over HTTP, with a clock that stands still until it is moved. */
+/**
+ * A test's own sandbox on a real Postgres, used over HTTP.
+ * Its clock stands still until it is moved.
+ */
 export interface TestSandbox {
   running: RunningSandbox;
   clock: ReturnType<typeof manualClock>;

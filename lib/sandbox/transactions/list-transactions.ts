@@ -40,7 +40,7 @@ interface Page {
   count: number;
 }
 
-/** One page and the count of all, as they were at one moment. */
+/** Reads a page and the count of all, as they were at one moment. */
 async function readPage(
   db: Db,
   bookmarks: PageBookmarks,
@@ -89,7 +89,7 @@ export const listTransactions = defineEndpoint({
   summary: "List transactions, newest first",
   description:
     "status=pending means awaiting_payment; status=completed means every other status. Days are UTC days, both included. " +
-    "Assumed: the envelope and meta are those of the recipients list.",
+    "The sandbox gives it the envelope and meta of the recipients list.",
   auth: "bearer",
   limit: "read",
   key: "none",

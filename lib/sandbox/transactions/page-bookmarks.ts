@@ -9,9 +9,9 @@ export interface Place {
 const MOST_BOOKMARKS = 50_000;
 
 /**
- * Where pages begin, remembered from the pages before them, so that page 10,000 of a crawl costs what page 1 does.
- * They hold for one version of the transactions and are all dropped when it moves, so a page is always exactly what
- * counting from the first row would give.
+ * Remembers where pages begin, so that page 10,000 costs no more than page 1.
+ * Bookmarks hold for one version of the transactions and are dropped when it moves, so a page equals counting
+ * from the first row.
  */
 export class PageBookmarks {
   #version = "";

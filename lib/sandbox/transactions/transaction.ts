@@ -14,7 +14,7 @@ import type { TransferRow } from "../transfers/transfer";
 const Currency = z.enum([...FIAT_CURRENCIES, ...STABLECOINS]);
 const DecimalText = z.string().regex(/^\d+(\.\d+)?$/);
 
-/** Assumed: the bank account an on-ramp is paid into; an empty object for an off-ramp. */
+/** The bank account of an on-ramp; the sandbox sends an empty object for an off-ramp. */
 const PaymentAccount = z.union([
   z.strictObject({
     account_number: z.string(),
@@ -25,7 +25,7 @@ const PaymentAccount = z.union([
   z.strictObject({}),
 ]);
 
-/** Source: interface.md, Transaction record. Assumed: `recipient` is the summary inside a transfer request. */
+/** Source: interface.md, Transaction record. The sandbox sends a transfer request's summary as `recipient`. */
 export const TransactionRecord = z
   .strictObject({
     id: z.uuid(),
@@ -76,7 +76,10 @@ function paymentAccount({ payment_instructions: instructions }: TransferRow) {
   return instructions?.type === "bank_transfer" ? instructions.bank_transfer : {};
 }
 
-/** Assumed: the amounts are the agreed ones, whatever the transaction's outcome; the fee is in the source currency. */
+/**
+ * Returns a transaction record for the wire.
+ * The sandbox gives the agreed amounts, whatever the outcome, and the fee in the source currency.
+ */
 function transactionView(row: TransferRow, recipient: RecipientRow) {
   return {
     id: row.id,

@@ -100,7 +100,7 @@ describe("GET /v1/transactions/{id}", () => {
 });
 
 describe("GET /v1/transactions", () => {
-  /** One transfer a day, oldest first, all awaiting payment but the ones changed below. */
+  /** A transfer for each day, oldest first, awaiting payment unless changed below. */
   let transfers: { id: string; status: string }[];
   beforeAll(async () => {
     await sandbox.control("POST", "/reset");
@@ -275,7 +275,7 @@ describe("a long list", () => {
       if (page !== 2) return;
       sandbox.clock.advance(1_000);
       added = (await confirmedTransfer(sandbox)).id;
-      // One more at the top: everything moves down by one.
+      // Adding a row at the top moves everything down by one.
       expect(await idsOf("?limit=100&page=1")).toEqual([added, ...before.slice(0, 99)]);
       expect(await idsOf("?limit=100&page=3")).toEqual(before.slice(199, 299));
     });

@@ -9,7 +9,7 @@ export const cancelTransfer = defineEndpoint({
   path: "/v1/transfer-requests/{id}/cancel",
   tag: "Transfer requests",
   summary: "Cancel a transfer by declining its rate",
-  description: "Assumed: method, path and payload.",
+  description: "Method, path and payload are the sandbox's.",
   auth: "bearer",
   limit: "write",
   key: "optional",

@@ -17,7 +17,10 @@ import {
   transferView,
 } from "./transfer";
 
-/** Assumed: one `full` notice ends the reporting, and split notices never add up to more than the transfer's amount. */
+/**
+ * Checks a payment notice.
+ * In the sandbox a `full` notice ends the reporting, and split notices never exceed the transfer's amount.
+ */
 async function checkNotice(
   db: Db | Trx,
   transfer: TransferRow,

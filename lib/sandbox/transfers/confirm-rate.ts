@@ -13,7 +13,10 @@ import {
   transferView,
 } from "./transfer";
 
-/** Assumed: an expired rate is refused with 409 and leaves the transfer in rate_received, ready to be refreshed. */
+/**
+ * Refuses a rate that can't be confirmed.
+ * The sandbox answers 409 to an expired one and leaves the transfer in rate_received, ready to be refreshed.
+ */
 function checkRate(transfer: TransferRow, now: Date): void {
   if (transfer.status !== "rate_received")
     throw notNow(transfer, "a rate can be confirmed only while it waits to be confirmed");
@@ -33,7 +36,7 @@ export const confirmRate = defineEndpoint({
   tag: "Transfer requests",
   summary: "Confirm the rate and get payment instructions",
   description:
-    "Assumed: method, path and payload. The amount is the whole source amount of the transfer.",
+    "Method, path and payload are the sandbox's. The amount is the whole source amount of the transfer.",
   auth: "bearer",
   limit: "write",
   key: "optional",

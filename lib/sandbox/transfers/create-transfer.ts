@@ -41,7 +41,10 @@ function checkRecipient(recipient: RecipientRow | undefined, body: CreateTransfe
   }
 }
 
-/** Inserts under a reference that nobody has; of 2 thousand million, one in a few thousand is taken when there are a million transfers. */
+/**
+ * Inserts a transfer under a free reference.
+ * Of 2 thousand million references, a million transfers leave one draw in a few thousand taken.
+ */
 async function insertTransfer(
   db: Db | Trx,
   body: CreateTransferBody,

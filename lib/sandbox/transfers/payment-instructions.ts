@@ -12,7 +12,7 @@ interface PayInAccount {
   bankCode: string;
 }
 
-/** The accounts into which the demo company pays an on-ramp's fiat: one for each currency, always the same. */
+/** The accounts for an on-ramp's fiat, one for each currency, always the same. */
 export const PAY_IN_ACCOUNTS: Record<FiatCurrency, PayInAccount> = {
   NGN: {
     accountNumber: "7822190463",
@@ -47,8 +47,9 @@ export const PAY_IN_ACCOUNTS: Record<FiatCurrency, PayInAccount> = {
 };
 
 /**
- * Where a transfer is to be paid, always the same for a transfer. Source: interface.md, Payment instructions.
- * Assumed: a currency has one standing account; a setting gives each transfer an account number of its own instead.
+ * Returns a transfer's payment instructions, always the same.
+ * The sandbox has a standing account for each currency; a setting gives each transfer a number of its own.
+ * Source: interface.md, Payment instructions.
  */
 export function instructionsFor(
   row: TransferRow,

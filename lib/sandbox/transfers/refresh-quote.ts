@@ -10,7 +10,7 @@ export const refreshQuote = defineEndpoint({
   tag: "Transfer requests",
   summary: "Ask for a new rate",
   description:
-    "Assumed: method, path and payload; the transfer goes back to fetching_rates until the new rate arrives.",
+    "Method, path and payload are the sandbox's; the transfer goes back to fetching_rates until the new rate arrives.",
   auth: "bearer",
   limit: "write",
   key: "optional",

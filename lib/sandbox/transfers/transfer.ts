@@ -48,12 +48,12 @@ export const CreateTransferBody = z.discriminatedUnion("type", [OnrampBody, Offr
 });
 export type CreateTransferBody = z.output<typeof CreateTransferBody>;
 
-/** Assumed: the payload of confirm rate is the amount to transfer. */
+/** The sandbox's confirm-rate payload: the amount to transfer. */
 export const ConfirmRateBody = z
   .strictObject({ amount: amountField("amount") })
   .openapi("ConfirmRateRequest");
 
-/** Assumed: cancel and refresh quote take an empty object, or nothing. */
+/** The sandbox's payload of cancel and refresh quote: an empty object, or nothing. */
 export const EmptyBody = z.strictObject({}).openapi("EmptyRequest");
 
 /** Source: interface.md, POST /v1/transfer-requests/{id}/confirm. */
@@ -199,7 +199,7 @@ export async function transferView(db: Db | Trx, row: TransferRow) {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether a text could be a transfer's id at all; Postgres would refuse another with an error. */
+/** Tells if a text has the form of a transfer's id; Postgres refuses others. */
 export function isTransferId(text: string): boolean {
   return UUID.test(text);
 }
@@ -217,7 +217,10 @@ export async function findTransfer(db: Db | Trx, id: string): Promise<TransferRo
   return row;
 }
 
-/** The same, locked until the database transaction ends, so that of two changes one sees what the other did. @throws {ServiceError} 404. */
+/**
+ * Finds a transfer and locks it until the database transaction ends.
+ * @throws {ServiceError} 404
+ */
 export async function lockTransfer(db: Db | Trx, id: string): Promise<TransferRow> {
   const row = isTransferId(id)
     ? await db
@@ -231,7 +234,7 @@ export async function lockTransfer(db: Db | Trx, id: string): Promise<TransferRo
   return row;
 }
 
-/** Assumed: the least amount is 1 of a fiat currency or 0.01 of a stablecoin. */
+/** The sandbox's smallest amounts. */
 const LEAST = { fiat: "1", stablecoin: "0.01" } as const;
 
 /** @throws {ServiceError} 400 when the currency has no such fraction. */

@@ -115,8 +115,9 @@ async function deliverInOrder(
 }
 
 /**
- * Sends what is due: one transfer's events one after the other, those of different transfers side by side,
- * so that no slow receiver or poisoned event holds up another transfer. @returns how many there were.
+ * Sends the due events: a transfer's in order, different transfers' side by side.
+ * So no slow receiver or failing event holds up another transfer.
+ * @returns how many there were
  */
 export async function deliverDue(sandbox: SandboxParts, signal: AbortSignal): Promise<number> {
   if (signal.aborted) return 0;

@@ -10,7 +10,10 @@ import { afterMs } from "../steps/schedule";
 import type { Db, Trx } from "../store/database";
 import { BankTransferAccount, TransferRequest, transferView } from "../transfers/transfer";
 
-/** Assumed: the name of the event for a payment into the NGN payment account, which the interface mentions without one. */
+/**
+ * The sandbox's event for a payment into the NGN account.
+ * The interface mentions it without a name.
+ */
 export const ACCOUNT_CREDIT_EVENT = "payment_account.credited";
 
 export const SANDBOX_EVENTS = [
@@ -38,13 +41,16 @@ const AccountCredit = z.strictObject({
 const event = <T extends string>(type: T, data: z.ZodType) =>
   z.strictObject({ type: z.literal(type), timestamp: AnswerTime, data });
 
-/** The body of every event, by its type. What is sent is checked with the schema that describes it. */
+/** Bodies of events by type. A sent body is checked with the schema that describes it. */
 export const EVENT_BODIES = new Map<string, z.ZodType>([
   ...SANDBOX_EVENTS.map((type) => [type, event(type, TransferRequest)] as const),
   [ACCOUNT_CREDIT_EVENT, event(ACCOUNT_CREDIT_EVENT, AccountCredit)],
 ]);
 
-/** Stores the event and plans its delivery, in the transaction of the change that it reports. @returns the message's id. */
+/**
+ * Stores an event and plans its delivery, in the transaction of its change.
+ * @returns the message's id
+ */
 async function emit(
   { db, at, settings, transfer }: Move,
   type: TransferEvent | typeof ACCOUNT_CREDIT_EVENT,
@@ -67,12 +73,15 @@ async function emit(
   return id;
 }
 
-/** Assumed: the payload of every transfer event is the updated transfer, as the interface shows it for the rate event. */
+/**
+ * Emits a transfer event, whose payload is the transfer in its new state.
+ * Source: interface.md, which shows this for the rate event.
+ */
 export async function emitTransferEvent(move: Move, type: TransferEvent): Promise<string> {
   return emit(move, type, await transferView(move.db, move.transfer));
 }
 
-/** Assumed: its payload names the payment, the account and the transfer. */
+/** Emits an account credit; the sandbox's payload names payment, account and transfer. */
 export async function emitAccountCredit(
   move: Move,
   payment: { id: string; amount: Amount; currency: string; session_id: string; received_at: Date },

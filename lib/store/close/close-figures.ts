@@ -32,7 +32,10 @@ export async function periodMovements(
   return { in: of("in"), out: of("out") };
 }
 
-/** Money in less money out of the lines booked in a period, of statements imported up to the revision. */
+/**
+ * Returns money in less money out of the lines booked in a period.
+ * Of statements imported up to the revision.
+ */
 export async function netMovement(
   db: Queryable,
   accountId: string,
@@ -45,8 +48,8 @@ export async function netMovement(
 }
 
 /**
- * Money in less money out of the lines stored under one statement: of all, and of those booked on certain days.
- * A line that is in two statements is stored under the one imported first.
+ * Returns money in less money out of a statement's lines.
+ * All, and those booked on certain days. A line on two statements is stored under the one imported first.
  */
 export async function netOfStatement(
   db: Queryable,
@@ -63,11 +66,10 @@ export async function netOfStatement(
 }
 
 /**
- * Net difference of the matches that existed at the revision: what their lines brought in less what their transfers did. A match's own
- * difference is in its transfers' direction, so those of payments and receipts can't be added. A match with lines of several periods
- * counts once, in the period of its last line.
- * Lines that were explained without a transfer are a separate figure, which counts lines instead of matches. Each belongs to the period
- * in which it is booked, also when lines of several periods were explained together.
+ * Returns the net difference of matches at the revision: lines less transfers.
+ * A match's own difference is in its transfers' direction, so payments and receipts can't be added. A match
+ * with lines of several periods counts once, in the period of its last line. Lines explained without a transfer
+ * are a separate figure of lines, each in the period in which it is booked.
  */
 export async function matchedDifferences(
   db: Queryable,
@@ -90,8 +92,9 @@ export async function matchedDifferences(
 }
 
 /**
- * Lines booked in the period that were matched at the revision, net: with transfers, or with each other so that they cancel out. Those
- * explained without a transfer are not among them.
+ * Returns the net of the period's lines matched at the revision.
+ * Matched with transfers, or with each other so that they cancel out. Lines explained without a transfer are
+ * left out.
  */
 export async function matchedLines(
   db: Queryable,
@@ -110,7 +113,10 @@ export async function matchedLines(
   return rows[0] ?? { count: 0, amount: "0" };
 }
 
-/** Suggestions for lines of the period that await a decision: their number, and the lines and transfers in them in the form of `OpenItem.subject`. */
+/**
+ * Returns the number of open suggestions for the period, and their subjects.
+ * Lines and transfers are in the form of `OpenItem.subject`.
+ */
 export async function waitingSuggestions(
   db: Queryable,
   accountId: string,
@@ -131,7 +137,10 @@ export async function waitingSuggestions(
   return { count: found?.count ?? 0, subjects: new Set(found?.subjects) };
 }
 
-/** Something that no line of up to the period's end explained at the revision, with what people had said of it. */
+/**
+ * An item unexplained at the revision by lines up to the period's end.
+ * With the comments on it.
+ */
 export interface OpenItem {
   kind: "line" | "transfer";
   day: CalendarDay;
@@ -150,7 +159,7 @@ export interface OpenItem {
 export interface CommentsOf {
   /** Up to this moment. */
   upTo: Date;
-  /** Their authors' names by user id, as a close stored them; for others, and by default, those of now. */
+  /** Authors' names by user id, as stored with a close; otherwise the present names. */
   names?: Readonly<Record<string, string>>;
 }
 
@@ -188,8 +197,9 @@ export async function openItems(
 }
 
 /**
- * Whether, after a revision, a match of the account was made or ended, a statement was imported, or a balance was stated or withdrawn.
- * @param upTo the last day of a period: matches and statements all of whose lines are of later days don't count, since no figure of it has them; null: all count
+ * Tells if an account's matches, statements or stated balances changed after a revision.
+ * @param upTo the last day of a period: matches and statements with only later lines don't count, since no
+ * figure has them; null: all count
  */
 export async function hasChangedSince(
   db: Queryable,

@@ -5,7 +5,7 @@ import type { ClosePeriodsTable } from "../schema-matches";
 
 export type ClosePeriodRow = Selectable<ClosePeriodsTable>;
 
-/** The newest period of an account that overlaps this one; a returned one only if there is no other. */
+/** Returns an account's newest overlapping period. A returned period only without another. */
 export async function lastPeriodOver(
   db: Queryable,
   accountId: string,
@@ -43,7 +43,7 @@ export async function closedPeriodsHolding(
     .execute();
 }
 
-/** The closed period that ends last of those that end on a day or before, and were closed at a revision or before. */
+/** Returns the latest closed period up to a day, of those closed by a revision. */
 export async function lastPeriodClosed(
   db: Queryable,
   accountId: string,
@@ -105,7 +105,10 @@ export async function updateClosePeriod(
   return result.numUpdatedRows === 1n;
 }
 
-/** The names, by user id, of these people and of all who have commented on breaks: everybody whom the pack of a close may name. */
+/**
+ * Returns the names of these people and of all who commented on breaks.
+ * By user id: everybody whom a close pack may name.
+ */
 export async function closingNames(
   db: Queryable,
   ids: readonly (string | null)[],
@@ -128,7 +131,7 @@ export interface PreparedPeriod {
   preparedAccountVersion: number | null;
 }
 
-/** Those that this user didn't prepare, and so may review, the longest waiting first. */
+/** Returns periods that this user may review, prepared by others, longest waiting first. */
 export async function periodsPreparedByOthers(
   db: Queryable,
   userId: string,

@@ -19,7 +19,7 @@ interface LateLines extends CountedSum {
   rows: LateLine[];
 }
 
-/** What came to an account's days, or changed in them, between two revisions. */
+/** Changes of an account's days between two revisions. */
 interface Came {
   accountId: string;
   from: CalendarDay;
@@ -30,8 +30,9 @@ interface Came {
 }
 
 /**
- * Lines booked in an account's closed periods of up to a day that arrived, until a revision, both after their own period was closed and
- * after `after`: their number and net sum. What came before its own period's close is among that period's movements.
+ * Sums lines that arrived after their closed period's close and after `after`.
+ * Number and net sum, for closed periods up to a day and until a revision. Lines that came before their
+ * period's close are among its movements.
  */
 export async function lateInClosed(
   db: Queryable,
@@ -47,13 +48,14 @@ export async function lateInClosed(
 }
 
 /**
- * Lines booked on these days that arrived between two revisions: their number, net sum (money in less money out) and the lines.
- * @param most how many lines to return; null for all
+ * Returns late lines: booked on these days and arrived between two revisions.
+ * With their number and net sum (money in less money out).
+ * @param max how many lines to return; null for all
  */
 export async function lateLines(
   db: Queryable,
   { accountId, from, to, after, upTo }: Came,
-  most: number | null,
+  max: number | null,
 ): Promise<LateLines> {
   const source = sql`statement_lines l join statements s on s.id = l.statement_id join statement_imports i on i.id = s.import_id
     where l.account_id = ${accountId} and l.booked_on between ${from} and ${to} and s.revision > ${after} and s.revision <= ${upTo}`;
@@ -66,12 +68,12 @@ export async function lateLines(
   if (count === 0) return { count, amount, rows: [] };
   const { rows } = await sql<LateLine>`
     select l.booked_on as "on", trim_scale(${signed})::text as amount, l.narration, l.bank_reference, i.file_name, l.line_number
-    from ${source} order by l.booked_on, l.id limit ${most}
+    from ${source} order by l.booked_on, l.id limit ${max}
   `.execute(db);
   return { count, amount, rows };
 }
 
-/** A line whose match began, ended or was replaced after a period with its day was closed. */
+/** A line whose match changed after the close of its day's period. */
 export interface LineMatchedLater extends LateLine {
   /** Explained: matched without a transfer, so that its amount remains as a difference. */
   is: "matched" | "explained" | "unmatched";
@@ -85,15 +87,16 @@ interface LinesMatchedLater extends CountedSum {
 }
 
 /**
- * Lines booked on these days that were in another match at the one revision than at the other, or in one at one of them only: their
- * number, net sum (money in less money out) and the lines. A line that was matched and unmatched again in between is none of them.
- * @param arrived the revision up to which they arrived; what came after it is told as a late line
- * @param most how many lines to return; null for all
+ * Returns lines whose match differs between two revisions.
+ * Booked on these days, with their number and net sum (money in less money out). A line matched and unmatched
+ * again in between is left out.
+ * @param arrived the revision up to which they arrived; later ones are late lines
+ * @param max how many lines to return; null for all
  */
 export async function linesMatchedLater(
   db: Queryable,
   { accountId, from, to, after, upTo, arrived }: Came & { arrived: string },
-  most: number | null,
+  max: number | null,
 ): Promise<LinesMatchedLater> {
   const isBetween = (column: string) =>
     sql`(${sql.ref(column)} > ${after} and ${sql.ref(column)} <= ${upTo})`;
@@ -124,7 +127,7 @@ export async function linesMatchedLater(
       case when m.id is null then 'unmatched' when m.difference = 0 or exists (select from match_legs g where g.match_id = m.id) then 'matched' else 'explained' end as "is",
       m.difference_reason as reason
     from changed c join statements s on s.id = c.statement_id join statement_imports i on i.id = s.import_id left join matches m on m.id = c.now_id
-    order by c.booked_on, c.id limit ${most}
+    order by c.booked_on, c.id limit ${max}
   `.execute(db);
   return { count, amount, rows };
 }

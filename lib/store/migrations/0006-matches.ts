@@ -1,10 +1,9 @@
 import { sql, type Kysely } from "kysely";
 
 /**
- * The sixth part holds matches of statement lines with transactions, and what people say about breaks.
- *
- * A run of the rules writes matches by the hundred thousand, so what foreign keys would check row by row is checked here by
- * triggers, a statement at a time: docs/decisions/0044-matching-in-lanes.md.
+ * Creates the matches of statement lines with transactions, and people's comments on breaks.
+ * The rules write matches by the hundred thousand, so triggers check them by statement where foreign keys would
+ * check row by row: docs/decisions/0044-matching-in-lanes.md.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createMatches(db);
@@ -345,10 +344,9 @@ async function createChecks(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Open lines are a list of their own, out of which a line goes when a match takes it.
- *
- * A column of the line would make all of the line's indexes new with each change. The database keeps the list by the lines of
- * matches, a statement at a time, so that the two can't contradict each other.
+ * Creates the list of open lines, which a line leaves when a match takes it.
+ * A column of the line would renew all of its indexes with each change. The database keeps the list by the
+ * lines of matches, a statement at a time, so that the two can't contradict each other.
  */
 async function createOpenLines(db: Kysely<unknown>): Promise<void> {
   await sql`

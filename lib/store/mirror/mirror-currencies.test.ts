@@ -145,7 +145,7 @@ test("without bounds the other amount may be unknown, so that no range holds all
   expect(rangesOf([], "sent", { currency: "NGN", min: "1" })).toEqual([]);
 });
 
-/** Settings under which nothing is found and sorted at once: each range is searched by itself. */
+/** Settings that search each range by itself. */
 const BY_STRETCH = {
   few: -1,
   many: 0,

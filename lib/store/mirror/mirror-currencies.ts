@@ -13,21 +13,29 @@ import {
   type StoredFilter,
 } from "./mirror-filter";
 
-/** A part of an order by amount: one currency, a range of its amounts, or several adjacent currencies with few matches. */
+/**
+ * A part of an order by amount.
+ * A currency, a range of its amounts, or several adjacent currencies with few matches.
+ */
 export interface CurrencyStretch {
   /** The conditions that bound the part of the order. */
   bounds: Condition[];
-  /** The remaining conditions: fewer than for the whole order, since it is known on which side the amount must be. */
+  /**
+   * The remaining conditions, fewer than for the whole order.
+   * The stretch fixes the side of the amount.
+   */
   others: Condition[];
-  /** True when there are hardly any matches along the order, so that the filter's own indexes should find them. */
+  /** True for hardly any matches along the order; the filter's own indexes should find them. */
   isSparse: boolean;
 }
 
 /**
- * An order by amount goes currency by currency; under a filter for a currency or a direction most of them have no matches, and only
- * those that pair with it are worth reading. The rates of the mirror's records show where in another currency's order an amount can
- * lie. What received nothing lies at one end of each currency's order by what was received. A text's matches are often in a few
- * currencies, which the newest records show. Null where the order can't be divided: without such a filter, for an unknown currency, and when the mirror has a pair that the interface doesn't name.
+ * Divides an order by amount into the stretches that can have matches.
+ * Under a filter for a currency or direction most currencies have no matches. The rates of the mirror's records
+ * show where in another currency's order an amount can lie. Records that received nothing lie at one end of
+ * each currency's order. A text's matches are often in a few currencies, which the newest records show.
+ * Null where the order can't be divided: without such a filter, for an unknown currency, and when the mirror
+ * has a pair that the interface doesn't name.
  * @param seen how many of the newest records to look at; they are adjacent in the table
  */
 export async function currencyStretches(
@@ -69,7 +77,7 @@ export async function currencyStretches(
   return runs.flatMap((run) => stretchesOf({ ...run, sort, direction, filter, column, rates }));
 }
 
-/** Whether the filter finds only records that received nothing. */
+/** Tells if the filter finds only records that received nothing. */
 function isUnpaid({ statuses = [] }: StoredFilter, sort: "sent" | "received"): boolean {
   return (
     sort === "received" &&
@@ -104,7 +112,7 @@ interface CurrencyRun {
   isSparse: boolean;
 }
 
-/** Adjacent sparse currencies are searched together, except those where the text can be part of a recipient. */
+/** Joins adjacent sparse currencies, except those whose recipients may contain the text. */
 function runsOf(
   leading: readonly string[],
   isSparse: (currency: string) => boolean,
@@ -173,7 +181,7 @@ function stretchesOf({
   return places.map((place) => ({ bounds: [...bounds, ...place], others: within, isSparse }));
 }
 
-/** In currencies where none of the text's recipients has records, the text can only be in other fields. */
+/** Limits the text to other fields where no matching recipient has records. */
 function withTextIn(
   filter: StoredFilter,
   sort: "sent" | "received",
@@ -203,7 +211,10 @@ interface Placing {
   steps: readonly (number | null)[];
 }
 
-/** The ranges of a currency's order with records whose other amount may be within bounds. One without an amount sorts below all others. */
+/**
+ * Returns ranges of a currency's order whose other amount may be within bounds.
+ * A record without an amount sorts below all others.
+ */
 function placesOf({ sort, direction, amount, steps }: Placing): Condition[][] {
   const ranges = rangesOf(steps, sort, amount);
   if (ranges === null) return [[]];
@@ -242,12 +253,18 @@ function inOrder(ascending: Condition[][], direction: MirrorOrder["direction"]):
   return direction === "ascending" ? ascending : ascending.toReversed();
 }
 
-/** The same constants as in the SQL function `rate_step`: the width of a step in the natural logarithm, and the bounds beyond which amounts have no rate. */
+/**
+ * Constants of the SQL function `rate_step`.
+ * The width of a step in the natural logarithm, and the bounds beyond which amounts have no rate.
+ */
 const STEPS = 20;
 const SENSELESS = { below: 1e-18, above: 1e18 };
-/** Margin at both ends of a step, as a share of it: far more than the floating-point error, too little to matter. */
+/**
+ * Margin at both ends of a step, as a share of it.
+ * Far more than the floating-point error, and too little to matter.
+ */
 const MARGIN = 0.01;
-/** Each range is a query of its own, which isn't worth it if it leaves out hardly anything. */
+/** Maximum of ranges. Each is a query, which pays only if it leaves out much. */
 const MOST_RANGES = 5;
 
 /** Both ends are inclusive; an absent one is unbounded. */
@@ -263,7 +280,10 @@ interface PairRates {
   steps: readonly (number | null)[];
 }
 
-/** The rates of the mirror's records, present and past, with a currency on either side. It may have too many rates, but never too few. */
+/**
+ * Returns the rates of a currency's records, on either side, present and past.
+ * May have too many rates, but never too few.
+ */
 export async function ratesOf(db: Queryable, currency: string): Promise<PairRates[]> {
   const { rows } = await sql<PairRates>`
     select source_currency as source, destination_currency as destination, array_agg(distinct step) as steps
@@ -273,8 +293,8 @@ export async function ratesOf(db: Queryable, currency: string): Promise<PairRate
 }
 
 /**
- * The ranges of amounts whose other side may be within bounds, ascending and disjoint; null when they may be anywhere.
- * Unknown amounts are in none of the ranges.
+ * Returns the amounts whose other side may be within bounds, ascending and disjoint.
+ * Null when they may be anywhere. Unknown amounts are in none.
  * @param steps of all records with the pair that have both amounts
  * @param ordered the side that is in order; the other one is bounded
  */
@@ -311,8 +331,11 @@ function boundOf(amount: string | undefined): number | undefined {
 
 /** Only positive amounts have a rate. */
 function rangeAt(step: number, ordered: "sent" | "received", { min, max }: Range): Range {
-  const [least, most] = [Math.exp((step - MARGIN) / STEPS), Math.exp((step + 1 + MARGIN) / STEPS)];
-  const [low, high] = ordered === "received" ? [least, most] : [1 / most, 1 / least];
+  const [lowest, highest] = [
+    Math.exp((step - MARGIN) / STEPS),
+    Math.exp((step + 1 + MARGIN) / STEPS),
+  ];
+  const [low, high] = ordered === "received" ? [lowest, highest] : [1 / highest, 1 / lowest];
   return {
     ...(min !== undefined && min > 0 && { min: min * low }),
     ...(max !== undefined && { max: max * high }),

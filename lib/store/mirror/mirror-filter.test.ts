@@ -111,7 +111,7 @@ const Text = fc.oneof(
   ),
 );
 
-/** The whole of a reference, which banks may write without what stands between its letters and digits. */
+/** Compares whole references, which banks may write without their separators. */
 function isWhole(reference: string | null, text: string): boolean {
   const [key, wanted] = [reference ?? "", text].map((each) =>
     each.toUpperCase().replaceAll(/[^A-Z0-9]/g, ""),

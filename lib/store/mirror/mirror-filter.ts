@@ -13,13 +13,16 @@ export interface StoredFilter {
   type?: "onramp" | "offramp";
   currency?: string;
   recipient?: string;
-  /** The recipients with `recipient` in their name or account; absent while they haven't been looked up. */
+  /** Recipients with `recipient` in their name or account; absent before the look-up. */
   knownRecipients?: KnownRecipients;
   amount?: { currency: string; min?: string; max?: string };
   text?: string;
   /** How `text` finds records. Absent: by the present rule, as on pages. */
   searchRule?: SearchRule;
-  /** The currencies of all recipients with `text` in their name or account, once looked up: in other currencies it can only be in other fields. */
+  /**
+   * Currencies of all recipients that contain `text`, once looked up.
+   * In other currencies the text can only be in other fields.
+   */
   textRecipients?: RecipientCurrencies;
 }
 
@@ -32,7 +35,7 @@ export interface RecipientCurrencies {
 /** All recipients whose name or account contains a text. */
 export interface KnownRecipients {
   names: readonly string[];
-  /** True when the text is part of each of the names; otherwise it is part of some of their accounts. */
+  /** True if all names contain the text; otherwise some accounts do. */
   byName: boolean;
   currencies: RecipientCurrencies;
 }
@@ -71,7 +74,7 @@ export function conditionsOf(filter: StoredFilter): Condition[] {
   ];
 }
 
-/** Conditions that are quickly checked on a row: applied first to rows that are looked at one by one. */
+/** Returns conditions that are quick to check on single rows. */
 export function quickConditionsOf({
   recipient,
   knownRecipients,
@@ -95,7 +98,10 @@ function withoutGroups(text: string): string {
   return /^[\d\s]+$/.test(text) ? text.replace(/\s/g, "") : text;
 }
 
-/** The index on names finds the rows of known recipients, the one on search texts those of others; the account is checked afterwards. */
+/**
+ * Finds a recipient's records by name for known recipients, else by search text.
+ * The account is checked afterwards.
+ */
 function recipientConditions(recipient: string, known?: KnownRecipients): Condition[] {
   const part = recipientPart(recipient);
   if (!known) return [isPartOfRecipient(withoutGroups(recipient))];
@@ -122,7 +128,7 @@ function textCondition(given: string, isElsewhere: boolean, rule?: SearchRule): 
   return orWhole(given, isElsewhere ? isPartElsewhere(text) : isPartOfAny(text), rule);
 }
 
-/** Finds a text outside of recipients: in a reference, in a reason, or as a whole id or hash. */
+/** Finds a text in a reference or reason, or as a whole id or hash. */
 export function elsewhereCondition(given: string): Condition {
   return textCondition(given, true);
 }
@@ -146,7 +152,10 @@ function wholeIdOrHash(text: string, rule: SearchRule): Condition {
   return sql<boolean>`id in (${sql.join(ids)}) or hash_key = ${hashKey(text)}`;
 }
 
-/** A reference as banks write it: without its dash, in groups, or without what all references begin with. */
+/**
+ * Finds a reference as banks write it.
+ * Without its dash, in groups, or without what all references begin with.
+ */
 function wholeReference(text: string): Condition[] {
   const key = referenceKey(text);
   if (key.length < LEAST_WHOLE) return [];
@@ -176,7 +185,10 @@ export function amountOn(
 
 const Plan = z.tuple([z.object({ Plan: z.object({ "Plan Rows": z.number() }) })], z.unknown());
 
-/** How many of the mirror's records fulfil conditions, estimated from the planner's statistics; it may be far too high or too low. */
+/**
+ * Estimates the number of records under conditions from the planner's statistics.
+ * May be far too high or too low.
+ */
 export async function estimateRows(
   db: Queryable,
   conditions: readonly Condition[],
@@ -192,7 +204,10 @@ export async function estimateRows(
 const ELSEWHERE = sql`lower(coalesce(reference, '') || E'\n' || coalesce(failure_reason, ''))`;
 const RECIPIENT = sql`lower(coalesce(recipient_name, '') || E'\n' || coalesce(recipient_account, ''))`;
 
-/** The text is part of a recipient's name or account; false for every text, even an empty one, where there is neither. */
+/**
+ * Condition: the text is part of a recipient's name or account.
+ * False for every text, even an empty one, where there is neither.
+ */
 function isPartOfRecipient(text: string): Condition {
   if (text === "")
     return sql<boolean>`(recipient_name is not null or recipient_account is not null)`;
@@ -205,12 +220,18 @@ export function isPartOfAny(text: string): Condition {
   return asAWhole(text, sql<boolean>`(${ELSEWHERE} like ${part} or ${RECIPIENT} like ${part})`);
 }
 
-/** The text is part of a reference or a reason; for records whose recipients don't contain it. */
+/**
+ * Condition: the text is part of a reference or reason.
+ * For records whose recipients don't contain it.
+ */
 function isPartElsewhere(text: string): Condition {
   return asAWhole(text, sql<boolean>`${ELSEWHERE} like ${partOf(rareEnd(text))}`);
 }
 
-/** A record with the text in one field also has it in its stored row text, which is quick to check. Some records have it there only across fields. */
+/**
+ * Condition: the stored row text contains the text, which is quick to check.
+ * Necessary for a match in one field; some rows contain it only across fields.
+ */
 function isPartOfRow(text: string): Condition {
   return sql<boolean>`search_text like ${partOf(text)}`;
 }
@@ -221,9 +242,10 @@ function partOf(text: string): string {
 }
 
 /**
- * The word with which nearly all references begin, such as TXN, would make the index read its list of nearly all records in vain:
- * so letters before something with digits are checked afterwards. If the text has a blank, the stored row text doesn't show
- * whether one field has all of it.
+ * Drops leading letters before a part with digits.
+ * Nearly all references begin with a word such as TXN, which would make the index read nearly all records; it
+ * is checked afterwards. With a blank in the text, the stored row text doesn't show whether one field has all
+ * of it.
  */
 function rareEnd(text: string): string {
   return /\s/.test(text) ? text : text.replace(/^[a-z]+(?=[^a-z\d]+[a-z]*\d[a-z\d]{2})/i, "");

@@ -19,8 +19,11 @@ const TEXT = sql`text`;
 const CREATED = key(sql`created_at`, sql`timestamptz`, true);
 const ID = key(sql`id`, TEXT, false);
 
-/** Each order has an index on exactly these keys, which is read from either end and which also includes columns that are cheap to
- * filter by. The id makes each order total. */
+/**
+ * Keys of each order, which has an index on exactly these.
+ * The index is read from either end and includes columns that are cheap to filter by. The id makes each order
+ * total.
+ */
 const KEYS: Record<MirrorSort, readonly [SortKey, ...SortKey[]]> = {
   created: [CREATED, ID],
   sent: [
@@ -65,8 +68,8 @@ export interface Stretch {
 }
 
 /**
- * Everything after a position, as consecutive ranges, each of which is one range of the index: first what shares all keys but the
- * last, finally what differs in the first.
+ * Returns the ranges after a position, each one range of the index.
+ * First the rows that share all keys but the last, finally those that differ in the first.
  */
 export function stretchesAfter({ sort, direction }: MirrorOrder, place: Place): Stretch[] {
   const keys = KEYS[sort];

@@ -60,7 +60,7 @@ const records = (parties: readonly Party[]): Transaction[] =>
 const put = (rows: Transaction[], at = AT) =>
   db.transaction().execute((tx) => applyRecords(tx, rows, at, at));
 
-/** A search without the table of recipients, and one with it, by each of its plans. */
+/** Settings for a search without the table of recipients, and with it, by each plan. */
 const WAYS = {
   few: -1,
   many: 0,

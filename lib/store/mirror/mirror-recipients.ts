@@ -10,9 +10,9 @@ import {
 } from "./mirror-filter";
 
 export interface RecipientLimits {
-  /** With more names and currencies than this, searching for each name would cost more than it saves. */
+  /** Maximum of names and currencies; with more, searching by name costs more than it saves. */
   most: number;
-  /** A text that, by the planner's estimate, is in more references and reasons than this is assumed to be in some. */
+  /** Above this estimate, a text is assumed to be in some reference or reason. */
   elsewhere: number;
 }
 
@@ -22,7 +22,7 @@ interface Recipient {
   name: string | null;
   /** True when the text is in its name; otherwise it is in its account. */
   byName: boolean | null;
-  /** Whether every recipient with this name was found. */
+  /** True if every recipient with this name was found. */
   isWhole: boolean;
   sourceCurrency: string;
   destinationCurrency: string;
@@ -85,7 +85,10 @@ function currenciesOf(rows: readonly Recipient[]): RecipientCurrencies {
   };
 }
 
-/** Whether a text is part of a reference or a reason, or an id or a hash. */
+/**
+ * Tells if a text is part of a reference or reason, or an id.
+ * A hash counts like an id.
+ */
 async function isElsewhere(db: Queryable, text: string, most: number): Promise<boolean> {
   const condition = elsewhereCondition(text);
   if ((await estimateRows(db, [condition])) > most) return true;

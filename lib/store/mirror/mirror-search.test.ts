@@ -17,7 +17,7 @@ import { createTestDatabase, type TestDatabase } from "../testing/test-database"
 let database: TestDatabase;
 let db: Database;
 
-/** Words occur only in some currencies, as recipients do, and many records share amounts, instants and names. */
+/** Fills the mirror with words in some currencies only, and many equal amounts and names. */
 const FILL = sql`
   insert into transactions (id, reference, type, status, source_currency, amount_sent, destination_currency, amount_received, created_at, recipient_name,
     recipient_account, transaction_hash, failure_reason, revision, read_started_at, first_seen_at)
@@ -40,7 +40,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** All matches are found and sorted, whoever the recipients are, which lib/desk/mirror/search-mirror.test.ts holds against a plain look at each record. */
+/**
+ * Finds and sorts all matches at once.
+ * The test of search-mirror compares this with a plain look at each record.
+ */
 const FOUND_AND_SORTED: SearchLimits = {
   few: Infinity,
   many: Infinity,

@@ -27,7 +27,7 @@ export const SEARCHED_COLUMNS = sql`id, created_at, status, type, source_currenc
 
 /** Thresholds that decide how a search is done, never what it finds. */
 export interface SearchLimits {
-  /** Up to this many matches, by the planner's estimate, are found by the filter's own indexes and sorted at once. */
+  /** Up to this estimate, the filter's own indexes find all matches, sorted afterwards. */
   few: number;
   /** Finding and sorting more than this costs more than a long look along the order. */
   many: number;
@@ -38,7 +38,7 @@ export interface SearchLimits {
    */
   lookAt: { byIndexAlone: number; long: number; byTime: number; scattered: number };
   recipients: RecipientLimits;
-  /** How many of the newest records are read to see in which currencies a text's matches are common. */
+  /** Number of newest records read to see in which currencies a text is common. */
   seen: number;
 }
 
@@ -157,7 +157,8 @@ async function searchStretch(db: Queryable, search: StretchSearch): Promise<Foun
     const found = await fetchRows(db, search, near);
     if (found.length === search.limit) return found;
   }
-  // Separated by its offset; otherwise the planner would again try to find them along the order. It needn't sort by what the bounds fix.
+  // The offset separates it, since the planner would again look along the order. The sort leaves out keys that
+  // the bounds fix.
   return fetchRows(
     db,
     search,
@@ -183,7 +184,10 @@ async function looksFor(db: Queryable, asked: Asked, matches: number | null): Pr
   return matches !== null && matches > limits.many ? long : byIndexAlone;
 }
 
-/** Whether few matches are so large a share of a small part of the order that the shortest look finds them, such as one recipient's among all refunds. */
+/**
+ * Tells if few matches are a large share of a small part of the order.
+ * The shortest look then finds them, such as one recipient's among all refunds.
+ */
 async function isSoonMet(
   db: Queryable,
   { filter, order, wanted, limits }: Asked,
@@ -212,7 +216,10 @@ async function estimateMatches(
   );
 }
 
-/** Reads ids first, by an index-only scan where the index has all columns needed, and then their rows. */
+/**
+ * Reads ids first, then their rows.
+ * By an index-only scan where the index has all columns needed.
+ */
 async function fetchRows(
   db: Queryable,
   { order, limit, skip }: StretchSearch,
@@ -227,7 +234,7 @@ async function fetchRows(
   return rows;
 }
 
-/** Conditions that an index of the order can use as bounds, so that no row is read that they exclude. */
+/** Returns conditions that an index of the order can use as bounds. */
 function boundsOf(
   { createdFrom, createdBefore, statuses, knownRecipients }: StoredFilter,
   { sort }: MirrorOrder,
@@ -244,10 +251,10 @@ function boundsOf(
   ];
 }
 
-async function countUpTo(db: Queryable, conditions: Condition[], most: number): Promise<number> {
+async function countUpTo(db: Queryable, conditions: Condition[], max: number): Promise<number> {
   const { rows } = await sql<{
     count: number;
-  }>`select count(*)::int as count from (select from ${RECORDS} records where ${allOf(conditions)} limit ${most}) counted`.execute(
+  }>`select count(*)::int as count from (select from ${RECORDS} records where ${allOf(conditions)} limit ${max}) counted`.execute(
     db,
   );
   return rows[0]?.count ?? 0;

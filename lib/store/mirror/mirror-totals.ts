@@ -23,7 +23,10 @@ export async function totalsByPair(db: Queryable, filter: StoredFilter): Promise
   return rows;
 }
 
-/** The number of records in the mirror, without counting them: each statement that adds or removes some records the difference. */
+/**
+ * Returns the mirror's record count without counting.
+ * Each statement that adds or removes some records the difference.
+ */
 export async function recordCount(db: Queryable): Promise<number> {
   const { rows } = await sql<{
     count: string;

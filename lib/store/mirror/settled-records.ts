@@ -4,7 +4,10 @@ import { COMPLETED_STATUSES } from "@/lib/domain/transactions/transaction";
 import type { Queryable } from "../database";
 import { inLiteral, textArray } from "../postgres/literals";
 
-/** What a record says about the rate of its pair. Amounts in the units of their currencies, decimal text. */
+/**
+ * A record's rate and amounts.
+ * Amounts are decimal text, in units of their currencies.
+ */
 export interface RecordRate {
   rate: string;
   amountSent: string;
@@ -14,7 +17,10 @@ export interface RecordRate {
   createdAt: Date;
 }
 
-/** The newest record of each pair since an instant that shows a rate as a decimal. The index by currency and day is read newest first. */
+/**
+ * Returns each pair's newest record since an instant with a decimal rate.
+ * The index by currency and day is read newest first.
+ */
 export async function newestRecordRates(
   db: Queryable,
   pairs: readonly { source: string; destination: string }[],
@@ -33,8 +39,8 @@ export async function newestRecordRates(
 }
 
 /**
- * What settled since an instant, by day of the zone and pair of currencies. The day is that of the request: records have no
- * other. What is read is in the index by status.
+ * Sums settled records since an instant, by the zone's day and pair.
+ * Days are those of the requests, since records have no other. All columns read are in the index by status.
  */
 export async function settledDays(
   db: Queryable,

@@ -8,7 +8,7 @@ import type { TransactionsTable } from "../schema-mirror";
 
 export type TransactionRow = Selectable<TransactionsTable>;
 
-/** What a reading did to the mirror. */
+/** The effect of a reading on the mirror. */
 export interface AppliedRecords {
   /** Ids that the mirror didn't have. */
   added: string[];
@@ -36,7 +36,7 @@ const RECORD_COLUMNS = [
   "failure_reason",
 ] as const;
 
-/** What every reading has. Of the rest, one may leave out what another has: it stays as it was read. */
+/** Columns of every reading. Where a reading leaves out others, they stay as read before. */
 const GIVEN_COLUMNS: ReadonlySet<string> = new Set([
   "type",
   "status",
@@ -54,7 +54,10 @@ const plainDecimal = (column: RawBuilder<unknown>) =>
 const isWholeSecond = (column: RawBuilder<unknown>) =>
   sql`date_trunc('second', ${column}) = ${column}`;
 
-/** Whether two readings that are written differently say the same: decimals by their values, times to the second where one has no finer part. */
+/**
+ * Compares differently written readings.
+ * Decimals by value, times to the second where one has no finer part.
+ */
 const SAME: Readonly<
   Record<string, (read: RawBuilder<unknown>, row: RawBuilder<unknown>) => RawBuilder<unknown>>
 > = {
@@ -71,9 +74,9 @@ const plainAccount = (account: RawBuilder<unknown>) =>
   sql`upper(regexp_replace(${account}, '[^A-Za-z0-9]', '', 'g'))`;
 
 /**
- * An account as two readings tell it: what one leaves out is added from the other only where both are of one account. With another number
- * the earlier name and bank are somebody else's; a bank without a number is none to look for the earlier number at, nor is a name beside it that
- * number's, where it isn't the earlier bank.
+ * Merges an account from two readings, if both are of one account.
+ * With another number the earlier name and bank are somebody else's. A bank without a number doesn't lead to
+ * the earlier number, nor is a name beside it this number's, unless the bank is the earlier one.
  */
 const partyOver = (given: PartyParts, had: PartyParts): PartyParts => {
   const isSame = sql`(${given.account} is null or ${plainAccount(given.account)} is not distinct from ${plainAccount(had.account)})`;
@@ -111,7 +114,7 @@ function paymentAccountOver(
   return sql`case when ${given} is null or ${had} is null then coalesce(${given}, ${had}) else jsonb_build_object('name', ${name}, 'account', ${account}, 'bankOrNetwork', ${place}) end`;
 }
 
-/** The columns of a new reading; as the row has them where it leaves one out, or says the same in another way. */
+/** Returns a new reading's columns, with the row's value where equal or left out. */
 const listOver = (read: string, row: string) =>
   sql.join(
     RECORD_COLUMNS.map((column) => {
@@ -150,10 +153,12 @@ function recordOf(transaction: Transaction): Record<string, unknown> {
 }
 
 /**
- * Writes records into the mirror, in one statement. An unchanged record needs no write; a changed one's earlier state
- * is kept as a version; an older reading loses. What a reading leaves out stays as an earlier one had it: a list may say less than the
- * record read by its id. Of a recipient or payment account that is so only where both readings are of one account. Amounts, rates and fees that differ only in trailing zeros are the same, and so are times of which one has
- * no part finer than its second: a list and a record may write them differently, and alternate for ever.
+ * Writes records into the mirror, in one statement.
+ * An unchanged record needs no write, a changed one's earlier state becomes a version, and an older reading
+ * loses. A column left out stays as read before, since a list may have less than a record read by its id; for a
+ * recipient or payment account only if both readings are of one account. Amounts, rates and fees that differ
+ * only in trailing zeros are equal, and so are times of which one is only to the second: otherwise a list and a
+ * record would alternate for ever.
  * @param readStartedAt when the reading of all of them was asked for
  */
 export async function applyRecords(
@@ -212,7 +217,7 @@ export async function recordsById(
   return new Map(rows.map((row) => [row.id, transactionOfRow(row)]));
 }
 
-/** The id of the record that has this id or reference; undefined when the mirror has none. */
+/** Returns the id of the record with this id or reference; undefined without one. */
 export async function transactionIdOf(db: Queryable, name: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from transactions
@@ -256,7 +261,10 @@ export async function scheduleReadings(
   `.execute(db);
 }
 
-/** Takes records whose own reading is due, those that may still change before those that have ended, the longest due first, and postpones them so that nobody else reads them in the meantime. */
+/**
+ * Takes records whose own reading is due, and postpones them for other readers.
+ * Records that may still change come first, then the longest due.
+ */
 export async function claimDueRecords(
   db: Queryable,
   now: Date,
@@ -310,9 +318,9 @@ export async function postponeReading(
 }
 
 /**
- * Records that the mirror has as awaiting payment and that were last read before a complete reading of the service's open
- * list, which no longer contained them: they have moved on, and are read individually at once. `readFailures` is then above 0, until the
- * list contains them again, so that those that are still awaiting payment are read less and less often.
+ * Schedules records awaiting payment that a complete reading of the open list left out.
+ * They have moved on, and are read individually at once. `readFailures` stays above 0 until the list has them
+ * again, so that those still awaiting payment are read less and less often.
  * @returns their ids
  */
 export async function scheduleMissingFromOpen(

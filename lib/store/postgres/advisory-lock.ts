@@ -3,9 +3,9 @@ import { sql, type Database } from "../database";
 export type LockedRun<Result> = { ran: true; result: Result } | { ran: false };
 
 /**
- * Runs work unless another process (or this one) is already doing it; in that case it returns at once.
- * The lock belongs to a connection, not to a transaction, so it can be held while the service is called,
- * and it ends with the connection if the process dies.
+ * Runs work unless this or another process is already doing it.
+ * The lock belongs to a connection, not to a transaction, so it can be held while the service is called, and it
+ * ends with the connection if the process dies.
  */
 export async function runExclusively<Result>(
   db: Database,

@@ -1,7 +1,7 @@
 import { systemClock, type Clock } from "@/lib/platform/clock";
 import { sql, type Database } from "../database";
 
-/** Smaller differences are ignored: the measurement is no more exact than the round trip to the database. */
+/** Ignored difference; the measurement is no more exact than a round trip. */
 const TOLERANCE_MS = 500;
 /** An answer that took longer is ignored: when it was given is too uncertain. */
 const LONGEST_ANSWER_MS = 1_000;

@@ -1,11 +1,11 @@
 import { openDatabase, sql, type Database } from "../database";
 
-/** What the role of an address may and may not do with the desk's tables. */
+/** Rights of an address's role on the desk's tables. */
 export interface DeskRights {
   role: string;
-  /** What the desk needs and the role lacks, such as `INSERT on audit_log`. */
+  /** Rights that the role lacks, such as `INSERT on audit_log`. */
   missing: string[];
-  /** Rights that no application should have, because they allow changes to the audit log or the schema. */
+  /** Rights that would allow changes to the audit log or the schema. */
   surplus: string[];
 }
 

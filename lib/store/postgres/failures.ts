@@ -1,10 +1,10 @@
-/** What PostgreSQL answers to whatever comes after the statement that made a transaction fail. */
+/** Error code of every statement after the one that made a transaction fail. */
 const IN_FAILED_TRANSACTION = "25P02";
 
 /**
- * Of errors of queries that ran one beside the other in a transaction, the one that made it fail: every query after that one only says
- * that it has failed.
- * @param errors in any order, without those that there weren't (null); at least one
+ * Returns the error that made a transaction fail, out of parallel queries' errors.
+ * Later queries only report that the transaction has failed.
+ * @param errors in any order, null where there was none; at least one
  */
 export function causeOf(errors: readonly unknown[]): unknown {
   const there = errors.filter((error) => error !== null);

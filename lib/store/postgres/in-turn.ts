@@ -4,8 +4,9 @@ import { setImmediate as immediate } from "node:timers/promises";
 export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * For queries on one connection that nobody waits for yet: the database starts the next one at once, while this process works on what
- * the previous one returned. A connection takes one query at a time.
+ * Runs queries on one connection in turn, for answers that nobody awaits yet.
+ * The database starts the next query at once, while this process works on the previous answer. A connection
+ * takes one query at a time.
  */
 export function inTurn(): Turns {
   let last: Promise<unknown> = Promise.resolve();
@@ -20,7 +21,10 @@ export function inTurn(): Turns {
 /** An answer of the database that is still the text it came as. Reading it keeps this process busy. */
 export type Unread<Rows> = () => Rows;
 
-/** Asks in turn, and reads the answer once the next query has been sent, so that the database doesn't wait for the reading. */
+/**
+ * Asks in turn, and reads the answer after sending the next query.
+ * So the database doesn't wait for the reading.
+ */
 export async function askInTurn<Rows>(
   turns: Turns,
   ask: () => Promise<Unread<Rows>>,

@@ -21,8 +21,8 @@ export function jsonColumns(
 export type ReadColumns<Row> = { readonly [Name in keyof Row]: readonly Row[Name][] };
 
 /**
- * Reads such columns, and makes something of each row: by `at`, of the columns that it needs. Rows that are put together column by
- * column, to be read once, take twice as long.
+ * Reads such columns and makes a value of each row, by `at`.
+ * Making row objects first takes twice as long.
  */
 export function madeOfColumns<Row, Made>(
   stored: StoredColumns<Row>,

@@ -16,8 +16,9 @@ const SILENT_AFTER_SECONDS = 20;
 const nameOf = (channel: Channel): string => `rampdesk listen ${channel}`;
 
 /**
- * Whether some process listens on the channel. One that was stopped, or whose machine is gone, counts until it has been silent
- * for `silentAfterSeconds`. PostgreSQL's own list of connections says so: there is no row to write, and none is left behind.
+ * Tells if some process listens on the channel.
+ * A stopped process, or one whose machine is gone, counts until silent for `silentAfterSeconds`. PostgreSQL's
+ * list of connections shows it, so that no row is written or left behind.
  */
 export async function isListenedTo(
   db: Queryable,

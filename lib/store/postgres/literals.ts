@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import pg from "pg";
 
-/** COPY takes no parameters, so its values are part of its text, each written by one of these. */
+/** Writes a text for COPY, which takes no parameters. */
 export function textLiteral(value: string): string {
   return pg.escapeLiteral(value);
 }
@@ -20,7 +20,7 @@ export function textListLiteral(values: readonly string[]): string {
   return `array[${values.map(textLiteral).join(", ")}]::text[]`;
 }
 
-/** What follows `in`: `('a', 'b')`. */
+/** Writes the list after `in`: `('a', 'b')`. */
 export function inLiteral(values: readonly string[]): string {
   return `(${values.map(textLiteral).join(", ")})`;
 }
@@ -35,7 +35,8 @@ export function valueLiteral(value: unknown): string {
 }
 
 /**
- * Values as the text of a PostgreSQL array, for lists of tens of thousands: the driver's own serialisation takes several times as long.
+ * Writes values as a PostgreSQL array.
+ * For lists of tens of thousands: the driver's own serialisation takes several times as long.
  * @param values uuids, whole numbers, decimals, booleans or words of ours, none of which need quotes
  */
 export function plainArray(values: readonly (string | number | boolean | null)[]): string {

@@ -6,7 +6,7 @@ import { compiledQuery } from "./prepared-statements";
 const database = await createTestDatabase();
 afterAll(() => database.drop());
 
-/** One connection each, so that what is asked of the connection is asked of the one that ran the query. */
+/** A single connection, so that questions about it reach the one that ran the query. */
 let db: Database;
 beforeEach(() => {
   db = openDatabase(database.url, { maxConnections: 1 });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type {
+  Kysely,
   Compilable,
   CompiledQuery,
   PostgresPool,
@@ -7,14 +8,14 @@ import type {
   PostgresQueryResult,
 } from "kysely";
 import pg from "pg";
-import type { Queryable } from "../database";
+import type { Schema } from "../schema";
 
 const names = new Map<string, string>();
 
 /**
- * From now on each connection of a preparing pool keeps this statement parsed and planned once it has run there: for a small query that
- * takes twice as long as running it. Its name is made from its SQL, so that it means the same to all processes, of any version, between
- * which a pooler may pass a connection on.
+ * Keeps a statement parsed and planned on each connection after its first run.
+ * For a small query, parsing takes twice as long as running. The name is made from the SQL, so that it means
+ * the same to all processes, of any version, between which a pooler may pass a connection on.
  */
 function prepareOnFirstUse(statement: string): void {
   names.set(
@@ -24,8 +25,9 @@ function prepareOnFirstUse(statement: string): void {
 }
 
 /**
- * A migration has changed the columns that the statement returns; a pooler has passed on another connection, which doesn't know the
- * statement, or already does.
+ * Errors of a statement that is no longer usable.
+ * A migration changed the columns that it returns, or a pooler passed on another connection, which doesn't know
+ * it or already does.
  */
 const UNUSABLE: ReadonlySet<string | undefined> = new Set(["0A000", "26000", "42P05"]);
 
@@ -61,7 +63,10 @@ class PreparingClient implements PostgresPoolClient {
       : this.#prepared<Row>({ name, text: statement, values });
   }
 
-  /** A statement that turns out to be unusable has done nothing yet. It is sent again like any other, and so are those after it. */
+  /**
+   * Runs a prepared statement, and sends it plainly if it is unusable.
+   * An unusable statement has done nothing yet. Later ones are sent plainly too.
+   */
   #prepared<Row>(query: Query): Promise<PostgresQueryResult<Row>> {
     return this.#send<Row>(query).catch((error: unknown) => {
       if (!(error instanceof pg.DatabaseError) || !UNUSABLE.has(error.code)) throw error;
@@ -94,9 +99,9 @@ interface Query {
  *   depend on the values: a list is passed as one array.
  */
 export function compiledQuery<Row, Values extends readonly unknown[]>(
-  build: (db: Queryable, ...placeholders: Values) => Compilable<Row>,
+  build: (db: Kysely<Schema>, ...placeholders: Values) => Compilable<Row>,
   placeholders: Values,
-): (db: Queryable, ...values: Values) => Promise<Row[]> {
+): (db: Kysely<Schema>, ...values: Values) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, ...values) => {
     if (!compiled) {

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { DatabaseTransaction, Queryable } from "../database";
 import type { OperationRow } from "../transfers/operations";
 
-/** Creates since an instant that succeeded, and whose recipient isn't among those that the service lists: its id isn't known, or is another than the list's. */
+/**
+ * Returns succeeded creates since an instant whose recipient the service doesn't list.
+ * The recipient's id isn't known, or differs from the list's.
+ */
 export async function createsWithoutListedRecipient(
   db: Queryable,
   { since, listedIds }: { since: Date; listedIds: readonly string[] },
@@ -15,7 +18,7 @@ export async function createsWithoutListedRecipient(
     .where("createdAt", ">=", since)
     .execute();
   const listed = new Set(listedIds);
-  // Source: interface.md, Recipient: "form `rec_<code>`". One of this form that isn't listed was removed.
+  // Source: interface.md, Recipient: "form `rec_<code>`". A missing id of this form was removed.
   return rows.filter(
     ({ recipientId }) =>
       recipientId === null || !(listed.has(recipientId) || recipientId.startsWith("rec_")),
@@ -23,8 +26,8 @@ export async function createsWithoutListedRecipient(
 }
 
 /**
- * Stores which listed recipient a create has made. What stood for it under another id becomes inactive.
- * @returns false if that is known by now
+ * Stores the listed recipient of a create, and deactivates its earlier row.
+ * @returns false if it is known by now
  */
 export async function nameCreatedRecipient(
   tx: DatabaseTransaction,
@@ -47,7 +50,10 @@ export async function nameCreatedRecipient(
   return true;
 }
 
-/** What was asked for when these recipients were created here, by their ids; of several creates of one, the last. */
+/**
+ * Returns the requests that created these recipients, by id.
+ * For several creates of one recipient, the last.
+ */
 export async function requestsOfRecipients(
   db: Queryable,
   ids: readonly string[],

@@ -184,7 +184,10 @@ export async function countRecipientRows(
   return new Map(rows.map((row) => [row.type, Number(row.count)]));
 }
 
-/** Every wallet, active or not: a look-alike of an address paid once is just as dangerous. */
+/**
+ * Returns every wallet, active or not.
+ * A look-alike of an address paid once is just as dangerous.
+ */
 export async function addressHolders(db: Queryable): Promise<AddressHolder[]> {
   return db
     .selectFrom("recipients")
@@ -193,7 +196,10 @@ export async function addressHolders(db: Queryable): Promise<AddressHolder[]> {
     .execute();
 }
 
-/** Every bank account with this number, active or not, with the code of its bank where it was added here. */
+/**
+ * Returns every bank account with this number, active or not.
+ * With its bank's code if it was added here.
+ */
 export async function accountHolders(
   db: Queryable,
   accountNumber: string,
@@ -297,15 +303,16 @@ function escapeLike(text: string): string {
 }
 
 /**
- * How often a row of `recipients` was paid, and when last: what the service's records say was paid out to its account or address in its
- * currency, by whoever it was created, and the desk's own transfers that no such record is of. Two recipients with the same account
- * share its records. A masked account number is nobody's.
+ * SQL of the number of payments to a row of `recipients`, and of the last.
+ * Counts records paid out to its account or address in its currency, whoever created them, and the desk's own
+ * transfers without such a record. Two recipients with the same account share its records. A masked account
+ * number is nobody's.
  */
 
 const ACCOUNT = "coalesce(recipients.wallet_address, recipients.account_number)";
 const WHOLE_ACCOUNT = `case when ${ACCOUNT} !~ '[^A-Za-z0-9 /-]' then ${ACCOUNT} end`;
 
-/** What the recipient takes; where the service doesn't show it, all that its kind can take. */
+/** The recipient's currencies; if not shown, all that its kind can take. */
 const CURRENCIES = sql`case
   when coalesce(recipients.currency, recipients.symbol) is not null then array[coalesce(recipients.currency, recipients.symbol)]
   when recipients.wallet_address is not null then ${[...STABLECOINS]}::text[]

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { textLiteral } from "../postgres/literals";
 
-/** SQL of whom a payout went to: an account number or address, and the currency that it was paid out in. */
+/** SQL of a payout's account number or address, and its currency. */
 export interface Payee {
   account: string;
   currency: string;
@@ -38,12 +38,15 @@ export function isPaidTo(
   return `(${accountNumber(account, currency)} in (${numberKey}, ${identifierKey}) and ${mayBeOfBank({ account, currency }, bankKey)})`;
 }
 
-/** SQL of a condition: the payee's bank code is this one, or one of the two is not known. */
+/** SQL of a condition: the payee's bank has this code, or one is unknown. */
 export function mayBeOfBank({ account, currency }: Payee, bankKey: string): string {
   return `(${accountBank(account, currency)} = ${bankKey}) is not false`;
 }
 
-/** SQL of an account's number without what a bank puts before it, and of an address as a whole, in capitals, letters and digits only. */
+/**
+ * SQL of an account's number without its bank prefix, or of a whole address.
+ * In capitals, letters and digits only.
+ */
 export function accountNumber(account: string, currency: string): string {
   return `account_number(${account}, ${currency})`;
 }
@@ -54,8 +57,9 @@ export function accountBank(account: string, currency: string): string {
 }
 
 /**
- * SQL of a condition on an account of ours, by the name of its row: no other bank account in its currency may be the same by its number,
- * such as one that was added again with its bank's code. Otherwise only the whole identifier says which of them a payout went to.
+ * SQL of a condition: no other bank account in the currency may have this number.
+ * Such as one that was added again with its bank's code. Otherwise only the whole identifier shows which of
+ * them a payout went to.
  */
 export function hasNumberAlone(row: string): string {
   return `not exists (
@@ -69,7 +73,7 @@ export interface AccountOfOurs {
   identifierKey: string;
   numberKey: string;
   bankKey: string | null;
-  /** Whether payouts to its number are payouts to it: see `hasNumberAlone`. */
+  /** True if payouts to its number are payouts to it: see `hasNumberAlone`. */
   byNumber: boolean;
 }
 
@@ -89,8 +93,9 @@ export function isPaidToAccount({
 }
 
 /**
- * SQL of a text's letters and digits in capitals, the form in which identifiers of accounts, addresses and references are compared. The
- * columns `identifier_key` and `reference_key` have the same expression; in the code it is `identifierKey`.
+ * SQL of a text's letters and digits in capitals, for comparing identifiers.
+ * Accounts, addresses and references. The columns `identifier_key` and `reference_key` have the same
+ * expression; in the code it is `identifierKey`.
  */
 export function plainKey(text: string): string {
   return `upper(regexp_replace(${text}, '[^A-Za-z0-9]', '', 'g'))`;

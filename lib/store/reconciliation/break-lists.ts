@@ -16,7 +16,7 @@ import {
   withoutMatch,
 } from "./reconciliation-figures";
 
-/** What people have added to a break. */
+/** People's additions to a break. */
 export interface BreakNotes {
   comments: number;
   assigneeId: string | null;
@@ -47,7 +47,10 @@ function isMeant({ withoutNote, assigneeId }: BreakFilter, subject: ReturnType<t
   `;
 }
 
-/** A place in a list of breaks: the day, and the line's or leg's own id (`Leg.id`). */
+/**
+ * A place in a list of breaks: the day, and the line's or leg's id.
+ * The id is `Leg.id`.
+ */
 export interface BreakPlace {
   day: CalendarDay;
   id: string;
@@ -74,7 +77,10 @@ export async function breakLines(
   return rows;
 }
 
-/** Legs of the period that should have been on a statement and are in no match or suggestion, newest first. */
+/**
+ * Returns the period's legs that should be on a statement and aren't matched, newest first.
+ * Legs in suggestions are left out too.
+ */
 export async function breakLegs(
   db: Queryable,
   period: PeriodOfAccount,
@@ -101,7 +107,10 @@ export async function breakLegs(
   return rows;
 }
 
-/** Unmatched transactions with exactly a line's amount, created on the line's day or within a number of days before it. */
+/**
+ * Unmatched transactions with exactly a line's amount.
+ * Created on the line's day or within a number of days before it.
+ */
 export interface EqualLegs {
   count: number;
   /** The id of one of them. */
@@ -143,13 +152,16 @@ export interface BreakState {
   isOpen: boolean;
   version: number;
   comments: number;
-  /** The comments of the person who asks, each with its place among all of them, counted from 1. */
+  /** The asking person's comments, each with its place among all, from 1. */
   own: readonly { place: number; text: string }[];
   assigneeId: string | null;
   assigneeName: string | null;
 }
 
-/** By subject, for the user who asks; a subject that is neither a line of the account nor a leg has no entry. */
+/**
+ * Returns the state of each subject for the asking user.
+ * A subject that is neither a line of the account nor a leg has no entry.
+ */
 export async function breakStates(
   db: Queryable,
   { accountId, userId }: { accountId: string; userId: string },

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction, Queryable } from "../database";
 
-/** What people have said about lines and legs, oldest first. */
+/** Returns comments on lines and legs, oldest first. */
 export async function commentsOn(db: Queryable, subjects: readonly string[]) {
   if (subjects.length === 0) return [];
   return db
@@ -20,7 +20,7 @@ export async function commentsOn(db: Queryable, subjects: readonly string[]) {
     .execute();
 }
 
-/** How much people have said about the lines and legs of matches, by match; without those about which nobody has said anything. */
+/** Counts comments on the lines and legs of matches. Matches without any are left out. */
 export async function countCommentsOfMatches(
   db: Queryable,
   matchIds: readonly string[],

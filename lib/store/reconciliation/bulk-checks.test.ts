@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from "../testing/test-database"
 
 let database: TestDatabase;
 let db: Database;
-/** A match without lines and legs, a line, and a transaction of its own for each test. */
+/** An empty match, a line and a transaction for each test. */
 let match: string;
 let line: string;
 let transaction: string;

@@ -21,7 +21,7 @@ const KEYS = STATUSES.flatMap((_, at) => [`TXN${at}A`, `TXN${at}B`]);
 
 beforeAll(async () => {
   for (const [at, status] of STATUSES.entries()) {
-    // One that pays out, and one of which that isn't known yet.
+    // A record that pays out, and a record whose payout isn't known yet.
     await sql`
       insert into transactions (id, reference, status, source_currency, amount_sent, destination_currency, amount_received, created_at, recipient_account, bank_or_network,
         payment_account, transaction_hash, revision, read_started_at, first_seen_at)
@@ -72,7 +72,7 @@ test("a leg of another kind comes only where its transaction has none that is as
   expect((await named([NAIRA], ["TXN1A"])).map(({ id }) => id)).toEqual(["t1A:destination"]);
 });
 
-/** Days whose midnight is skipped or comes twice, a day that is left out altogether, and one on which nothing happens. */
+/** Days with a skipped or repeated midnight, a day left out, and an ordinary one. */
 test.each([
   ["Africa/Lagos", "2026-11-02"],
   ["America/Sao_Paulo", "2018-11-04"],

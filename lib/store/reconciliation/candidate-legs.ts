@@ -57,7 +57,10 @@ async function lengthsOf(
   return new Set(rows.map((row) => row.length));
 }
 
-/** Legs of the transactions that lines may name; a leg named in several ways may occur more than once. */
+/**
+ * Returns legs of transactions that lines may name.
+ * A leg named in several ways may occur more than once.
+ */
 export async function namedLegs(
   db: Queryable,
   wanted: NamesWanted,
@@ -79,7 +82,10 @@ export async function namedLegs(
   return () => [...named(), ...others()];
 }
 
-/** Each record is read once for all of its legs, which are made of it here: in the view each of them is looked up by itself. */
+/**
+ * Reads each record once and makes its legs here.
+ * The view would look up each leg by itself.
+ */
 async function legsOfReferences(
   db: Queryable,
   { referenceKeys, pools }: NamesWanted,
@@ -141,7 +147,7 @@ function recordAt(columns: ReadColumns<RecordValues>, row: number): RecordValues
   };
 }
 
-/** The free legs of these directions and currencies; if there is none, the record's other free legs. */
+/** Returns the free legs of these directions and currencies, else the record's other free legs. */
 function wantedLegs(record: RecordValues, pools: readonly Pool[]): Leg[] {
   const { taken } = record;
   const sides = sidesOfRecord(record);
@@ -154,8 +160,8 @@ function wantedLegs(record: RecordValues, pools: readonly Pool[]): Leg[] {
 }
 
 /**
- * Keys as one text, which is a good deal quicker than a list to send and to read. They are letters and digits only. In a query of
- * its own, so that the plan isn't made for so many values but looks each up in its index.
+ * Passes keys as one text, which is quicker than a list to send and read.
+ * Keys are letters and digits only. A query of its own keeps the plan on the index.
  */
 function keyList(keys: readonly string[]): RawBuilder<unknown> {
   return sql`(select string_to_array(${keys.join(",")}, ','))::text[]`;
@@ -180,7 +186,10 @@ export async function legsOfAmounts(
   );
 }
 
-/** Makes the planner look up each window by itself; a free choice of join reads and sorts the whole table for a few days. */
+/**
+ * Makes the planner look up each window by itself.
+ * A free choice of join reads and sorts the whole table for a few days.
+ */
 const EACH = sql`offset 0`;
 
 /** All due legs of the given days: what a batch may consist of. */
@@ -194,8 +203,8 @@ export async function dueLegs(
 }
 
 /**
- * Ids of transfers created outside the desk with a due source leg in the given days, whose payments are unknown and about which the
- * service wasn't asked since an instant; at most `limit`, in no particular order.
+ * Returns foreign transfers with a due source leg whose payments should be asked for.
+ * Their payments are unknown and weren't asked for since an instant. At most `limit`, in no particular order.
  */
 export async function transfersToAsk(
   db: Queryable,
@@ -230,8 +239,8 @@ export async function dueByDay(
 }
 
 /**
- * A span for each day: looking for legs between two midnights takes half as long as making a day of each leg's time. In order, so that the
- * legs needn't be sorted by day.
+ * A span for each day, in order, so that legs needn't be sorted by day.
+ * Looking between two midnights takes half as long as making a day of each leg's time.
  */
 const daysOf = (windows: readonly WindowWanted[], zone: string) => sql`
   select w.direction, w.currency, d::date as day, d at time zone ${zone} as since, (d + interval '1 day') at time zone ${zone} as until

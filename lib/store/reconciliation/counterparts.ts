@@ -22,7 +22,7 @@ export interface CounterpartWanted {
   words: string;
   /** The words as an amount, if they are one; null otherwise. */
   amount: Amount | null;
-  /** Amount and day of what it is to be matched with: results nearest to it come first. A part of it may be smaller. */
+  /** Amount and day to match; the nearest results come first. Parts may be smaller. */
   near: { amount: Amount; day: CalendarDay; isPart: boolean } | null;
   limit: number;
 }
@@ -41,7 +41,11 @@ function either(words: string, named: Condition, amount: Amount | null): Conditi
     : sql`(${named} or l.amount = ${amount}::numeric)`;
 }
 
-/** Without words: days within 45, and amounts within a tenth, of which so few qualify that they can be sorted; or up to that where parts are wanted, which all of those days may be. */
+/**
+ * Narrows a search without words to 45 days and a tenth of the amount.
+ * Few qualify, so they can be sorted. For parts, amounts go up to the one wanted, which all of those days may
+ * have.
+ */
 function nearby(
   amount: ReturnType<typeof sql>,
   day: ReturnType<typeof sql>,
@@ -82,7 +86,10 @@ export async function findOpenLines(
   return rows;
 }
 
-/** Legs that the account's statements could show and that are in no live match, including those that aren't due or ended without a payment. */
+/**
+ * Returns legs for the account's statements that are in no live match.
+ * Includes those that aren't due or ended without a payment.
+ */
 export async function findOpenLegs(
   db: Queryable,
   { account, currency, zone, words, amount, near, limit }: CounterpartWanted,

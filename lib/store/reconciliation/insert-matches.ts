@@ -19,7 +19,7 @@ export interface NewMatch {
   legs: readonly { transactionId: string; side: LegSide; amount: string }[];
 }
 
-/** What matches that are written together have in common: said once, it needn't be read for each of them. */
+/** Values shared by matches that are written together. */
 export interface InCommon {
   accountId: string;
   /** Of the caller's transaction; see revision.ts. */
@@ -44,8 +44,8 @@ export async function insertMatches(
 }
 
 /**
- * Prepares what `insertMatches` writes; this takes a while and can be done while the database works on others. It is one statement, so
- * that the database doesn't wait for this process until all of it is written.
+ * Prepares the statement of `insertMatches`, while the database works on others.
+ * A single statement, so that the database doesn't wait for this process in between.
  * @param matches at least one
  */
 export function matchesInsert(common: InCommon, matches: readonly NewMatch[]): RawBuilder<unknown> {
@@ -73,7 +73,7 @@ function linesInsert({ state }: InCommon, matches: readonly NewMatch[]): RawBuil
   `;
 }
 
-/** Passed column by column: the database reads arrays of one type much faster than rows in JSON. */
+/** Inserts rows column by column: PostgreSQL reads typed arrays much faster than JSON. */
 function rowsInsert(
   { accountId, revision, at, state, automatic, rulesVersion, createdBy }: InCommon,
   matches: readonly NewMatch[],
@@ -94,7 +94,10 @@ function rowsInsert(
   `;
 }
 
-/** Sorted by transaction, so that two of three indexes are filled, and the transactions looked up, page after page. */
+/**
+ * Inserts legs sorted by transaction.
+ * So two of three indexes are filled, and the transactions looked up, page after page.
+ */
 function legsInsert({ state }: InCommon, matches: readonly NewMatch[]): RawBuilder<unknown> {
   const [places, transactions, sides, amounts]: [number[], string[], string[], string[]] = [
     [],
@@ -119,8 +122,9 @@ function legsInsert({ state }: InCommon, matches: readonly NewMatch[]): RawBuild
 }
 
 /**
- * A piece of evidence as stored in `matches.evidence`: kind, tone, then the value and the spans as `line:start-end`, if there are
- * any. It takes a third of the space of the object, and evidence is most of a match's row.
+ * Evidence as stored in `matches.evidence`.
+ * Kind, tone, then the value and the spans as `line:start-end`, if there are any. This takes a third of the
+ * object's space, and evidence is most of a match's row.
  */
 type Packed = [
   kind: Evidence["kind"],

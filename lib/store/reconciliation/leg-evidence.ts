@@ -6,20 +6,23 @@ import type { Queryable } from "../database";
 import { LEG_NETWORK } from "./legs";
 import { hasNumberAlone, isPaidTo, ownKeysOf } from "./account-keys";
 
-/** One movement of a transaction, with how far the statements reach that could show it. */
+/** A movement of a transaction, and the reach of statements that could show it. */
 export interface EvidenceLeg {
   side: LegSide;
   state: LegState;
   currency: string;
   amount: Amount;
   onDay: CalendarDay;
-  /** The last day up to which all accounts have statements that should show it; null if one of them has none, or there is no such account. */
+  /**
+   * Last day up to which all accounts have statements that should show it.
+   * Null if one of them has none, or there is no such account.
+   */
   lastDay: CalendarDay | null;
   /** The first day from which all of them have statements; null as `lastDay`. */
   firstDay: CalendarDay | null;
   /** Of several such accounts, the one whose statements end first. */
   behind: string | null;
-  /** Whether any account of ours should show it. */
+  /** True if an account of ours should show it. */
   isOurs: boolean;
 }
 
@@ -80,7 +83,7 @@ export interface MarkedPayment {
   amount: Amount;
 }
 
-/** The payments of a transfer of which the service has named the session or hash, oldest first. */
+/** Returns a transfer's payments with a known session or hash, oldest first. */
 export async function markedPayments(
   db: Queryable,
   transactionId: string,

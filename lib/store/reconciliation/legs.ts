@@ -9,7 +9,7 @@ import type { Queryable } from "../database";
  */
 export const LEG_NETWORK = sql`case when l.side = 'destination' then l.bank_or_network when l.currency in (${sql.join(STABLECOINS)}) then (select own.network from transfers own where own.id = l.transaction_id) end`;
 
-/** One movement of a transaction, as the view has it. */
+/** A movement of a transaction, from the view. */
 export interface StoredLeg {
   transactionId: string;
   side: LegSide;

@@ -16,8 +16,9 @@ import {
 import type { LinePlace } from "./matches";
 
 /**
- * Which lines and legs a run may use: those without a match; for a dry run of other rules also those that the desk
- * matched automatically, as if they were open.
+ * Lines and legs that a run may use.
+ * All without a match; for a dry run of other rules also those that the desk matched automatically, as if they
+ * were open.
  */
 export type Availability = "open" | "open_or_automatic";
 
@@ -48,7 +49,10 @@ const LINES = jsonColumns({
   network: sql`l.network`,
 });
 
-/** What is known of the lines' account besides what they say: its number or a wallet's address, and the network that a wallet was added with. */
+/**
+ * Facts about the lines' account.
+ * Its number or a wallet's address, and the network that a wallet was added with.
+ */
 interface Own {
   account: string | null;
   address: string | null;
@@ -73,7 +77,10 @@ async function readLines(
     madeOfColumns<LineValues, OpenLine>(stored, (columns, row) => openLine(columns, row, own));
 }
 
-/** A wallet may also be one at an exchange, which has a name and no address; people may have written anything for its network. */
+/**
+ * Returns an account's facts.
+ * A wallet may be at an exchange, with a name and no address, and its network may be free text.
+ */
 function ownOf(stored: StoredAccount | null): Own {
   if (stored === null) return { account: null, address: null, network: null };
   const [kind, identifier, institution] = stored;
@@ -108,7 +115,7 @@ function openLine(columns: ReadColumns<LineValues>, row: number, own: Own): Open
   };
 }
 
-/** A position among the account's lines by day and id, and how many lines from there on are read. */
+/** A position among the account's lines by day and id, and a number of lines. */
 interface Reading {
   availability: Availability;
   after: LinePlace | null;
@@ -147,7 +154,7 @@ export async function newestLinesToMatch(
 
 type Stretch = Omit<Reading, "availability"> & { order: RawBuilder<unknown> };
 
-/** Each line is looked up by itself, in the order of the list of open ones; an `offset` keeps it so. */
+/** Looks up each line in the order of the open list; `offset` keeps this order. */
 function openLines(accountId: string, { after, limit, order }: Stretch): RawBuilder<unknown> {
   const behind =
     after === null
@@ -173,7 +180,7 @@ function undecidedLines(accountId: string, { after, limit, order }: Stretch): Ra
   `;
 }
 
-/** Lines of the account that are matched, by amount and days: what a reversal may take back. */
+/** Returns the account's matched lines by amount and days, which a reversal may take back. */
 export async function matchedOriginals(
   db: Queryable,
   accountId: string,

@@ -129,7 +129,7 @@ describe("a match that has taken a line", () => {
 });
 
 describe("the account of a match", () => {
-  /** One of which there is nothing but a match. */
+  /** Inserts a match without lines or legs. */
   const newMatch = (on: Queryable, account: string) =>
     sql`
       insert into matches (id, account_id, lane, first_on, state, automatic, difference, evidence, sentence, fingerprint, created_at)

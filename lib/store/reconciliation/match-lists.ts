@@ -116,7 +116,7 @@ export async function countSuggestions(
   return rows[0] ?? { suggested: 0, rejected: 0 };
 }
 
-/** One match by its id, or undefined. */
+/** Returns a match by its id. */
 export async function listedMatch(db: Queryable, id: string): Promise<ListedMatch | undefined> {
   const { rows } = await sql<ListedMatch>`
     select ${matchColumns}
@@ -137,7 +137,10 @@ export async function linesOfMatches(
   return grouped(rows);
 }
 
-/** The legs of matches, by match, oldest first. One that its record no longer has is shown with the amount that was matched. */
+/**
+ * Returns the legs of matches, by match, oldest first.
+ * A leg that its record no longer has is shown with the matched amount.
+ */
 export async function legsOfMatches(
   db: Queryable,
   matchIds: readonly string[],
@@ -167,7 +170,7 @@ export interface HoldingMatch {
   accountName: string;
 }
 
-/** The match that has a line, or else a suggestion that has it; undefined while it is open. */
+/** Returns the match, or else a suggestion, that has a line; undefined while open. */
 export async function matchOfLine(
   db: Queryable,
   lineId: string,
@@ -181,7 +184,10 @@ export async function matchOfLine(
   return rows[0];
 }
 
-/** The match that has a leg, of whatever account, or else a suggestion of this account that has it; undefined while it is open there. */
+/**
+ * Returns any account's match, or else this one's suggestion, that has a leg.
+ * Undefined while it is open there.
+ */
 export async function matchOfLeg(
   db: Queryable,
   accountId: string,

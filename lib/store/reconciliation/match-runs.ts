@@ -15,7 +15,10 @@ interface Asked {
   createdAt: Date;
 }
 
-/** Queues a run over an account. It uses the rules in force when it begins. Does nothing if a run is already queued. */
+/**
+ * Queues a run over an account, unless one is queued.
+ * The run uses the rules in force when it begins.
+ */
 export async function queueRun(db: Queryable, asked: Asked): Promise<void> {
   await db
     .insertInto("matchRuns")
@@ -30,7 +33,7 @@ export async function queueRun(db: Queryable, asked: Asked): Promise<void> {
     .execute();
 }
 
-/** Queues a dry run with rules that aren't saved yet. It changes nothing. */
+/** Queues a dry run with unsaved rules, which changes nothing. */
 export async function queueDryRun(
   db: Queryable,
   { id, rules, ...asked }: Asked & { id: string; rules: unknown },
@@ -59,7 +62,7 @@ export async function claimRun(db: Database): Promise<MatchRunRow | undefined> {
     .executeTakeFirst();
 }
 
-/** Called from time to time during a long run, to show that its process is still alive. */
+/** Shows that a long run's process is alive; called from time to time. */
 export async function runGoesOn(db: Queryable, id: string): Promise<void> {
   await db
     .updateTable("matchRuns")
@@ -80,15 +83,16 @@ export async function findRun(db: Queryable, id: string): Promise<MatchRunRow | 
   return db.selectFrom("matchRuns").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The minimum pause after a run: a fixed time, and a multiple of the run's duration. */
+/** The minimum pause after a run: a fixed time, and a multiple of its duration. */
 export interface Pause {
   seconds: number;
   timesItsLength: number;
 }
 
 /**
- * Accounts with open lines, or with a match whose transaction changed, where the mirror has changed in their currency since their last
- * run, and whose pause is over.
+ * Returns accounts for which a new run may find something.
+ * They have open lines, or a match whose transaction changed; the mirror changed in their currency since their
+ * last run; and their pause is over.
  */
 export async function accountsWithNews(db: Queryable, now: Date, pause: Pause): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -150,17 +150,20 @@ export interface LineSpan {
   upTo: LinePlace | null;
 }
 
-/** A suggestion as it was made: amounts and states of its legs may have changed since. */
+/** A suggestion as first made; amounts and states of its legs may have changed since. */
 export interface StandingSuggestion {
   id: string;
   lane: string;
   difference: string;
-  /** Whether its evidence says that one of its legs is void. */
+  /** True if its evidence names a void leg. */
   isVoid: boolean;
   legs: { id: string; amount: string }[];
 }
 
-/** Condition on the match `m`: its evidence, in the form of `packedEvidence` or the earlier one, says that a leg is void. */
+/**
+ * Condition on the match `m`: its evidence names a void leg.
+ * In the form of `packedEvidence` or the earlier one.
+ */
 export const SAYS_VOID = sql<SqlBool>`(m.evidence::jsonb @> '[["leg_void"]]' or m.evidence::jsonb @> '[{"kind": "leg_void"}]')`;
 
 /** The account's suggestions that have a line in the span, by their fingerprint. */
@@ -207,9 +210,9 @@ export async function deleteSuggestions(
 const ENDED_BY_REVERSAL = sql<SqlBool>`exists (select from matches r where r.from_revision = m.to_revision and r.lane = 'reversal')`;
 
 /**
- * Fingerprints that people have rejected: as a suggestion, or by undoing a match that the rules or a person had made. Not those of
- * suggestions that were accepted and undone: that takes back the decision, and they are suggested again. Matches that the desk itself
- * ended don't count either, nor do those that ended as a reversal was accepted: the bank took back a movement that was rightly matched.
+ * Returns fingerprints that people rejected: as a suggestion, or by undoing a match.
+ * Undoing an accepted suggestion only takes back the decision, so it is suggested again. Matches that the desk
+ * ended, or an accepted reversal, don't count: there the bank took back a movement that was rightly matched.
  */
 export async function rejectedFingerprints(db: Queryable, accountId: string): Promise<Set<string>> {
   const rows = await db
@@ -260,7 +263,7 @@ export async function standingLegs(
     .execute();
 }
 
-/** Suggestions with one of these lines or legs, which no longer hold once those are matched. */
+/** Returns suggestions that no longer hold once these lines or legs are matched. */
 export async function suggestionsNaming(
   db: Queryable,
   lineIds: readonly string[],
@@ -279,9 +282,10 @@ export async function suggestionsNaming(
 }
 
 /**
- * Deletes the suggestions of every account with a line or leg that is in a live match by now. Those that this transaction has made itself
- * are not looked at: a run proposes each line and leg once. Suggestions of reversals stay, since
- * accepting one ends the match of its original, and so do suggestions that somebody is deciding on right now: they are told.
+ * Deletes suggestions with a line or leg that is now in a live match.
+ * This transaction's own are skipped: a run proposes each line and leg once. Suggestions of reversals stay,
+ * since accepting one ends its original's match, and so do suggestions that somebody is deciding right now, who
+ * learns of it.
  * @returns the account of each deleted suggestion
  */
 export async function deleteTakenSuggestions(tx: DatabaseTransaction): Promise<string[]> {
@@ -307,7 +311,7 @@ export async function deleteTakenSuggestions(tx: DatabaseTransaction): Promise<s
   return rows.map((row) => row.accountId);
 }
 
-/** The automatic matches and suggestions of the lines in a span, by the key with which a dry run compares them. */
+/** Returns a span's automatic matches and suggestions, by a dry run's key of comparison. */
 export async function deskMatches(
   db: Queryable,
   accountId: string,
@@ -329,10 +333,11 @@ export async function deskMatches(
 }
 
 /**
- * SQL beside a match `m`: `lines` with the net of its lines (`amount`, money in positive), the day of the last of them (`last_on`), and the
- * net and number of those booked on certain days (`within`, `count_within`); and `legs` with the net of what its transfers did (`amount`),
- * null without any. What the two differ by is no figure of one leg's direction, since legs may have two, and counts once, on `last_on`:
- * the workspace and a close both take it from here, so that they agree.
+ * SQL beside a match `m` that nets its lines and its transfers.
+ * `lines` has the net of its lines (`amount`, money in positive), their last day (`last_on`), and the net and
+ * number of those booked on certain days (`within`, `count_within`); `legs` the net of its transfers
+ * (`amount`), null without any. Their difference is in no leg's direction, since legs may have two, and counts
+ * once, on `last_on`. The workspace and a close both use it, so that they agree.
  */
 export function netOfMatch({ from, to }: { from: CalendarDay; to: CalendarDay }) {
   return sql`

@@ -4,7 +4,10 @@ import { ENDED_UNPAID_STATUSES, VOID_STATUSES } from "@/lib/domain/transactions/
 import type { Queryable } from "../database";
 import { SAYS_VOID } from "./matches";
 
-/** What has become of a leg since it was matched: another amount, a transfer that ended without this movement, or no such leg any more. */
+/**
+ * Change of a leg since it was matched.
+ * Another amount, a transfer that ended without this movement, or a missing leg.
+ */
 export type LegChange = "amount" | "ended" | "gone";
 
 /** A leg of a match that no longer is what was matched. */
@@ -23,8 +26,8 @@ export interface OutdatedMatch {
 }
 
 /**
- * Condition on the live leg `g` of the match `m`, which is void by now: a person matched it although its transfer had ended. The rules
- * never do. Of a suggestion its evidence tells, and then, as it may have several legs, the record of that time.
+ * Condition: the leg `g` of match `m` was already void when a person matched it.
+ * The rules never do that. A suggestion's evidence shows it, and with several legs the record of that time.
  */
 const WAS_MATCHED_VOID = sql<SqlBool>`(not m.automatic and (m.lane = 'manual' or ${SAYS_VOID}) and not exists (
   select from transaction_versions v where v.transaction_id = g.transaction_id and v.revision <= m.from_revision and v.replaced_by > m.from_revision
@@ -32,9 +35,10 @@ const WAS_MATCHED_VOID = sql<SqlBool>`(not m.automatic and (m.lane = 'manual' or
 ))`;
 
 /**
- * The legs `g` of an account's live matches `m` that are no longer what was matched, out of the transactions `c`, each with its present
- * leg `l`, of which all columns are null if there is none. Each is looked up by itself, with an `offset` that keeps it so: whatever the
- * statistics say, the cost follows the number of transactions. Ends in a condition to which more can be added.
+ * Selects legs `g` of live matches `m` that differ from what was matched.
+ * Out of the transactions `c`, each with its present leg `l`, whose columns are null if it is missing. Each is
+ * looked up by itself, with an `offset` that keeps it so: the cost follows the number of transactions. Ends in
+ * a condition to which more can be added.
  */
 export const outdatedLegs = (
   transactions: RawBuilder<unknown>,
@@ -48,8 +52,9 @@ export const outdatedLegs = (
     and case when l.amount is distinct from g.amount then true when l.state = 'void' then not ${WAS_MATCHED_VOID} else false end`;
 
 /**
- * An account's live matches with a leg that is no longer what was matched, for all transactions that changed since the account's last
- * finished run. Matches that a period was closed with are left out: the change is an adjustment of the next period.
+ * Returns an account's live matches with a leg that has changed since.
+ * Of all transactions that changed since the account's last finished run. Matches of a closed period are left
+ * out: the change is an adjustment of the next period.
  */
 export async function outdatedMatches(db: Queryable, accountId: string): Promise<OutdatedMatch[]> {
   const since = await lookedAtUpTo(db, accountId);
@@ -71,8 +76,8 @@ export async function outdatedMatches(db: Queryable, accountId: string): Promise
 }
 
 /**
- * The revision up to which the account's last finished run has looked at transactions; null if nothing is matched, so that nothing can be
- * outdated. Asked for by itself, so that the few transactions after it are planned for as few.
+ * Returns the revision that the account's last finished run looked at; null without matches.
+ * Queried separately, so that the few transactions after it are planned for as few.
  */
 async function lookedAtUpTo(db: Queryable, accountId: string): Promise<string | null> {
   const { rows } = await sql<{ since: string | null }>`

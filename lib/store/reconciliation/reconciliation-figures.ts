@@ -12,12 +12,12 @@ export interface PeriodOfAccount extends AccountOfOurs {
   /** Of a wallet, if it is known. */
   network: string | null;
   currency: string;
-  /** Whether transfers are paid from the account, so that their payments are expected on its statements. */
+  /** True if transfers are paid from the account, so its statements should show them. */
   paysTransfers: boolean;
   from: CalendarDay;
   to: CalendarDay;
   zone: string;
-  /** The last day covered by a statement: a movement up to it would have been on one. */
+  /** Last day covered by a statement. Movements up to it should be on one. */
   coveredTo: CalendarDay | null;
   /** The first day covered by a statement: nothing before it can be on one. */
   coveredFrom: CalendarDay | null;
@@ -83,8 +83,9 @@ export async function matchedLegFigures(
 }
 
 /**
- * By how much lines and transfers differ in matches and suggestions whose last line is booked in the period: what the lines brought in less
- * what the transfers did, as in a close. So the direction is always in, and what was paid too much is negative.
+ * Returns the difference of lines and transfers in matches and suggestions of the period.
+ * Their last line is booked in the period. Lines less transfers, as in a close: the direction is always in, and
+ * an excess payment is negative.
  */
 export async function differenceFigures(
   db: Queryable,
@@ -115,9 +116,11 @@ export function legsOfAccount(period: PeriodOfAccount) {
 }
 
 /**
- * Condition: the leg's currency alone speaks of an account, or the money went there; over a wallet's network, if both are known. Which account
- * a payment leaves isn't known until its line is found, so it may be any that pays transfers; its refund comes back to that one.
- * `Assumed:` the service refunds to the account that it was paid from.
+ * Condition: a leg may be on the account's statements.
+ * By its currency alone, or because the money went there; over a wallet's network, if both are known. The
+ * account of a payment isn't known until its line is found, so it may be any that pays transfers; a refund is
+ * expected there too.
+ * Assumed: the service refunds to the account that it was paid from.
  */
 function mayBeOn({ accountId, network, paysTransfers, ...account }: PeriodOfAccount) {
   const paid = (where: RawBuilder<boolean>) => sql`exists (
@@ -143,7 +146,10 @@ export function withoutMatch(accountId: string) {
   `;
 }
 
-/** Whether a leg's movement should have been on a statement by now. A leg that isn't due, or is earlier or later than the statements, is only expected. */
+/**
+ * Condition: a leg's movement should be on a statement by now.
+ * A leg that isn't due, or outside of the statements' days, is only expected.
+ */
 export function isMissing({ zone, coveredFrom, coveredTo }: PeriodOfAccount) {
   return sql`(l.state = 'due' and (l.created_at at time zone ${zone})::date between coalesce(${coveredFrom}::date, '-infinity') and ${coveredTo}::date)`;
 }
@@ -161,7 +167,10 @@ export async function openLegFigures(
   return rows;
 }
 
-/** The number of breaks of a period by their age on a day, in `AGE_BANDS`. What lies ahead of the day is as young as can be. */
+/**
+ * Counts a period's breaks by age on a day, in `AGE_BANDS`.
+ * Later ones count as the youngest.
+ */
 export async function breakAges(
   db: Queryable,
   period: PeriodOfAccount,

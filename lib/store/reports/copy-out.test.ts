@@ -9,7 +9,7 @@ const ZONE = "Africa/Lagos";
 
 const db = await openTestDatabase();
 
-/** Reads value by value, as the driver reads any select: each value as the text that the server sends. */
+/** Reads each value as the server's text, as the driver does. */
 async function valueByValue(select: string): Promise<Cell[][]> {
   const client = await poolOf(db).connect();
   try {

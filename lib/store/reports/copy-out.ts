@@ -26,7 +26,7 @@ interface CopyOptions {
 }
 
 const FIRST_BYTES = 1024 * 1024;
-/** So that a piece is sorted in memory; the server's own setting is a fraction of one. */
+/** Memory to sort a piece in; the server's own setting is a fraction of one. */
 const WORK_MEMORY = "32MB";
 
 /** CSV by RFC 4180. @param quoted columns that are text: they are in quotes. The others are figures. */
@@ -108,7 +108,10 @@ class RowBuffer {
 
 const SEPARATORS = [";", "\t", "\r", "\n"].map((sign) => sign.charCodeAt(0));
 
-/** Whether a row may begin a cell within a text. Few do, and looking for the bytes takes a hundredth of reading the row. */
+/**
+ * Tells if a row may begin a cell within a text.
+ * Few do, and looking for the bytes takes a hundredth of reading the row.
+ */
 function hasSeparator(row: Buffer): boolean {
   return SEPARATORS.some((sign) => {
     const at = row.indexOf(sign);
@@ -150,7 +153,10 @@ class CopyQuery implements Submittable {
 
 export type Cell = string | null;
 
-/** One row per line, a tab between cells. A tab, a line feed or a backslash within a cell is escaped by a backslash. */
+/**
+ * Text format: a row for each line, a tab between cells.
+ * A tab, a line feed or a backslash within a cell is escaped by a backslash.
+ */
 const TEXT: CopyForm = { options: "format text", lineEnd: "\n" };
 const LINE_FEED = 10;
 const NOTHING = String.raw`\N`;
@@ -166,17 +172,18 @@ const CONTROL = new Map([
 ]);
 
 /**
- * Runs a select and gives its rows as lists of cells, in the order of its columns: each cell the text that the server writes,
- * so that no figure passes through a float and no time through this machine's zone. Times are written in the zone.
+ * Runs a select and returns its rows as lists of cells.
+ * Each cell is the server's text, so that no figure passes through a float and no time through this machine's
+ * zone. Times are written in the zone.
  */
 export async function readCells(db: Database, select: string, zone: string): Promise<Cell[][]> {
   return [...(await new RowReader(db, zone).rows(select))];
 }
 
 /**
- * The same for selects that are read one after the other; the cells of a row are made when the row is requested. Many rows of many small
- * values are read twice as fast by COPY, as bytes, as one by one. They are held in memory that is reused for the next
- * ones, since allocating new memory of this kind would trigger full garbage collections again and again.
+ * Runs selects one after the other and makes a row's cells when requested.
+ * COPY reads many small values twice as fast. The bytes' memory is reused, since allocating it anew would
+ * trigger full garbage collections again and again.
  */
 export class RowReader {
   /** Buffers of selects whose rows have all been read, for reuse. */

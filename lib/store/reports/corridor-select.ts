@@ -8,11 +8,12 @@ const DECIMAL = "'^-?[0-9]+([.][0-9]+)?$'";
 const FEE = "'^-?[0-9]+([.][0-9]+)?( [A-Za-z]{3,5})?$'";
 
 /**
- * SQL of fees and rates by corridor and month of the reporting zone, of what has been confirmed or completed. The two rates
- * are of the sums, so that a large transfer weighs as much as it is; the lowest and highest are the service's own figures, all in one
- * direction, without those whose direction the amounts don't confirm. Fees that name no currency are added as they are; those that do, currency by currency:
+ * SQL of fees and rates by corridor and the zone's month.
+ * For confirmed and completed records. The two rates are of the sums, so that a large transfer weighs
+ * accordingly; the lowest and highest are the service's own figures in one direction, without those whose
+ * direction the amounts don't confirm. Fees without a currency are added as they are, others by currency:
  * `12.50 and 251.00 NGN`.
- * @param options.ratesDirected false for reports from before this: their lowest and highest are the bare figures
+ * @param options.ratesDirected false for older reports: their lowest and highest are the bare figures
  */
 export function corridorSelect(
   set: RowSet,
@@ -55,8 +56,9 @@ export function corridorSelect(
 const TOLERANCE = "0.05";
 
 /**
- * SQL of a record's rate in the direction that the desk shows: fiat per stablecoin, and for a pair without one what was sent per
- * unit received. Null where the two amounts confirm neither direction or both, so that none is ever guessed.
+ * SQL of a record's rate in the desk's direction: fiat per stablecoin.
+ * For a pair without a stablecoin, the amount sent per unit received. Null where the amounts confirm neither
+ * direction or both.
  * @param r the records, whose `rate` is a positive decimal where `isDecimal`
  */
 function directedRate(r: string, isDecimal: string): string {

@@ -17,7 +17,7 @@ const NOVEMBER = { from: "2026-11-01", to: "2026-11-30" };
 const ADDRESS = "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B";
 const createdAt = new Date("2026-11-10T09:00:00Z");
 
-/** What the workspace lists as breaks of the account. */
+/** The workspace's breaks of the account. */
 async function worked(account: string): Promise<string[]> {
   const [lines, legs] = [
     await listBreaks(ada, { account, ...NOVEMBER, side: "lines" }),
@@ -26,7 +26,7 @@ async function worked(account: string): Promise<string[]> {
   return [...lines.lines, ...legs.legs].map(({ subject }) => subject).toSorted();
 }
 
-/** What a report of its exceptions contains. */
+/** The contents of a report of its exceptions. */
 async function reported(account: string, made: Partial<ExceptionsOf> = {}): Promise<string[]> {
   const { period } = await periodOfAccount(desk.db, { account, ...NOVEMBER });
   const select = exceptionSelect(
@@ -132,7 +132,7 @@ test("a report has the exceptions that the workspace has, of wallets by their ne
     ],
     paying: [`leg:${refunded}:refund`, ...bothLegs],
     other: bothLegs,
-    // What it did pay all the same is its own, and comes back to it.
+    // A payment that it made all the same is its own, and so is the refund.
     payroll: [`leg:${byPayroll}:refund`],
   };
   for (const [name, legs] of Object.entries(expected)) {

@@ -11,24 +11,28 @@ import { type AccountFacts, networkThen } from "./row-filter";
 
 export interface ExceptionsOf extends AccountFacts {
   accountId: string;
-  /** What it was called when the report was requested; absent: what it is called now. */
+  /** The account's name when the report was requested; absent: its present name. */
   accountName?: string;
   from: string;
   to: string;
-  /** Transfers are looked for from this day on, if it is earlier than `from`; lines never are. */
+  /** First day of transfers, if earlier than `from`; lines begin at `from`. */
   transfersFrom?: string;
-  /** The last day by which a movement should have been on a statement; null while the account has none. */
+  /** Last day by which a movement should be on a statement; null without statements. */
   coveredTo: string | null;
-  /** The first day that the account's statements cover: earlier transfers can't be on one. Absent in reports from before this was told. */
+  /**
+   * First day that the account's statements cover. Absent in older reports.
+   * Earlier transfers can't be on a statement.
+   */
   coveredFrom?: string | null;
   /**
-   * A match counts by its lines of up to this day: an end that a later line explains is among what was unmatched then, and a last column,
-   * `cleared_on`, says the day of that line. Absent: every match counts, and there is no such column.
+   * Last day of lines by which a match counts.
+   * An end that a later line explains is unmatched, with the line's day in a last column `cleared_on`. Absent:
+   * every match counts, without that column.
    */
   linesTo?: string;
   /**
-   * With `linesTo`: an end that lines on both sides of that day explain is among what was unmatched then with the rest of its amount, and
-   * one that lines of another account explain is that account's.
+   * With `linesTo`: ends explained on both sides of that day are unmatched with their rest.
+   * An end that another account's lines explain is that account's.
    */
   countsParts?: boolean;
   /** The day that ages are counted to. */
@@ -36,7 +40,10 @@ export interface ExceptionsOf extends AccountFacts {
   zone: string;
 }
 
-/** A stretch of the order oldest first, so that a long list is read in pieces: from `after` on, up to and with `upTo`. */
+/**
+ * A stretch of the order oldest first, for reading in pieces.
+ * After `after`, up to and including `upTo`.
+ */
 interface ExceptionStretch {
   after: ExceptionKey | null;
   upTo: ExceptionKey | null;
@@ -48,8 +55,9 @@ interface ExceptionKey {
 }
 
 /**
- * SQL of what was unmatched at the revision: lines of the account's statements, and ends of transactions that should have
- * been on one. A suggestion is no match yet. Oldest first.
+ * SQL of what was unmatched at the revision, oldest first.
+ * Lines of the account's statements, and ends of transactions that should have been on one. A suggestion is no
+ * match yet.
  */
 export function exceptionSelect(
   set: RowSet,
@@ -65,7 +73,7 @@ export function exceptionSelect(
     from found f, a order by f.day, f.subject`;
 }
 
-/** SQL of the keys of every so manieth of them, in their order: between two, there are so many rows. */
+/** SQL of every nth key in order, with `rows` rows between two. */
 function exceptionCuts(set: RowSet, exceptions: ExceptionsOf, rows: number): string {
   return `
     ${foundExceptions(set, exceptions, null)}
@@ -181,7 +189,7 @@ function ofStretch(set: RowSet, zone: string, stretch: ExceptionStretch | null):
   };
 }
 
-/** How many rows are read at once: some megabytes of a file, and a moment of one connection. */
+/** Rows read at once: some megabytes of a file, and a moment of one connection. */
 const ROWS_A_STRETCH = 20_000;
 
 /**
@@ -201,10 +209,10 @@ export async function exceptionStretches(
 }
 
 /**
- * SQL of what is left of ends of transactions that lines of up to a day explain only in part, while lines after it explain the rest, and
- * the day of the last of those. Of several ends in one match, the lines go to one after the other, since nothing says which of them a line
- * is for. Matches with ends in both directions are left out: their lines say nothing of either. Begins with the lines after the day, which
- * are few when a month is closed: all matches up to it would be the account's whole history.
+ * SQL of the rest of ends that lines up to a day only partly explain.
+ * Lines after the day explain the rest; the last of their days is given. Of several ends in one match, the
+ * lines go to one after the other, since nothing shows which end a line is for. Matches with ends in both
+ * directions are left out. Begins with the lines after the day, which are few when a month is closed.
  * @param account SQL of the account's id
  */
 function restOfLegs({
@@ -234,7 +242,10 @@ function restOfLegs({
     ) ends where outgoing in (0, ends)`;
 }
 
-/** An exception whose cells differ, as a file shows them; absent at the revision at which it was none. */
+/**
+ * An exception whose cells differ, as a file shows them.
+ * Absent at the revision at which it was none.
+ */
 interface ChangedException {
   /** Its line, or end of a transfer. */
   subject: string;
@@ -243,8 +254,8 @@ interface ChangedException {
 }
 
 /**
- * Exceptions that differ as of a later revision: their number, and the first of them, oldest first. The database compares them, since a line
- * that was matched, explained or imported since touches no transaction, so that all of them have to be looked at.
+ * Returns the number of exceptions that differ at a later revision, and the oldest.
+ * The database compares all, since a line that was matched, explained or imported since touches no transaction.
  */
 export async function changedExceptions(
   db: Database,

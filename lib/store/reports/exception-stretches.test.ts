@@ -15,7 +15,10 @@ afterAll(() => desk.close());
 const NOVEMBER = { from: "2026-11-01", to: "2026-11-30" };
 const columns = reportColumns("exceptions", "screen");
 
-/** An account with four lines, of three days, and four transfers that are on none, at both ends of days. */
+/**
+ * An account with four lines on three days, and four transfers on none.
+ * The transfers are at both ends of days.
+ */
 async function brokenAccount() {
   const account = await books.account({ currency: "ZAR" });
   const lines = await books.lines(

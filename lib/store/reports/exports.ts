@@ -2,11 +2,17 @@ import { sql, type Insertable, type Selectable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "../database";
 import type { ExportsTable } from "../schema-reports";
 
-/** A file being written is updated at least this often; so its process may take this long to notice that it was stopped. */
+/**
+ * A running export is updated at least this often.
+ * So its process may take this long to notice that it was stopped.
+ */
 export const PROGRESS_EVERY_SECONDS = 3;
 /** An export without progress for this long has lost its process. */
 const LOST_AFTER_SECONDS = 45;
-/** An export not fetched for this long lapses: written later, its name and filters might no longer describe what it contains. */
+/**
+ * An export not fetched for this long lapses.
+ * Written later, its name and filters might no longer describe its contents.
+ */
 const FETCH_WITHIN_MINUTES = 10;
 
 const now = sql<Date>`clock_timestamp()`;
@@ -14,7 +20,7 @@ const now = sql<Date>`clock_timestamp()`;
 export const isLost = sql<boolean>`(state = 'running' and progress_at < clock_timestamp() - make_interval(secs => ${LOST_AFTER_SECONDS}))`;
 
 export type ExportRow = Selectable<ExportsTable> & {
-  /** Still called running, but nothing has written to it for so long that its process must be gone. */
+  /** True for an export marked as running whose process must be gone. */
   lost: boolean;
 };
 
@@ -25,7 +31,10 @@ export interface NewExport {
   startedAt: Date;
 }
 
-/** The next number, from one sequence for exports and reports. It is part of the file's name, which is therefore made afterwards. */
+/**
+ * Inserts an export or report under the next number.
+ * The number is part of the file's name, which is therefore made afterwards.
+ */
 export async function insertNumbered(
   tx: DatabaseTransaction,
   {
@@ -112,7 +121,7 @@ export interface FinishedExport {
   finishedAt: Date;
 }
 
-/** False when it is no longer running: then the file is not complete, whatever was sent of it. */
+/** Ends an export; false if it no longer runs, so that the file is incomplete. */
 export async function finishExport(
   tx: DatabaseTransaction,
   number: number,

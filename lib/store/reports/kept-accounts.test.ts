@@ -58,7 +58,7 @@ async function match(
 const pay = (id: string) => match(bank, id, "source", "TZS", "70");
 const receive = (id: string) => match(wallet, id, "destination", "USDC", "5");
 
-/** The match status in a report made now, in one from before, and in the live export. */
+/** The match status in a new report, in an older one, and live. */
 async function statuses(id: string, zone = "UTC") {
   const columns = reportColumns("reconciliation", "screen").filter(
     ({ name }) => name === "match_status",

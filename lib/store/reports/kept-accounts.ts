@@ -3,13 +3,16 @@ import type { Queryable } from "../database";
 import { hasNumberAlone, isPaidTo, ownKeysOf } from "../reconciliation/account-keys";
 import { textLiteral } from "../postgres/literals";
 
-/** An account kept here, as far as it says which ends of transfers have to be on its statements. Kept with a report, since it has no revisions. */
+/**
+ * An account kept here, whose statements should show certain ends of transfers.
+ * Stored with a report, since it has no revisions.
+ */
 export interface KeptAccount {
   currency: string;
   identifierKey: string;
   numberKey: string;
   bankKey: string | null;
-  /** Whether payouts to its number are payouts to it; see `isPaidTo`. */
+  /** True if payouts to its number are payouts to it; see `isPaidTo`. */
   byNumber: boolean;
   /** Of a wallet, if it is known. */
   network: string | null;
@@ -45,7 +48,10 @@ export async function keptAccounts(db: Queryable): Promise<KeptAccount[]> {
   );
 }
 
-/** SQL of a condition on a record `p`, whose day is the zone's: its payment has to be on the statements of an account kept here. */
+/**
+ * SQL of a condition: a kept account's statements must show the payment of record `p`.
+ * Days are the zone's.
+ */
 export function isPaymentKept(accounts: readonly KeptAccount[], zone: string): string {
   const paying = accounts.filter(({ paysTransfers }) => paysTransfers);
   return anyOf(paying, zone, {
@@ -55,7 +61,10 @@ export function isPaymentKept(accounts: readonly KeptAccount[], zone: string): s
   });
 }
 
-/** SQL of a condition on a record `p`, whose day is the zone's: what it paid out has to be on the statements of an account kept here. */
+/**
+ * SQL of a condition: a kept account's statements must show the payout of record `p`.
+ * Days are the zone's.
+ */
 export function isReceiptKept(accounts: readonly KeptAccount[], zone: string): string {
   const payee = { account: "p.recipient_account", currency: "p.destination_currency" };
   const paidTo = `case when k.by_number then ${isPaidTo(payee, ownKeysOf("k"), true)} else ${isPaidTo(payee, ownKeysOf("k"), false)} end`;

@@ -10,13 +10,22 @@ import { filterCondition, type RowFilter } from "./row-filter";
 export interface RowSet {
   revision: string;
   filter: RowFilter;
-  /** Whether differences of matches are net amounts, money in positive; see matches-of-picked.ts. Absent: in each match's own direction, as files from before this have them. */
+  /**
+   * True if differences of matches are net amounts, money in positive.
+   * Absent in older files: in each match's own direction. See report-rows.ts.
+   */
   netDifferences?: boolean;
-  /** The accounts kept here, each of whose ends has to be matched for a record to be. Absent: one end is enough, as in files from before this. */
+  /**
+   * The kept accounts, each of whose ends must be matched for a record to be.
+   * Absent in older files, where one end is enough.
+   */
   accounts?: readonly KeptAccount[];
 }
 
-/** A stretch of the order newest first, so that a long file is read in pieces: from `after` on, up to and with `upTo`. */
+/**
+ * A stretch of the order newest first, for reading in pieces.
+ * After `after`, up to and including `upTo`.
+ */
 export interface Stretch {
   dated: boolean;
   after: RowKey | null;
@@ -49,7 +58,10 @@ const COLUMNS = [
 const NAMES = COLUMNS.map((column) => column.slice(0, column.indexOf(" "))).filter(
   (name) => name !== "amount_received",
 );
-/** SQL of what a report has of a record: `amount_received` only where it was received, and `amount_quoted` otherwise. */
+/**
+ * SQL of a record's columns in a report.
+ * `amount_received` only where it was received, and `amount_quoted` otherwise.
+ */
 const namedOf = (table: string): string =>
   [
     ...NAMES.map((name) => `${table}.${name}`),
@@ -58,8 +70,9 @@ const namedOf = (table: string): string =>
   ].join(", ");
 
 /**
- * SQL of the records as of the revision: those that have not changed since, and the versions that were replaced after it.
- * Each record is included once, and always the same ones, whatever has happened to them since.
+ * SQL of the records as of the revision, each once.
+ * Records that have not changed since, and the versions that were replaced after it: always the same ones,
+ * whatever has happened since.
  */
 export function pickedRecords({ revision, filter }: RowSet, stretch: Stretch | null): string {
   const asOf = revisionLiteral(revision);
@@ -74,8 +87,8 @@ export function pickedRecords({ revision, filter }: RowSet, stretch: Stretch | n
 }
 
 /**
- * SQL of when a record was made, by each of what it has been at the revision or since and the filter finds, its search aside: whatever a
- * later revision picks of it is one of these.
+ * SQL of the creation times of a record's states since the revision, under the filter.
+ * The search doesn't count. Whatever a later revision picks of it is one of these.
  * @param id SQL of the record's id
  */
 export function statesSince(revision: string, filter: RowFilter, id: string): string {
@@ -105,7 +118,7 @@ function stretchCondition(stretch: Stretch | null, createdAt: string, id: string
   ].join(" and ");
 }
 
-/** Whether something valid from one revision up to another was valid at this one. */
+/** SQL of a condition: a row's revisions include this one. */
 export function standingAt(table: string, revision: string): string {
   const asOf = revisionLiteral(revision);
   return `${table}.from_revision <= ${asOf} and (${table}.to_revision is null or ${table}.to_revision > ${asOf})`;
@@ -128,21 +141,23 @@ export function withPicked(isPiece: boolean): string {
   return isPiece ? "full join" : "left join";
 }
 
-/** What the desk knew at the revision about its transfers with the records `picked`. */
+/** SQL of the desk's knowledge, at the revision, of its transfers with records `picked`. */
 export function originsOfPicked({ revision }: RowSet, isPiece: boolean): string {
   return `(select * from transfer_origins t where ${ofPicked("t.transfer_id", isPiece)} and ${standingAt("t", revision)})`;
 }
 
 /**
- * A filter of the mirror's page as the text of SQL: exactly the conditions by which the page's own search finds records, so that a
- * file has the rows that the page counts. They name columns of `transactions` bare, so only its columns may be in scope.
+ * Writes a filter of the mirror's page as SQL text.
+ * The same conditions as the page's search, so that a file has the rows that the page counts. They name columns
+ * of `transactions` bare, so only its columns may be in scope.
  */
 function searchOfRecords(filter: StoredFilter | undefined): string {
   return filter ? sqlText(filter) : "true";
 }
 
 /**
- * The same for a replaced version of a record, which has no generated columns: they are made as the table makes them.
+ * Writes the filter for a record's replaced version.
+ * Versions have no generated columns: they are made as the table makes them.
  * @param r the name of the version's columns; `id` is the expression of its record's id
  */
 function searchOfVersions(filter: StoredFilter | undefined, r: string, id: string): string {

@@ -18,7 +18,7 @@ import type { ReportSource } from "./report-pieces";
 import { keyedLines, reportSelect } from "./report-select";
 import type { RowFilter } from "./row-filter";
 
-/** What a report shows of one record, or one line of it: null is empty. */
+/** A record, or a line of it, in a report: null is empty. */
 export interface ShownRow {
   /** The transfer's id. */
   id: string;
@@ -27,10 +27,13 @@ export interface ShownRow {
   cells: Cell[];
 }
 
-/** What a report shows of its records, so that two of its revisions can be compared. */
+/** A report's view of its records, for comparing two of its revisions. */
 export interface Shown {
   names: readonly string[];
-  /** The rows of a set by a key that stays the same from revision to revision, those of one record one after the other. */
+  /**
+   * Returns a set's rows by a key that stays the same.
+   * Rows of one record follow one another.
+   */
   rows(db: Database, set: RowSet, zone: string): Promise<Map<string, ShownRow>>;
 }
 
@@ -50,8 +53,9 @@ export function shownByColumns(columns: readonly ReportSource["columns"][number]
 }
 
 /**
- * What a report shows of its transactions, and nothing else: of corridors and of files for accounting products that is less than they are made
- * from, and of documents more than lists have. Not for exceptions, which have rows of their own.
+ * Returns a report's view of its transactions.
+ * For corridors and accounting files, that is less than they are made from; for documents more than lists have.
+ * Not for exceptions, which have rows of their own.
  */
 export function shownBy({ kind, preset, columns, withFee, ownAccounts }: ReportSource): Shown {
   if (isDocuments(kind)) return shownByDocuments(kind === "receipts", withFee === true);
@@ -69,7 +73,7 @@ type Field = [name: string, of: (record: DocumentRecord, zone: string) => string
 const instant = (at: Date | null, zone: string): string | null =>
   at === null ? null : isoInZone(at, zone);
 
-/** What both documents say, in the names of lists. */
+/** Fields of both documents, under the names of lists. */
 const OF_BOTH: readonly Field[] = [
   ["reference", ({ reference }) => reference],
   ["type", ({ type }) => type],
@@ -85,7 +89,7 @@ const OF_BOTH: readonly Field[] = [
   ["transaction_hash", ({ transactionHash }) => transactionHash],
 ];
 
-/** What is the sender's own business. */
+/** Fields of the sender alone. */
 const OF_RECEIPTS: readonly Field[] = [
   ["your_reference", ({ note }) => note],
   ["created_by", ({ createdBy }) => createdBy],
@@ -139,7 +143,7 @@ const CORRIDOR_NAMES = [
   "fee",
 ];
 
-/** What of each record is summed in its corridor. */
+/** Returns the summed parts of each record in its corridor. */
 async function corridorRows(
   db: Database,
   set: RowSet,
@@ -176,7 +180,7 @@ async function lineRows(
   );
 }
 
-/** Rows of a set by their transfer's id, with these columns' cells as a file shows them. */
+/** Returns a set's rows by their transfer's id, with these columns' cells. */
 export async function keyedRows(
   db: Database,
   set: RowSet,
@@ -200,12 +204,15 @@ export async function keyedRows(
 
 /** Which touched records are looked for. */
 interface TouchedOf {
-  /** What was written after this revision, up to and including the other. */
+  /** Written after this revision, up to and including the other. */
   revision: string;
   upTo: string;
-  /** A record counts if it is, or was at the first revision or later, what this finds, its search aside. Its own range is not used. */
+  /** Finds records, at the first revision or since. Search and range don't count. */
   filter: RowFilter;
-  /** The ranges that records are looked for in, null for all of time; a record without a date may be in any. At least one. */
+  /**
+   * Ranges of records, null for all of time; at least one.
+   * A record without a date may be in any.
+   */
   ranges: readonly (InstantRange | null)[];
 }
 
@@ -216,9 +223,10 @@ interface TouchedRecord {
 }
 
 /**
- * Transactions, in the order of their ids, for which anything that reports show was written after a revision: the record itself, a match of
- * it, or what the desk knows about its transfer. A report may still show them unchanged. All ranges are looked at together, since most of
- * what is touched is in none of those that were closed long ago.
+ * Returns transactions, by id, with writes after a revision that reports could show.
+ * The record itself, a match of it, or the desk's knowledge of its transfer. A report may still show them
+ * unchanged. All ranges are looked at together, since most touched records are in none of the ranges closed
+ * long ago.
  */
 export async function touchedSince(
   db: Database,

@@ -10,7 +10,7 @@ import type { RowKey, RowSet, Stretch } from "./picked-records";
 import { reportSelect } from "./report-select";
 import type { RowFilter } from "./row-filter";
 
-/** Everything that decides a report's rows and their cells: the same value always gives the same file. */
+/** The source of a report's rows and cells: equal values give equal files. */
 export interface ReportSource {
   kind: ReportKind;
   preset: ReportPreset;
@@ -33,7 +33,7 @@ export interface ReportSource {
   totalsTogether?: boolean;
   /** Of a PDF: whether it has tags. Absent in older reports, whose files are made again without. */
   tagged?: boolean;
-  /** Of an export of all history: what it is filtered by besides days, in words, for its pages. */
+  /** For an export of all history: its filters besides days as texts, for its pages. */
   filterWords?: readonly string[];
 }
 
@@ -59,13 +59,13 @@ export async function* reportPieces(
   }
 }
 
-/** How many records are read at once: some megabytes of a file, and a moment of one connection. */
+/** Records read at once: some megabytes of a file, and a moment of one connection. */
 const RECORDS_A_STRETCH = 20_000;
 
 /**
- * Cuts the order newest first into stretches that hold every record once, the dated ones first. The cuts lie where the
- * mirror's present rows make them; which rows lie between them is a matter of the revision alone, so the file is the same
- * wherever they fall.
+ * Cuts the order newest first into stretches, dated ones first, each record once.
+ * The mirror's present rows make the cuts; the revision alone decides the rows between them, so the file is the
+ * same wherever they fall.
  */
 export async function* rowStretches(
   db: Database,

@@ -20,8 +20,9 @@ import {
 } from "./picked-records";
 
 /**
- * The match status of a record, as of the revision, in words, as `reconciliationRow` gives it. Of a refunded one, both the payment and the
- * refund must be matched, and of any other one each end that an account kept here has to have: otherwise it says which end is.
+ * SQL of a record's match status as of the revision, as `reconciliationRow` gives it.
+ * For a refunded record both payment and refund must be matched, for others each end that a kept account must
+ * show: otherwise it names the matched end.
  */
 function matchStatus({ accounts }: RowSet, zone: string): string {
   return `case when s.transaction_id is not null and (p.status <> 'refunded' or s.with_refund) then ${accounts ? matchedEnds(accounts, zone) : "'matched'"}
@@ -29,15 +30,17 @@ function matchStatus({ accounts }: RowSet, zone: string): string {
     when p.status in ${inLiteral(PAID_STATUSES)} then 'unmatched' else 'expected' end`;
 }
 
-/** SQL of which ends of a record `p` with a match `s` are matched, of those that have to be. @param zone whose day a record's is */
+/**
+ * SQL of the matched ends of a record `p` with match `s`, of those required.
+ * @param zone whose day a record's is
+ */
 function matchedEnds(accounts: readonly KeptAccount[], zone: string): string {
   return `case when not s.has_payment and p.status in ${inLiteral(PAID_STATUSES)} and ${isPaymentKept(accounts, zone)} then 'receipt_matched'
     when not s.has_receipt and p.status in ${inLiteral(COMPLETED_STATUSES)} and ${isReceiptKept(accounts, zone)} then 'payment_matched' else 'matched' end`;
 }
 
 /**
- * SQL of the report's rows, newest first, each with the columns of the reconciliation set under their names, in exact values.
- * What is said of its match is in matches-of-picked.ts.
+ * SQL of the report's rows, newest first, with the reconciliation columns in exact values.
  * The connection's time zone is the report's: `created_at` is written with its offset.
  * Source of the columns: product.md, "Reconciliation columns".
  */
@@ -66,20 +69,26 @@ export function reportRows(set: RowSet, zone: string, stretch: Stretch | null): 
     order by p.created_at desc nulls last, p.id desc`;
 }
 
-/** What the lines of the match `n` brought in less what its transfers did. Not its own figure with another sign, since its legs may have two directions. */
+/**
+ * SQL of lines less transfers of the match `n`.
+ * Not its own figure with another sign, since its legs may have two directions.
+ */
 const NET_DIFFERENCE = `trim_scale(
             (select sum(case l.direction when 'in' then l.amount else -l.amount end) from match_lines ml join statement_lines l on l.id = ml.line_id where ml.match_id = n.match_id)
             - (select sum(case f.side when 'source' then -f.amount else f.amount end) from match_legs f where f.match_id = n.match_id))`;
 
 /**
- * SQL of `stated`, as a part of a `with`: of each of the records `picked` that was matched at the revision, what is said of it. Its matches
- * are those of its source leg and of its refund, which `with_refund` says are both matched; otherwise that of its destination leg. Its
- * `has_payment` and `has_receipt` say which of its ends are matched, whichever the rest is of. Its lines' references are joined, its day is that of the last line, and its lane that of the payment if that is matched.
- * A match over several records shows its difference once, at the first of them, and a record that was also refunded the sum of both
- * matches'. It is what the lines brought in less what the transfers did, as in the statement of reconciliation, so that a column of one
- * currency adds up; of an account, what matches on another one differ by is that account's to say. In files from before this
- * (`netDifferences` absent) it is in its match's own direction, which for a payment is out, and of a refunded record in its payment's.
- * If the filter is of an account's own side, a match on an account of the other currency is none.
+ * SQL of `stated`, a part of a `with`: the match of each record `picked`.
+ * Only records matched at the revision. The match is that of the source leg and the refund, which `with_refund`
+ * marks; otherwise that of the destination leg. `has_payment` and `has_receipt` show the matched ends,
+ * whichever the rest is of. The lines' references are joined, the day is the last line's, and the lane the
+ * payment's if matched.
+ * A match over several records shows its difference once, at the first of them, and a refunded record the sum
+ * of both matches'. A difference is lines less transfers, as in the statement of reconciliation, so that a
+ * column of one currency adds up; for an account's report, differences on another account are left to that one.
+ * In older files (`netDifferences` absent) it is in its match's own direction, which for a payment is out, and
+ * for a refunded record in its payment's. With a filter for an account's own side, a match on an account of the
+ * other currency doesn't count.
  */
 function matchesOfPicked(
   { revision, filter: { ofAccount: account }, netDifferences = false }: RowSet,
@@ -140,7 +149,10 @@ interface StatedRow {
   statementDate: string;
 }
 
-/** What the desk's standing matches say of these records, by their ids; records without a match are left out. @param zone whose day a record's is */
+/**
+ * Returns the desk's standing matches of these records, by id. Records without a match are left out.
+ * @param zone whose day a record's is
+ */
 export async function statedRecords(
   db: Queryable,
   ids: readonly string[],

@@ -184,7 +184,7 @@ export async function breakReportOff(
   return result.numUpdatedRows === 1n;
 }
 
-/** Stores what there is to say of a report whose file was written, or that there is nothing. */
+/** Stores the note on a written report's file, or that there is none. */
 export async function noteWrittenReport(
   db: Queryable,
   number: number,

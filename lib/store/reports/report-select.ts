@@ -14,7 +14,7 @@ import { inLiteral, textListLiteral, textLiteral } from "../postgres/literals";
 import type { RowSet, Stretch } from "./picked-records";
 import { reportRows } from "./report-rows";
 
-/** Columns that the desk itself writes: nothing that could run as a formula gets into them. */
+/** Columns that the desk writes itself, in which no formula can occur. */
 const OWN_TEXT = new Set([
   "created_at",
   "time_zone",
@@ -36,7 +36,7 @@ export interface SelectOptions {
   ownAccounts?: readonly string[] | undefined;
 }
 
-/** SQL of a report's cells as they appear in the file: one column each, in the order of the report's columns. */
+/** SQL of a report's cells as in the file, in the order of its columns. */
 export function reportSelect(set: RowSet, options: SelectOptions): string {
   const rows = reportRows(set, options.zone, options.stretch);
   if (isAccounting(options.preset))
@@ -63,7 +63,10 @@ function accountingSelect(rows: string, preset: AccountingPreset, of: Accounting
   return `select ${LINE_CELLS[preset]} from (${accountingLines(rows, of)}) legs order by created_instant desc nulls last, transfer_id desc, place`;
 }
 
-/** SQL of an accounting file's lines of a set, in no order: of each the transfer's id, its place among that one's lines, its reference, and its cells. */
+/**
+ * SQL of an accounting file's lines, unordered.
+ * Each has the transfer's id, its place among that transfer's lines, its reference, and its cells.
+ */
 export function keyedLines(
   set: RowSet,
   preset: AccountingPreset,
@@ -73,8 +76,9 @@ export function keyedLines(
 }
 
 /**
- * Lines of one currency's accounts: what was sent in it is money out; what was paid out to an account of ours, and what was sent back,
- * is money in. Days are the reporting zone's; a refund has the record's day, which is the only one known.
+ * SQL of the lines of one currency's accounts.
+ * The amount sent is money out; payouts to an account of ours, and refunds, are money in. Days are the
+ * reporting zone's; a refund has the record's day, the only one known.
  */
 function accountingLines(rows: string, of: AccountingOf): string {
   const sides = accountingSides("rows", "rows.account_of_record", of);
@@ -89,14 +93,18 @@ function accountingLines(rows: string, of: AccountingOf): string {
 
 interface AccountingOf {
   currency: string;
-  /** Our own accounts and wallets in the currency, each `058/0123456789`, `/0123456789`, or by its whole identifier; see `ReportFilters`. */
+  /**
+   * Own accounts and wallets in the currency; see `ReportFilters`.
+   * Each `058/0123456789`, `/0123456789`, or its whole identifier.
+   */
   ownAccounts: readonly string[] | undefined;
 }
 
 /**
- * SQL conditions on a record `r`: what of it has moved in the currency's accounts, and so is a line of an accounting file. `out`: it was
- * paid; `in`: it was paid out to an account of ours; `refund`: it was sent back, all of it. Each line of the file is a movement to the
- * product that imports it. Reports without a list of accounts are older: theirs have every payout as money in, and no refunds.
+ * SQL conditions on a record `r` for each line of an accounting file.
+ * `out`: it was paid; `in`: it was paid out to an account of ours; `refund`: all of it was sent back. Each line
+ * is a movement to the importing product. Older reports without a list of accounts have every payout as money
+ * in, and no refunds.
  * @param account the record's own recipient account
  */
 export function accountingSides(

@@ -20,9 +20,12 @@ import { accountingSides, reportSelect } from "./report-select";
 
 type TotalledReport = Pick<ReportSource, "kind" | "preset" | "set" | "exceptions" | "ownAccounts">;
 
-/** What a report's file adds up to. Of exceptions, what went out counts as sent and what came in as received. */
+/**
+ * Totals of a report's file.
+ * For exceptions, money out counts as sent and money in as received.
+ */
 export interface ReportTotals extends AmountSums {
-  /** The transactions in it; a row of a file may be a line of a statement, or many transactions. */
+  /** Number of transactions. A file's row may be a statement line, or many transactions. */
   rows: number;
   /** Records in the report without a date. */
   undated: number;
@@ -30,7 +33,7 @@ export interface ReportTotals extends AmountSums {
   byStatus: StatusTotals[];
 }
 
-/** Counts and sums of what is in a report's file, as of its revision, in one reading. */
+/** Returns counts and sums of a report's file at its revision, in one reading. */
 export async function reportTotals(db: Database, source: TotalledReport): Promise<ReportTotals> {
   const { rows } = await sql<{
     source: string | null;
@@ -80,7 +83,10 @@ export async function countUndated(db: Database, source: TotalledReport): Promis
   return (await reportTotals(db, { ...source, set })).rows;
 }
 
-/** SQL of what a report's file has of each record: what was sent and received, and null where that side isn't in the file. */
+/**
+ * SQL of each record's sent and received amounts in a report's file.
+ * Null where that side isn't in the file.
+ */
 function inFile({ kind, preset, set, exceptions, ownAccounts }: TotalledReport): string {
   const records = pickedRecords(set, null);
   if (exceptions) {
@@ -115,15 +121,15 @@ export async function countRows(db: Database, source: ReportSource): Promise<num
 export async function rowsOver(
   db: Database,
   source: ReportSource,
-  most: number,
+  max: number,
 ): Promise<number | null> {
   if (source.kind === "transactions" && !hasRowEach(source)) {
     // At most two lines: what was sent, and what was received or sent back.
     const records = await counted(db, source, pickedRecords(source.set, null));
-    if (records * 2 <= most) return null;
+    if (records * 2 <= max) return null;
   }
   const rows = await countRows(db, source);
-  return rows > most ? rows : null;
+  return rows > max ? rows : null;
 }
 
 /** A row for each record, whatever is in it. */
@@ -156,8 +162,8 @@ function wholeSelect({
 }
 
 /**
- * How many lines and bytes an accounting file would have of each day, without its head. Days without any are left out. Quotes within a text
- * are counted once, though a file has them twice.
+ * Returns the lines and bytes of an accounting file by day, without its head.
+ * Days without any are left out. Quotes within a text are counted once, though a file has them twice.
  */
 export async function daySizes(
   db: Database,

@@ -22,7 +22,10 @@ export interface RowFilter {
   ids?: readonly string[];
   /** Only these statuses. */
   statuses?: readonly string[];
-  /** None of a transfer that awaited the rest of its payment at this revision, although its record said that it is confirmed. */
+  /**
+   * Leaves out transfers that awaited the rest of their payment at this revision.
+   * Their record was confirmed already.
+   */
   notShortPaidAt?: string;
   /** Of one account, by its matches at a revision. */
   ofAccount?: AccountAt;
@@ -33,13 +36,22 @@ export interface RowFilter {
 export interface AccountAt extends AccountFacts {
   accountId: string;
   revision: string;
-  /** Only what is in the account's currency counts as matched: of a transfer bought for a wallet, the bank's part. Absent: either part. */
+  /**
+   * True if only the account's currency counts as matched; absent: either part.
+   * For a transfer bought for a wallet, that is the bank's part.
+   */
   ownSide?: boolean;
-  /** Which of its records without a date are among its records: those whose first line on it is of these days, or `unplaced`: none but those that have no line on it. Absent: all. */
+  /**
+   * Selects records without a date; absent: all.
+   * With days: records whose first line on the account is on them. `unplaced`: records without a line on it.
+   */
   undated?: { from: CalendarDay; to: CalendarDay } | "unplaced";
 }
 
-/** A condition on a record whose columns are named by `r.`; `id` is the expression of its id. All of the filter but `search`. */
+/**
+ * SQL of a condition on a record `r`: all of the filter but `search`.
+ * `id` is the expression of its id.
+ */
 export function filterCondition(
   { range, undated, state, currency, ids, statuses, notShortPaidAt, ofAccount }: RowFilter,
   r: string,
@@ -97,8 +109,9 @@ function placedCondition(
 }
 
 /**
- * A record belongs to an account when one of its ends is matched there; or, as long as that end is matched on no account, when it
- * was paid in the account's currency and transfers are paid from it, or was paid out to the account itself.
+ * SQL of a condition: a record belongs to an account.
+ * An end of it is matched there; or the end is matched on no account, and the record was paid in the account's
+ * currency while transfers are paid from it, or was paid out to the account itself.
  */
 function accountCondition(
   { accountId, revision, paysTransfers = true, network, byNumber = false }: AccountAt,
@@ -124,13 +137,16 @@ function accountCondition(
         and not ${matched("= 'destination'", "true")}))))`;
 }
 
-/** What an account was used for when a report or close was made, since this has no revisions. */
+/** An account's uses when a report or close was made, which have no revisions. */
 export interface AccountFacts {
-  /** Whether transfers were paid from it; absent: they were, as from every account before this could be said. */
+  /** True if transfers were paid from it; absent in older ones, where all pay. */
   paysTransfers?: boolean;
   /** Of a wallet, null if it wasn't known; absent: what it is now. */
   network?: string | null;
-  /** Whether payouts to its number are payouts to it, with or without its bank's code; absent: only those to its whole identifier. See `isPaidTo`. */
+  /**
+   * True if payouts to its number are payouts to it; absent: to its whole identifier.
+   * With or without its bank's code; see `isPaidTo`.
+   */
   byNumber?: boolean;
 }
 

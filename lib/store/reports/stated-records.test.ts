@@ -13,7 +13,7 @@ import { statedRecords } from "./report-rows";
 const { desk, ada, books } = await startBooksDesk();
 afterAll(() => desk.close());
 
-/** What a report of the same moment has in these columns, under the records' ids. */
+/** A report's cells of these columns at the same moment, by record id. */
 async function inReport(ids: string[]) {
   const rows = await rowsOf(ids);
   return new Map(
@@ -29,7 +29,7 @@ const shown = (row: Record<string, string | null>) => ({
   date: row["statementDate"],
 });
 
-/** What records have in the live export in the same columns. */
+/** The live export's cells in the same columns. */
 const inExport = async (ids: string[]) =>
   new Map(
     [...(await statedRecords(desk.db, ids, "UTC"))].map(
@@ -141,7 +141,7 @@ describe("a refunded transfer is matched when both its payment and its refund ar
     return { id, pay, refund, atOnce };
   }
 
-  /** The cells of a file's piece; all records at once and the live export must have the same. */
+  /** A record's cells in a piece; all at once and the live export must agree. */
   async function cellsOf(id: string) {
     const columns = [
       "match_status",

@@ -3,7 +3,10 @@ import type { DatabaseTransaction, Queryable } from "../database";
 import type { ReportDeliveriesTable } from "../schema-reports";
 
 export type DeliveryRow = Selectable<ReportDeliveriesTable>;
-/** What a worker does: makes a file, or mails one. A delivery is in no other state while it is due. */
+/**
+ * A worker's step: makes a file, or mails one.
+ * A delivery is in no other state while it is due.
+ */
 export type DeliveryStep = "making" | "mailing";
 
 /** How often a worker reports that it is still working on it. */
@@ -73,8 +76,8 @@ export async function lastDeliveries(
 }
 
 /**
- * Claims a delivery that is due for this step, for this worker, as one more try. No other worker gets it until the lease ends, by
- * the database's clock.
+ * Claims a due delivery for this step and worker, as one more try.
+ * No other worker gets it until the lease ends, by the database's clock.
  */
 export async function claimDelivery(
   db: Queryable,
@@ -131,7 +134,10 @@ export async function tieReport(
   if (result.numUpdatedRows === 0n) throw new DeliveryLostError(id);
 }
 
-/** Records the addresses for which the mail server has accepted it, while it is still this worker's. @throws {DeliveryLostError} */
+/**
+ * Records the addresses accepted by the mail server, while this worker holds it.
+ * @throws {DeliveryLostError}
+ */
 export async function recordDelivered(
   tx: DatabaseTransaction,
   { id, fence }: Held,

@@ -21,7 +21,10 @@ export async function findSchedule(db: Queryable, id: string): Promise<ScheduleR
   return db.selectFrom("reportSchedules").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The row, locked until the transaction ends: changes of one schedule, and its runs, take turns. */
+/**
+ * Returns the row, locked until the transaction ends.
+ * Changes of a schedule, and its runs, take turns.
+ */
 export async function lockSchedule(
   tx: DatabaseTransaction,
   id: string,
@@ -45,7 +48,7 @@ export async function listScheduleRows(db: Queryable): Promise<ScheduleRow[]> {
     .execute();
 }
 
-/** A change made by a person: anybody who loaded the schedule earlier now has an old version. */
+/** Stores a person's change; earlier loaded schedules then have an old version. */
 export async function changeSchedule(
   tx: DatabaseTransaction,
   id: string,
@@ -83,7 +86,7 @@ export async function lockDueSchedule(
     .executeTakeFirst();
 }
 
-/** Schedules with a next run that was computed in a zone other than the organisation's present one. */
+/** Returns schedules whose next run was computed in another zone than the organisation's. */
 export async function schedulesOfOtherZone(
   db: Queryable,
   zone: string,
@@ -114,7 +117,7 @@ export async function setNextRun(
     .execute();
 }
 
-/** A schedule that waits for a person: the desk paused it, or its newest run failed. */
+/** A schedule that waits for a person: paused by the desk, or failed last. */
 interface TroubledSchedule {
   id: string;
   ownerId: string;
@@ -125,7 +128,7 @@ interface TroubledSchedule {
   since: Date;
 }
 
-/** By name. One that a person has paused isn't included. */
+/** Returns troubled schedules by name, without those that a person paused. */
 export async function troubledSchedules(db: Queryable): Promise<TroubledSchedule[]> {
   const { rows } = await sql<TroubledSchedule>`
     select s.id, s.owner_id, s.name,

@@ -5,7 +5,10 @@ import type { StatedBalancesTable } from "../schema-statements";
 
 export type StatedBalanceRow = Selectable<StatedBalancesTable> & { by: string };
 
-/** How many of an account's balances a list has: those of ten years, if one is stated each day. One that a list leaves out could be neither replaced nor withdrawn. */
+/**
+ * Maximum of an account's balances in a list: a daily one for ten years.
+ * A balance left out could be neither replaced nor withdrawn.
+ */
 const MAX_LISTED = 4_000;
 
 /** The balances of an account that hold now, newest day first. */
@@ -20,7 +23,7 @@ export async function statedBalances(
     .execute();
 }
 
-/** What is stated of a day now. */
+/** Returns the balance now stated for a day. */
 export async function statedBalanceOf(
   db: Queryable,
   accountId: string,
@@ -32,7 +35,7 @@ export async function statedBalanceOf(
     .executeTakeFirst();
 }
 
-/** Of the balances that held at a revision, the last one of up to a day. */
+/** Returns the last balance up to a day, of those that held at a revision. */
 export async function lastStatedBalance(
   db: Queryable,
   accountId: string,
@@ -46,7 +49,7 @@ export async function lastStatedBalance(
     .executeTakeFirst();
 }
 
-/** Of the balances that held at a revision, the first one of a day or later. */
+/** Returns the first balance from a day on, of those that held at a revision. */
 export async function nextStatedBalance(
   db: Queryable,
   accountId: string,

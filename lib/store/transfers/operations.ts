@@ -5,7 +5,7 @@ import type { OperationsTable } from "../schema";
 
 export type OperationRow = Selectable<OperationsTable>;
 
-/** Longer than any request's deadline, so that a lease never ends while its request is still in flight. */
+/** Longer than any request's deadline, so that a lease outlasts its request. */
 export const LEASE_SECONDS = 60;
 const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
 
@@ -25,7 +25,10 @@ export interface NewOperation {
   createdAt: Date;
 }
 
-/** Stores it as planned and due at once, on the clock that claims are compared on: the planning process's own may run ahead of it. */
+/**
+ * Stores an operation as planned and due at once.
+ * Due by the clock that claims are compared on: the planning process's own may run ahead.
+ */
 export async function insertOperation(
   tx: DatabaseTransaction,
   operation: NewOperation,
@@ -121,7 +124,7 @@ export async function unfinishedOperations(db: Queryable): Promise<OperationRow[
     .execute();
 }
 
-/** Creates from which the service may have made a transfer that the desk doesn't know yet. */
+/** Returns creates from which the service may have made an unknown transfer. */
 export async function unfinishedCreates(db: Queryable): Promise<OperationRow[]> {
   return db
     .selectFrom("operations")
@@ -320,7 +323,7 @@ export async function attemptsOf(db: Queryable, operationIds: readonly string[])
     .execute();
 }
 
-/** Whether a create other than this one has led to this transfer. */
+/** Tells if another create led to this transfer. */
 export async function isOutcomeOfAnother(
   db: Queryable,
   transferId: string,
@@ -336,7 +339,7 @@ export async function isOutcomeOfAnother(
   return row !== undefined;
 }
 
-/** Takes an operation from whatever worker may hold it, if it is in one of these states. */
+/** Takes an operation from any worker that holds it, if in one of these states. */
 export async function takeOverOperation(
   tx: DatabaseTransaction,
   id: string,
@@ -352,8 +355,9 @@ export async function takeOverOperation(
 }
 
 /**
- * Something new may be found: ambiguous creates look now. Those that wait for a person keep waiting. When the same may be sent again stays
- * as it was, in the evidence: the service may have asked for that pause.
+ * Makes ambiguous creates look now, since something new may be found.
+ * Creates that wait for a person keep waiting. The evidence keeps the time of the next sending: the service may
+ * have asked for that pause.
  */
 export async function wakeLookingOperations(db: Queryable): Promise<void> {
   await db

@@ -5,7 +5,7 @@ import type { Queryable } from "../database";
 import { IS_PART_REPORTED } from "./transfer-list";
 import type { TransferRow } from "./transfers";
 
-/** The first of the transfers that need the same from a person, and how many there are in all. */
+/** The first transfers that need the same act, and the number of all. */
 export interface Waiting {
   rows: TransferRow[];
   count: number;
@@ -14,7 +14,7 @@ export interface Waiting {
 interface Wanted {
   /** The service's time, which decides which rates have expired. */
   now: Date;
-  /** What failed before this is no news any more; if a payment came in, it is until `paidSince`. */
+  /** Older failures are left out; with a payment received, up to `paidSince`. */
   failedSince: Date;
   paidSince: Date;
   /** Maximum number of rows of each kind. */
@@ -22,9 +22,10 @@ interface Wanted {
 }
 
 /**
- * What waits for a person. `confirm`: the next rate to expire first, then those without an end, then the expired ones, the latest first.
- * `pay`: unpaid, or reported in part; the longest waiting first. `failed`: failed, or cancelled after a payment came in; the latest first. `held`: on hold, whatever
- * the phase, the latest first; these are in none of the others.
+ * Returns the transfers that wait for a person.
+ * `confirm`: valid rates by expiry, then those without one, then expired ones, the latest first. `pay`: unpaid,
+ * or reported in part; the longest waiting first. `failed`: failed, or cancelled after a payment came in; the
+ * latest first. `held`: on hold in any phase, the latest first; these are in none of the others.
  */
 export async function waitingTransfers(
   db: Queryable,
@@ -87,7 +88,11 @@ const stablecoinAmount = sql<
   string | null
 >`sum(case when source_currency = any(${sql.val(STABLECOINS)}::text[]) then source_amount when destination_amount > 0 then destination_amount end)`;
 
-/** What is open, by phase. A quote whose rate has expired moves nothing until somebody refreshes it, so it isn't among them. @param now the service's time */
+/**
+ * Sums open transfers by phase.
+ * A quote with an expired rate moves nothing until somebody refreshes it, so it is left out.
+ * @param now the service's time
+ */
 export async function inFlightFigures(db: Queryable, now: Date): Promise<InFlightFigure[]> {
   const rows = await db
     .selectFrom("transfers")

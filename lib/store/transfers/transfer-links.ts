@@ -5,11 +5,13 @@ import { plainKey } from "../reconciliation/account-keys";
 import { nextRevision } from "../revision";
 
 /**
- * Records that the service keeps under ids of their own, each with the desk's transfer that it describes. The reference is what
- * both show: a record belongs to a transfer where each alone has it, in the same currencies, and neither has a partner by its id.
- * Source: interface.md, Transaction record: `id` is the transfer request's id, `reference` its reference. Assumed: where the id
- * differs after all, the reference is still the same.
- * @param transfers a condition on `transfers t`; transfers with the same reference must all meet it or all fail it
+ * SQL of records under ids of their own, each with the desk's transfer.
+ * Both show the reference: a record belongs to a transfer where each alone has it, in the same currencies, and
+ * neither has a partner by its id.
+ * Source: interface.md, Transaction record: `id` is the transfer request's id, `reference` its reference.
+ * Assumed: where the id differs after all, the reference is still the same.
+ * @param transfers a condition on `transfers t`; transfers with the same reference must all meet it or all fail
+ * it
  */
 const linkedRecords = (transfers: RawBuilder<boolean>) => sql`
   select record_id, transfer_id from (
@@ -28,7 +30,7 @@ interface RecordAndTransfer {
   transferId: string | null;
 }
 
-/** The record and the transfer that an id refers to: it may be the id of either. */
+/** Returns the record and the transfer of an id, which may be either's. */
 export async function recordAndTransfer(db: Queryable, id: string): Promise<RecordAndTransfer> {
   const { rows } = await sql<{ recordId: string; transferId: string }>`
     select record_id, transfer_id from (${linkedRecords(sql<boolean>`t.reference in (
@@ -41,7 +43,10 @@ export async function recordAndTransfer(db: Queryable, id: string): Promise<Reco
   return { recordId: id, transferId: own?.id ?? null };
 }
 
-/** Of records with these references, by their ids: the transfers of those that are kept under ids of their own. */
+/**
+ * Returns the transfers of records under ids of their own, by record id.
+ * Only records with one of these references.
+ */
 export async function transfersOfRecords(
   db: Queryable,
   references: readonly string[],
@@ -54,7 +59,10 @@ export async function transfersOfRecords(
   return new Map(rows.map(({ recordId, transferId }) => [recordId, transferId]));
 }
 
-/** Puts the payments of the desk's transfers under their records' own ids too, where matching looks for them; one that can't be matched by now (`storedPayments`) goes. Those already there cost no write. */
+/**
+ * Copies the payments of the desk's transfers to their records' own ids, for matching.
+ * Payments that can't be matched by now (`storedPayments`) are removed. Payments already there cost no write.
+ */
 export async function putPaymentsUnderRecords(db: Queryable): Promise<void> {
   await sql`
     with listed as (
@@ -72,7 +80,7 @@ export async function putPaymentsUnderRecords(db: Queryable): Promise<void> {
   `.execute(db);
 }
 
-/** What the desk knows of a transfer that the service's record of it doesn't show. */
+/** The desk's knowledge of a transfer beyond the service's record. */
 export interface TransferOrigin {
   id: string;
   note: string | null;
@@ -110,7 +118,10 @@ const originsByRecord = compiledQuery(
   ["", ""],
 );
 
-/** Who made the transfers with these ids or references here, and what they noted. What the desk doesn't know is left out. */
+/**
+ * Returns who created the transfers with these ids or references, and their notes.
+ * Facts that the desk doesn't know are left out.
+ */
 export async function transferOrigins(
   db: Queryable,
   ids: readonly string[],
@@ -120,7 +131,7 @@ export async function transferOrigins(
   return originsOf(db, ids, references);
 }
 
-/** The same of the transfers with this id, or with the reference that the mirror's record with this id has. */
+/** Returns the origins of a record's transfers, by its id or the mirror's reference. */
 export async function originsOfRecord(db: Queryable, recordId: string): Promise<TransferOrigin[]> {
   return originsByRecord(db, recordId, recordId);
 }
@@ -139,8 +150,8 @@ const known = (table: string) => sql.raw(COLUMNS.map((column) => `${table}.${col
 const KNOWN = sql.raw(COLUMNS.join(", "));
 
 /**
- * A statement's `with`: `outdated` has what should be under a record's own id and isn't, and what is there and no longer should be, of
- * one record or of all.
+ * A `with` of missing and superfluous origins under records' own ids.
+ * For one record or all.
  */
 function outdated(recordId: string | null) {
   const transfers =
@@ -162,9 +173,9 @@ function outdated(recordId: string | null) {
 }
 
 /**
- * Puts what the desk knows of its transfers under their records' own ids too, where reports and receipts look for it, and ends what no
- * longer belongs to a record. Every change takes a revision, so that files of earlier ones stay as they were. Usually there is nothing
- * to do, and nothing is written.
+ * Copies the desk's origins to their records' own ids, for reports and receipts.
+ * Ends those that no longer belong to a record. Every change takes a revision, so that files of earlier ones
+ * stay the same. Usually nothing is written.
  * @param recordId the only record to look at; null for all
  */
 export async function putOriginsUnderRecords(db: Database, recordId: string | null): Promise<void> {

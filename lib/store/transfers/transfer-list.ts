@@ -4,8 +4,8 @@ import type { Queryable } from "../database";
 import type { TransferRow } from "./transfers";
 
 /**
- * Condition: of the transfer only a part was reported, so that a person pays the rest, whatever becomes of that part. Counts the notices
- * that `reportedAmount` counts.
+ * Condition: only a part of the transfer was reported, so a person pays the rest.
+ * Counts the notices that `reportedAmount` counts.
  */
 export const IS_PART_REPORTED = sql<SqlBool>`(phase = 'payment_reported' and source_amount > (
   select sum(case o.request ->> 'paymentType' when 'split' then (o.request ->> 'amount')::numeric else transfers.source_amount end)
@@ -20,7 +20,11 @@ export interface TransferListFilter {
   search?: string;
 }
 
-/** Whether a person acts next: by its phase (`nextActor`), or because it is on hold, was reported in part, or has a write whose outcome nobody knows. */
+/**
+ * Condition: a person acts next.
+ * By its phase (`nextActor`), or because it is on hold, was reported in part, or has a write with an unknown
+ * outcome.
+ */
 const needsYou = sql<boolean>`(
   phase = any(${sql.val(phasesOfYou(false))}::text[]) or frozen_reason is not null or (received_amount > 0 and phase = any(${sql.val(phasesOfYou(true))}::text[]))
   or ${IS_PART_REPORTED}

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction, Queryable } from "../database";
 
-/** Those of the transfers that are not the desk's own and whose payments the service has not been asked for since an instant. */
+/** Returns foreign transfers whose payments weren't asked for since an instant. */
 export async function withUnknownPayments(
   db: Queryable,
   ids: readonly string[],

@@ -98,7 +98,7 @@ export async function lastRates(db: Queryable) {
     .execute();
 }
 
-/** A transfer is read at most once in this time, by all processes and people together. */
+/** Minimum time between readings of a transfer, for all processes and people together. */
 export const READ_EVERY_MS = 2_000;
 const mayBeReadAgain = sql<boolean>`(reading_began_at is null or reading_began_at <= clock_timestamp() - ${READ_EVERY_MS} * interval '1 millisecond')`;
 
@@ -115,8 +115,9 @@ export async function claimReading(db: Queryable, id: string): Promise<boolean> 
 }
 
 /**
- * Takes transfers whose reading is due and pushes their next one forward, so that no second worker reads them too.
- * If the worker dies, they are due again a minute later. A reading takes less, so a transfer that is due during its reading was marked since.
+ * Takes transfers with a due reading and postpones their next one.
+ * So no second worker reads them too. If the worker dies, they are due again a minute later. A reading takes
+ * less, so a transfer that is due during its reading was marked since.
  */
 export async function claimDueTransfers(db: Queryable, limit: number): Promise<string[]> {
   const due = db
@@ -221,7 +222,7 @@ export async function markAwaitedChanged(
   return marked(db, accounts, awaits, sql`instructions->>'accountNumber'`);
 }
 
-/** Locks them in the order of their ids first, so that two workers that mark many never wait for one another in a circle. */
+/** Locks transfers in the order of their ids, so that two workers never deadlock. */
 async function marked(
   db: Queryable,
   names: readonly string[],
@@ -240,8 +241,9 @@ async function marked(
 }
 
 /**
- * When a transfer is read again after a reading that took `tookMs` until this transaction began: at `at`, or at once if it was marked
- * as changed meanwhile, since the reading may be from before that change. Compared on the database's clock, which marks it.
+ * SQL of a transfer's next reading: `at`, or at once if marked as changed meanwhile.
+ * The reading took `tookMs` until this transaction began, and may be from before that change. Compared on the
+ * database's clock, which marks it.
  */
 export function unlessMarkedSince(tookMs: number, at: Date | null) {
   return sql<Date | null>`case when next_poll_at > now() - ${tookMs} * interval '1 millisecond' and next_poll_at <= clock_timestamp()

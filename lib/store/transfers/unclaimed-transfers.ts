@@ -7,7 +7,10 @@ export type UnclaimedTransferRow = Selectable<UnclaimedTransfersTable>;
 
 const spellings = (id: string): string[] => [...new Set([id, id.toLowerCase(), id.toUpperCase()])];
 
-/** Has transfers read that events named and that the desk doesn't know. One that is noted already is read again. */
+/**
+ * Notes unknown transfers that events named, to be read.
+ * A transfer noted already is read again.
+ */
 export async function noteUnclaimed(
   db: Queryable,
   ids: readonly string[],
@@ -32,8 +35,8 @@ export async function noteUnclaimed(
 }
 
 /**
- * Has the transfers read that the copy of the service's list shows, that a create of the last week could have made, and that the desk
- * doesn't know. So one is found although its event was lost.
+ * Notes unknown transfers of the mirror that a recent create could have made.
+ * From a create of the last week. So a transfer is found although its event was lost.
  * @param serviceAheadMs how far the service's clock is ahead of the desk's
  */
 export async function noteUnclaimedOnList(
@@ -74,7 +77,7 @@ export async function claimDueUnclaimed(db: Queryable): Promise<UnclaimedTransfe
     .executeTakeFirst();
 }
 
-/** Stores what was read. One that a person has set aside meanwhile stays so. */
+/** Stores a reading. A transfer set aside meanwhile stays so. */
 export async function updateUnclaimed(
   db: Queryable,
   id: string,
@@ -102,7 +105,7 @@ export async function updateUnclaimed(
   return result.numUpdatedRows > 0n;
 }
 
-/** Removes one that the desk has as its own now, or that the service doesn't have. */
+/** Removes a transfer that the desk now owns, or that the service doesn't have. */
 export async function deleteUnclaimed(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom("unclaimedTransfers").where("id", "in", spellings(id)).execute();
 }
@@ -131,7 +134,7 @@ export async function setUnclaimedAside(
     .executeTakeFirst();
 }
 
-/** Those that need a person, the latest first, and how many there are. */
+/** Returns the transfers that need a person, the latest first, and their number. */
 export async function listedUnclaimed(
   db: Queryable,
   limit: number,
@@ -165,8 +168,9 @@ export async function createsOver(
 }
 
 /**
- * The create that a person sent after a refused one for the same: of the same form, or of the same recipient, amount, currencies and network.
- * Undefined if there is none that could still have a transfer, or has one.
+ * Returns the create that a person sent after a refused one for the same.
+ * Of the same form, or of the same recipient, amount, currencies and network. Undefined if there is none that
+ * could still have a transfer, or has one.
  */
 export async function createSentInstead(
   db: Queryable,

@@ -123,7 +123,7 @@ export async function revokeSessionsOf(
   return Number(result.numUpdatedRows);
 }
 
-/** Deletes sessions that ended before a moment: they hold IP addresses and no longer serve a purpose. */
+/** Deletes sessions that ended before a moment, since they hold IP addresses. */
 export async function deleteSessionsEndedBefore(db: Queryable, before: Date): Promise<void> {
   await db.deleteFrom("sessions").where("expiresAt", "<", before).execute();
 }

@@ -1,11 +1,17 @@
 import { sql, type DatabaseTransaction, type Queryable } from "../database";
 
-/** Serialises attempts on one subject until the transaction ends, so that concurrent ones can't all see the same count. */
+/**
+ * Serialises attempts on a subject until the transaction ends.
+ * So concurrent attempts can't all see the same count.
+ */
 export async function lockSignInSubject(tx: DatabaseTransaction, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`sign_in:${subject}`}))`.execute(tx);
 }
 
-/** Failures of a subject after its last success, within a window: how many, and when the last was. */
+/**
+ * Returns the number and time of a subject's failures since its last success.
+ * Within a window.
+ */
 export async function recentFailures(
   db: Queryable,
   subject: string,

@@ -60,8 +60,8 @@ export async function lockUser(tx: DatabaseTransaction, id: string): Promise<Use
 }
 
 /**
- * The ids of the administrators who can sign in, each locked, so that two transactions can't both take away
- * the other's last one.
+ * Locks the administrators who can sign in, and returns their ids.
+ * So two transactions can't both take away the other's last one.
  */
 export async function lockActiveAdmins(tx: DatabaseTransaction): Promise<string[]> {
   const rows = await tx
@@ -111,10 +111,13 @@ export async function updateUser(
   await tx.updateTable("users").set(change).where("id", "=", id).execute();
 }
 
-/** The audit actions that go with a password given by an administrator, each in the transaction that stores it. */
+/** Audit actions of an administrator giving a password, in the same transaction. */
 const GIVING = ["user.added", "user.password_reset"];
 
-/** When each of these users was last given a password, as the audit log has it. Who never was isn't in it. */
+/**
+ * Returns when each user was last given a password, from the audit log.
+ * Users who never were are left out.
+ */
 export async function passwordsGivenAt(
   db: Queryable,
   userIds: readonly string[],

@@ -54,7 +54,7 @@ function remittance(text: string): string {
   return `<RmtInf>${pieces.map((piece) => tag("Ustrd", piece)).join("")}</RmtInf>`;
 }
 
-/** One payment of a batch: its own amount and reference stand inside. */
+/** Writes a payment of a batch, with its own amount and reference. */
 function batchItem({ leg }: LinePart, currency: string): string {
   const amount = isCredit(leg) ? leg.amount : -leg.amount;
   const refs = `<Refs>${tag("EndToEndId", "NOTPROVIDED")}</Refs>`;
@@ -119,7 +119,10 @@ function statementText(
   ].join("");
 }
 
-/** ISO 20022 camt.053.001.08: a statement for each day that has entries, in pages; what was paid in one sum is a batch. */
+/**
+ * Writes ISO 20022 camt.053.001.08: a statement in pages for each day with entries.
+ * Payments in one sum form a batch.
+ */
 export async function* writeCamt(statement: BankStatement): AsyncGenerator<string> {
   const { account, options } = statement;
   const created = new Date(

@@ -9,8 +9,8 @@ interface Layout {
 const utc = (at: Date): string => at.toISOString().slice(0, 19).replace("T", " ");
 
 /**
- * The explorers' exports of an address's token transfers.
- * Assumed: Tronscan's columns; its export is documented nowhere.
+ * Columns of the explorers' exports of token transfers.
+ * Tronscan documents its export nowhere; its columns are the sandbox's choice.
  */
 const LAYOUTS: Record<"etherscan" | "tronscan", Layout> = {
   etherscan: {
@@ -74,7 +74,7 @@ const LAYOUTS: Record<"etherscan" | "tronscan", Layout> = {
 const quoted = (cells: readonly string[]): string =>
   `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")}\n`;
 
-/** Every cell in quotes, as the explorers do it. One head line. */
+/** Writes every cell in quotes, as explorers do, below one head line. */
 export async function* writeChainCsv(
   format: "etherscan" | "tronscan",
   days: AsyncIterable<StatementDay<ChainLine>>,

@@ -15,7 +15,7 @@ import {
 interface Layout {
   newline: string;
   separator: string;
-  /** What is above the first line, its column names last. */
+  /** Rows above the first line; the last holds the column names. */
   head(statement: BankStatement): string[][];
   row(line: BankLine): string[];
   foot(totals: Totals): string[][];

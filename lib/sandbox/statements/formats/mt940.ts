@@ -15,7 +15,7 @@ const NARRATION_WIDTH = 65;
 const NARRATION_LINES = 6;
 const NEWLINE = "\r\n";
 
-/** What SWIFT's character set x has; anything else becomes a space. */
+/** Keeps SWIFT's character set x; anything else becomes a space. */
 const swiftText = (text: string): string =>
   text
     .replace(/[^A-Za-z0-9/\-?:().,'+ ]/g, " ")

@@ -6,7 +6,7 @@ import type { BankDay, BankLine } from "../statement-day";
 import type { StatementOptions } from "../statement-options";
 import { targetBalance } from "../unrelated-lines";
 
-/** What every writer of a bank's statement is given. Days without lines have been left out. */
+/** The input of every writer of a bank's statement. Days without lines are left out. */
 export interface BankStatement {
   account: StatementBankAccount;
   options: StatementOptions;
@@ -17,7 +17,7 @@ export interface BankStatement {
 export const firstDayOf = ({ from, to, repeat }: StatementOptions): Day =>
   from - (repeat - 1) * (to - from + 1);
 
-/** What the account held before its first day. */
+/** Returns the balance before the first day. */
 export const openingOf = ({
   account,
   options,
@@ -52,7 +52,7 @@ export interface StatementPage {
   isLast: boolean;
 }
 
-/** Divides a day's lines into pages of at most `size` lines; none for a day without lines. */
+/** Divides a day's lines into pages of at most `size`; none without lines. */
 export function* pagesOf(
   { day, lines, opening, closing }: BankDay,
   size: number,

@@ -5,7 +5,7 @@ import { amountText, firstDayOf, openingOf, slashDay, type BankStatement } from 
 
 type Cell = string | number | Date | null;
 
-/** A spreadsheet's numbers are doubles: an amount that would lose a digit is written as text. */
+/** Writes a number, or text where a double would lose a digit. */
 function figure(micros: Micros, currency: string): Cell {
   const text = amountText(micros, currency);
   return text.replace(/\D/g, "").replace(/^0+/, "").length <= 15 ? Number(text) : text;
@@ -68,7 +68,7 @@ async function* rowsOf(statement: BankStatement): AsyncGenerator<Cell[]> {
   ];
 }
 
-/** A workbook of one sheet, as a bank's own site gives it: some rows about the account, then the lines. */
+/** Writes a workbook of one sheet: rows about the account, then the lines. */
 export function writeXlsx(statement: BankStatement): ReadableStream<Uint8Array> {
   return writeXlsxStream(rowsOf(statement), { name: "Statement", repeatHeaders: false });
 }

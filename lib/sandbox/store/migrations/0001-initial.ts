@@ -122,7 +122,7 @@ const TABLES = sql`
   );
 `;
 
-// One index for each filter of the transactions list, so that a page is read in its order and never sorted.
+// Each filter of the transactions list has an index, so no page is ever sorted.
 const TRANSACTION_INDEXES = sql`
   create index transactions_newest on transfers (created_at desc, id desc) where record_status is not null;
   create index transactions_open on transfers (created_at desc, id desc) where record_status = 'awaiting_payment';
