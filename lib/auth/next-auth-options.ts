@@ -11,7 +11,7 @@ import { ownPath } from "./own-path";
 import { sessionCookieName } from "./session-cookie-name";
 import type { SignInRequest } from "./sign-in-request";
 
-/** How next-auth is set up for one request. It proves identities and writes the cookie; sessions themselves are the desk's own. */
+/** Sets up next-auth for a request. Next-auth proves identities and writes the cookie; sessions themselves are the desk's own. */
 export function nextAuthOptions(request: SignInRequest): AuthOptions {
   const { config, ctx } = request;
   return {
@@ -28,7 +28,7 @@ export function nextAuthOptions(request: SignInRequest): AuthOptions {
     providers: [passwordProvider(request), ...(config.oidc ? [oidcProvider(config.oidc)] : [])],
     callbacks: callbacksOf(request),
     logger: {
-      // What next-auth hands over may hold tokens of the identity provider: only its code and the message are kept.
+      // Only the code and message are kept: the rest may hold tokens of the identity provider.
       error: (code: string, detail: unknown) =>
         ctx.logger.error("sign-in failed", { code, error: { message: messageOf(detail) } }),
       warn: (code: string) => ctx.logger.debug("next-auth warns", { code }),

@@ -1,8 +1,8 @@
 const FALLBACK = "/";
 
 /**
- * A path of our own to go to after sign-in, from text that anybody may have written into a link.
- * Anything that a browser could read as another site's address, or that isn't a page, becomes `/`.
+ * Returns a path of our own to go to after sign-in. The text may come from anybody's link: anything that a browser could
+ * read as another site's address, or that isn't a page, becomes `/`.
  */
 export function ownPath(wanted: string | null | undefined): string {
   if (!wanted || wanted.length > 2000) return FALLBACK;

@@ -9,7 +9,7 @@ test("a cookie is known by all of its text, and until its own end", () => {
   expect(opened.get("cookie-b", 999)).toBe("session-b");
   expect(opened.get("cookie-", 999)).toBeNull();
   expect(opened.get("cookie-a", 1_000)).toBeNull();
-  // It isn't kept beyond its end, even for a clock that goes back.
+  // Not kept beyond its end, even for a clock that goes back.
   expect(opened.get("cookie-a", 999)).toBeNull();
 });
 

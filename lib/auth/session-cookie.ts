@@ -3,7 +3,7 @@ import { decode } from "next-auth/jwt";
 import type { Secret } from "@/lib/platform/secret";
 import { sessionCookieName } from "./session-cookie-name";
 
-/** One cookie of a Cookie header, or null. The first of a name wins. */
+/** Reads a cookie from a Cookie header, or null. The first of a name wins. */
 export function readCookie(header: string | null, name: string): string | null {
   for (const part of header?.split(";") ?? []) {
     const at = part.indexOf("=");
@@ -13,8 +13,8 @@ export function readCookie(header: string | null, name: string): string | null {
 }
 
 /**
- * The session id that the encrypted cookie carries; null when it is missing, altered, past its time,
- * or made with another secret. It carries nothing else: who somebody is and what they may do is asked of the database.
+ * The session id in the encrypted cookie. Null when it is missing, altered, expired, or made with another secret. It
+ * carries nothing else: who somebody is and what they may do is asked of the database.
  */
 export async function sessionIdOf(cookie: string | null, secret: Secret): Promise<string | null> {
   if (!cookie) return null;
@@ -32,7 +32,7 @@ export async function sessionIdOf(cookie: string | null, secret: Secret): Promis
   }
 }
 
-/** By the secret that opened them, so that a cookie opened with one is never taken for one of another. */
+/** Caches by secret, so that a cookie opened with one is never taken for another's. */
 const caches = new WeakMap<Secret, OpenedCookies>();
 
 function openedWith(secret: Secret): OpenedCookies {
@@ -56,9 +56,8 @@ interface Opened {
 }
 
 /**
- * Which session id a cookie was found to carry: deriving the key and decrypting it costs more than all else that a small
- * request does. It says nothing of whether the session still counts: that is asked of the database each time.
- * Cookies stand in it by their hash alone, and what was used longest ago makes room.
+ * Remembers the session ids of cookies, since decrypting is a small request's largest cost. The database is still asked
+ * each time if the session counts. Cookies are kept by their hash alone; the least recently used makes room.
  */
 export class OpenedCookies {
   readonly #opened = new Map<string, Opened>();

@@ -9,7 +9,7 @@ import type { Secret } from "@/lib/platform/secret";
 import { readCookie, sessionIdOf } from "./session-cookie";
 import { sessionCookieName } from "./session-cookie-name";
 
-/** One request to next-auth, and what happened to it: its callbacks write here, and the answer is made from it. */
+/** A request to next-auth and its outcome, which the callbacks write here. The answer is made from it. */
 export interface SignInRequest {
   ctx: Omit<DeskContext, "gateway">;
   config: DeskConfig;
@@ -17,7 +17,7 @@ export interface SignInRequest {
   deviceCookie: string | null;
   started: StartedSession | null;
   refusal: AppError | null;
-  /** What went wrong otherwise: next-auth would make a redirect of it. */
+  /** Any other failure, of which next-auth would make a redirect. */
   failure: unknown;
 }
 
@@ -74,14 +74,17 @@ function withoutPort(entry: string): string {
 
 const KEPT_FOR_SECONDS = 180 * 24 * 60 * 60;
 
-/** Marks a browser that has signed in to the account before: its attempts are limited separately, so that an attacker elsewhere can't lock its user out. */
+/**
+ * The cookie that marks a browser that has signed in to the account before. Its attempts are limited separately, so that
+ * an attacker elsewhere can't lock its user out.
+ */
 function deviceCookieName(secure: boolean): string {
   return secure ? "__Host-rampdesk.device" : "rampdesk.device";
 }
 
 /**
- * The browser's id, if the cookie was given to it for this very account; otherwise null.
- * Source: OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
+ * The browser's id if the cookie is for this very account; otherwise null. Source: OWASP, "Slow Down Online Guessing
+ * Attacks with Device Cookies".
  */
 export function deviceIdFor(cookie: string | null, email: string, secret: Secret): string | null {
   const [deviceId, seal] = cookie?.split(".") ?? [];
@@ -92,8 +95,8 @@ export function deviceIdFor(cookie: string | null, email: string, secret: Secret
 }
 
 /**
- * A Set-Cookie for a browser that has just signed in; a browser that already has an id keeps it. The cookie itself signs
- * nobody in.
+ * Makes the Set-Cookie header for a browser that has just signed in. A browser that has an id keeps it. The cookie
+ * itself signs nobody in.
  */
 export function deviceCookie(
   email: string,

@@ -274,7 +274,7 @@ describe("what signs mean where they alone say the direction", () => {
 });
 
 describe("the order of dates", () => {
-  /** More lines than a preview shows, of days that may be months, and then what follows. */
+  /** Asks about more lines than a preview shows, of days that may be months, with others behind. */
   async function areDatesOpen(
     after: readonly string[],
     above: readonly string[] = [],

@@ -44,7 +44,10 @@ import {
   type StatusMeaning,
 } from "./table/side-columns";
 
-/** The oldest line of a table whose balances say which way money went: before it none does. `line` is null where it stands below the first rows. */
+/**
+ * The oldest line of a table whose direction is read from balances. No balance stands before it. `line` is null where it
+ * stands below the first rows.
+ */
 export interface UntoldLine {
   line: Pick<
     StatementLine,
@@ -58,18 +61,18 @@ export interface OpenFacts {
   questions: Question[];
   /** The names in the own-account column, in the file's order. `isNumber`: it tells itself apart from others. */
   accounts: { account: string; isNumber: boolean }[];
-  /** The words in the status columns, how many of the rows have each, and what the reader takes them for. */
+  /** The words in the status columns, their number of rows, and the reader's own meaning. */
   statuses: { status: string; lines: number; meaning: StatusMeaning }[];
-  /** Likewise the words in the column of marks; `direction` is null for words that the reader doesn't know. */
+  /** The words in the column of marks; `direction` is null for unknown words. */
   marks: { mark: string; lines: number; direction: Direction | null }[];
   /** True if amounts have signs, and only those say which way money went. */
   signsOpen: boolean;
   untold: UntoldLine | null;
-  /** The columns that may be the amount, that which is read first; none where it is certain. */
+  /** The columns that may be the amount, the chosen one first; empty if certain. */
   amounts: number[];
-  /** True if a fee stands in a column of its own, and no balance shows whether it was taken besides the amount. */
+  /** True if a fee has a column of its own, and no balance shows its effect. */
   fees: boolean;
-  /** The columns that may be the day of booking, that which is read first; none where it is certain. */
+  /** The columns that may be the day of booking, the chosen one first; empty if certain. */
   days: number[];
   /** The lines that no balance covers, though others are. */
   uncovered: LinesBeyond;
@@ -105,8 +108,8 @@ export async function ask(
 }
 
 /**
- * The questions that are still to be answered where the account remembers how its files are read: what no file of it had before, and what
- * is said of each file.
+ * The questions that remain for an account that remembers how its files are read. They are about what no earlier file
+ * had, and what differs with each file.
  */
 export function unanswered(
   { questions, statuses, marks, untold }: OpenFacts,
@@ -222,8 +225,8 @@ function datedRows(rows: readonly TableRow[], mapping: CsvMapping): TableRow[] {
 }
 
 /**
- * True if the first rows can be read with days and months the other way round: nothing in them and above them tells the order, or it is
- * another one than that of the mapping.
+ * True if the first rows can be read with day and month swapped. Nothing in or above them tells the order, or it
+ * contradicts the mapping.
  */
 function areDatesOpen(rows: readonly TableRow[], mapping: StatementMapping): boolean {
   const { header, dateOrder } = mapping;
@@ -248,8 +251,9 @@ function isDecimalOpen(
 }
 
 /**
- * Why it isn't certain which way money went, where no balances show it: `signs`, if only signs say it and nothing shows what they mean; a
- * card's list counts what is owed, and prints a charge without a minus. Null if it is.
+ * Says why no balances and no words make the direction certain; null if it is. `signs`: only signs tell it, and nothing
+ * shows their meaning, as a card's list counts what is owed and prints a charge without a minus. `words`: marks or
+ * headings have to be confirmed.
  */
 function directionOpen(
   lines: readonly TableRow[],
@@ -281,14 +285,14 @@ function directionOpen(
   return agrees || !verdict.follows ? null : "signs";
 }
 
-/** True if the balances follow only if headings or signs mean the opposite of what they say. */
+/** True if the balances follow only with headings or signs reversed. */
 function contradictsHeadings({ amounts, header }: CsvMapping): boolean {
   const role = (column: number) => roleOf(header?.[column] ?? "")?.role;
   if (amounts.kind === "split") return role(amounts.in) === "out" || role(amounts.out) === "in";
   return amounts.kind === "signed" && amounts.inverted;
 }
 
-/** True if some marks are words that the reader doesn't know, stand beside one way only, or contradict a minus. */
+/** True if marks are unknown words, mark one direction only, or contradict a minus. */
 function areMarksOpen(lines: readonly TableRow[], mapping: CsvMapping): boolean {
   const { amounts, header, decimalSign } = mapping;
   if (amounts.kind !== "marked") return false;
@@ -311,7 +315,7 @@ function areMarksOpen(lines: readonly TableRow[], mapping: CsvMapping): boolean 
   return amounts.minusTurns !== true && minus("in") + minus("out") > 0 && !isOwed;
 }
 
-/** The chosen column and those that could as well be the amount: their headings say so, and their figures differ. */
+/** The chosen column and those that could as well be the amount. Their headings say so, and their figures differ. */
 function otherAmounts(lines: readonly TableRow[], mapping: CsvMapping): number[] {
   const { amounts, header, decimalSign } = mapping;
   if (
@@ -337,7 +341,7 @@ function otherAmounts(lines: readonly TableRow[], mapping: CsvMapping): number[]
   return others.length === 0 ? [] : [amounts.amount, ...others];
 }
 
-/** The chosen column of days and others of which no heading says that it isn't that of booking. */
+/** The chosen column of days and others that no heading rules out. */
 function otherDays(
   lines: readonly TableRow[],
   { columns, header, dateOrder }: CsvMapping,
@@ -365,7 +369,7 @@ function otherDays(
   return others.length === 0 ? [] : [columns.bookedOn, ...others];
 }
 
-/** The line whose direction nothing in the file shows, as far as its beginning is looked at; null if there is none. */
+/** The line whose direction nothing in the file's beginning shows; null for none. */
 function untoldLine(
   rows: readonly TableRow[],
   isCut: boolean,
@@ -462,8 +466,8 @@ function askOfChain({ rows }: Sample, mapping: ChainMapping): OpenFacts {
 }
 
 /**
- * True if a transfer's sender isn't named and its receiver isn't the wallet's own, while nothing says which way it went: an exchange's
- * withdrawals and its deposits have the same columns.
+ * True if a transfer names no sender, isn't to the wallet, and nothing tells its direction. An exchange's withdrawals
+ * and deposits have the same columns.
  */
 function isSenderOpen(
   row: TableRow,

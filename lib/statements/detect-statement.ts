@@ -22,14 +22,14 @@ export interface Detection {
   problem: string | null;
   /** Null for self-describing formats, and if nothing looks like a table of movements. */
   mapping: StatementMapping | null;
-  /** What a person has to say before the file is read. */
+  /** The questions to answer before the file is read. */
   questions: readonly Question[];
-  /** What the questions are about. */
+  /** The facts behind the questions. */
   open: OpenFacts;
   /** The account number, IBAN or address named in the file. */
   accountInFile: string | null;
   currencyInFile: string | null;
-  /** Each account that the file's first lines name by number, the first one first, with its own currency: banks put several into one file. */
+  /** The accounts that the first lines name by number, each with its currency. Banks put several into one file. */
   accountsInFile: readonly AccountInFile[];
 }
 
@@ -51,8 +51,8 @@ const NOTHING = {
 } satisfies Partial<Detection>;
 
 /**
- * Detects a statement's format from its first bytes. 256 KB are enough for every format except XLSX, which needs the whole file. Never
- * throws because of the file's content; `problem` describes it instead.
+ * Detects a statement's format from its first bytes. 256 KB are enough for every format except XLSX, which needs the
+ * whole file. Never throws because of the file's content; `problem` describes it instead.
  */
 export async function detectStatement(
   firstBytes: Uint8Array,
@@ -127,11 +127,11 @@ async function withHead(
 
 type Heads = Pick<Detection, "accountInFile" | "currencyInFile" | "accountsInFile">;
 
-/** Of each statement, the head and the currency of the first line are looked at, within so many lines. */
+/** The lines within which heads and the currency of first lines are looked at. */
 const LINES_FOR_HEADS = 5_000;
 const MOST_ACCOUNTS = 20;
 
-/** What the heads of the statements contain. The bytes may end before a head does. */
+/** Reads the heads of the statements; the bytes may end before one does. */
 async function headsIn(
   firstBytes: Uint8Array,
   format: StatementFormat,
@@ -149,7 +149,7 @@ async function headsIn(
       if (lines >= LINES_FOR_HEADS) break;
     }
   } catch (error) {
-    // What is wrong with a file's lines is told where they are read; its first head is known all the same.
+    // Faulty lines are reported where they are read; the first head is known all the same.
     if (!(error instanceof StatementError) || (error.kind !== "incomplete" && heads.length === 0))
       throw error;
   }
@@ -219,7 +219,7 @@ export function formatOf(bytes: Uint8Array): FormatGuess {
   return ofText(new TextDecoder(guessEncoding(bytes)).decode(bytes.subarray(0, START)));
 }
 
-/** A workbook, or a ZIP of CAMT files. What else is packed is refused where the workbook is opened. */
+/** Guesses a packed file: a workbook, or a ZIP of CAMT files. Other contents are refused where the workbook is opened. */
 function ofArchive(bytes: Uint8Array): FormatGuess {
   try {
     const names = readZipDirectory(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -278,13 +278,10 @@ const LISTS: readonly { headings: readonly string[]; problem: string }[] = [
   },
 ];
 
-/** Headings of the currency on each side of a line, as VALR prints them: `Debit Currency`, `Credit Currency`. */
+/** Headings of a currency on each side, as VALR's: `Debit Currency`, `Credit Currency`. */
 const SIDES = [/^debit (?:currency|asset|ccy)$/, /^credit (?:currency|asset|ccy)$/] as const;
 
-/**
- * True if a list has one currency on the one side of a line and another on the other: it is of several accounts, and a trade is a movement
- * of two.
- */
+/** True if lines have another currency on either side. Such a list is of several accounts, and a trade is a movement of two. */
 function hasTwoCurrencies(rows: readonly TableRow[]): boolean {
   const header = rows.findIndex(({ cells }) =>
     SIDES.every((side) => cells.some((cell) => side.test(headerKey(cell)))),
@@ -301,7 +298,7 @@ function hasTwoCurrencies(rows: readonly TableRow[]): boolean {
   return new Set(codes).size > 1;
 }
 
-/** What to download instead of a list of payments; null if the rows may be a statement's. */
+/** Says what to download instead of a list of payments; null for a possible statement. */
 function problemOfList(rows: readonly TableRow[]): string | null {
   if (hasTwoCurrencies(rows))
     return "This list has the movements of several currencies, one on each side of a line. Download the statement of one currency's account or wallet, with its balances, and add that.";

@@ -3,7 +3,7 @@ import { HELD_OUT_CAMT } from "./camt/testing/held-out";
 import { HELD_OUT_MT940 } from "./mt940/testing/held-out";
 import { bytesOf, detectAndRead } from "./testing/read-all";
 
-/** An account, its balances before and after the lines, and of each line day, net amount and a part of what it says. */
+/** An account, its balances, and each line's day, net amount and part of its text. */
 type Truth = [account: string, balances: [string, string], lines: string[]];
 
 async function expectTruth(text: string, [account, balances, lines]: Truth): Promise<void> {

@@ -16,10 +16,7 @@ export const MAX_BAD_TEXT = 500;
 /** With more bad lines than this, the whole file is probably being misread. */
 export const MAX_BAD_LINES = 1_000;
 
-/**
- * Joins parts of a text with single spaces, without characters that can't be shown or stored, cut to the maximum length of a line's
- * text.
- */
+/** Joins texts with single spaces, cut to the maximum length of a narration. Drops characters that can't be shown or stored. */
 export function narrationOf(parts: Iterable<string | null | undefined>): string {
   return clean([...parts].filter(Boolean).join(" "), MAX_NARRATION);
 }
@@ -56,10 +53,7 @@ function wholePairs(text: string): string {
   );
 }
 
-/**
- * A cell without what keeps spreadsheets from taking its figures for a number: an apostrophe before them, as in `'0012345678`, or a
- * formula around them, as in `="0012345678"`.
- */
+/** Removes the apostrophe or formula that keeps digits a text in spreadsheets: `'0012345678`, `="0012345678"`. */
 export function unmarked(cell: string): string {
   if (cell.startsWith("=")) return /^="([^"]*)"$/.exec(cell)?.[1]?.trim() ?? cell;
   return /^'[\d+-]/.test(cell) && !cell.endsWith("'") ? cell.slice(1) : cell;

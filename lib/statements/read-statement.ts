@@ -100,7 +100,7 @@ function readerFor(
   throw new StatementError("Choose the columns of the file first.");
 }
 
-/** Limits the size of chunks, since a large chunk would give a large batch of events. */
+/** Limits the size of chunks, since a large chunk gives a large batch of events. */
 async function* inSlices(
   source: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array, void, void> {

@@ -12,7 +12,7 @@ import { guessEncoding } from "./text/encoding";
 import { readSheetRows } from "./xlsx/sheet-rows";
 import { openWorkbook } from "./xlsx/workbook";
 
-/** The first lines of a text, without the last one if the bytes may end inside it. */
+/** Reads the first lines of a text, without a last one that may be cut. */
 export async function firstLines(
   bytes: Uint8Array,
   encoding: TextEncodingName,
@@ -38,7 +38,7 @@ export async function firstCsvRows(
   return take(readCsvRows(each(lines), separator), lines.length + 1);
 }
 
-/** The first rows of the workbook's sheet with this name; if it is null, of the first eight sheets. The bytes must be the whole file. */
+/** Reads the first rows of a workbook's sheet; of the first eight if null. The bytes must be the whole file. */
 export async function firstSheetRows(
   bytes: Uint8Array,
   sheet: string | null,
@@ -123,8 +123,8 @@ const CELL = 200;
 const COLUMNS = 60;
 
 /**
- * The raw rows of a CSV, a chain's CSV or a workbook's sheet (whose bytes must be complete), split as the mapping says, or without a
- * mapping as guessed.
+ * Reads raw rows, split by the mapping, or without one as guessed. For a CSV, a chain's CSV or a workbook's sheet, whose
+ * bytes must be complete.
  * @throws {StatementError} if a workbook can't be opened
  */
 export async function previewTable(

@@ -6,7 +6,7 @@ const FORM = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** A day in which no clock is changed, in ms. */
 export const DAY_MS = 86_400_000;
 
-/** The day's midnight as if it were in UTC: a number to count days with, not an instant in any zone. */
+/** The day's midnight in UTC, for counting days; no instant in any zone. */
 function midnightMs(day: CalendarDay): number {
   const match = FORM.exec(day);
   if (!match) throw new RangeError(`${day} is not a day of the form YYYY-MM-DD`);
@@ -17,7 +17,7 @@ function dayOf(ms: number): CalendarDay {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** Whether the text is a day that exists: `2026-02-29` is not one. */
+/** True if the text is an existing day: `2026-02-29` is not. */
 export function isCalendarDay(text: string): boolean {
   return FORM.test(text) && dayOf(midnightMs(text)) === text;
 }
@@ -27,7 +27,7 @@ export function addDays(day: CalendarDay, days: number): CalendarDay {
   return dayOf(midnightMs(day) + days * DAY_MS);
 }
 
-/** The number of days between: 0 for the same day, 1 from one day to the next. */
+/** The number of days between two days: 0 for the same day. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return Math.round((midnightMs(to) - midnightMs(from)) / DAY_MS);
 }

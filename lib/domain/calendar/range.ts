@@ -18,7 +18,7 @@ export function instantsOf(range: DateRange, zone: string): InstantRange {
   return { start: startOfDay(range.from, zone), end: startOfDay(addDays(range.to, 1), zone) };
 }
 
-/** Whether the instant is in the range: its start is, its end isn't. */
+/** True if the instant is in the range, including its start and excluding its end. */
 export function covers(range: InstantRange, instant: Date): boolean {
   return range.start.getTime() <= instant.getTime() && instant.getTime() < range.end.getTime();
 }

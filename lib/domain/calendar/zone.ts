@@ -2,7 +2,7 @@ import type { CalendarDay } from "./day";
 
 const HOUR_MS = 3_600_000;
 
-/** Building a formatter costs far more than using one, and an installation uses a handful of zones. */
+/** Formatters by zone: building one costs far more than using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(zone: string): Intl.DateTimeFormat {
@@ -22,7 +22,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What a wall clock in the zone shows at the instant, read as if it were UTC. Whole seconds. */
+/** The zone's wall clock at the instant, read as if in UTC. Whole seconds. */
 function wallClockMs(instant: Date, zone: string): number {
   const shown: Record<string, number> = {};
   for (const part of formatterOf(zone).formatToParts(instant)) {
@@ -38,7 +38,7 @@ function wallClockMs(instant: Date, zone: string): number {
   );
 }
 
-/** How far the zone is ahead of UTC at the instant, in ms; negative west of Greenwich. */
+/** The zone's offset from UTC at the instant, in ms; negative west of Greenwich. */
 export function offsetMs(instant: Date, zone: string): number {
   const wholeSeconds = Math.floor(instant.getTime() / 1000) * 1000;
   return wallClockMs(instant, zone) - wholeSeconds;
@@ -96,7 +96,7 @@ export function printedDay(day: string): string {
   return `${Number(date)} ${MONTHS[Number(month) - 1] ?? month} ${year}`;
 }
 
-/** `21 Nov 2026, 14:05:09 UTC+01:00`: on paper nothing else says which zone a time is in. */
+/** Prints `21 Nov 2026, 14:05:09 UTC+01:00`, with the zone, which nothing else on paper states. */
 export function printedTime(at: Date, zone: string): string {
   const iso = isoInZone(at, zone);
   return `${printedDay(iso)}, ${iso.slice(11, 19)} UTC${iso.slice(23)}`;

@@ -11,9 +11,8 @@ const KNOWN_BY: Record<OfframpNetwork, RegExp> = {
 const TEST_NETWORK = /testnet|sepolia|goerli|holesky|amoy|mumbai|nile|shasta/;
 
 /**
- * The network that a text names, as the interface calls it; null for a text that names none of them, or several.
- * Assumed: where a service names a network anew (payment instructions, records), and in statements, other usual names may be
- * used: `TRON` for TRC20, `ERC-20` for Ethereum.
+ * Finds the network that a text names, as the interface calls it. Null for none or several. Other usual names are known:
+ * `TRON` for TRC20, `ERC-20` for Ethereum.
  */
 export function knownNetwork(text: string): OfframpNetwork | null {
   const plain = plainName(text);
@@ -22,12 +21,12 @@ export function knownNetwork(text: string): OfframpNetwork | null {
   return named.length === 1 ? (named[0] ?? null) : null;
 }
 
-/** One key for all names of a network. An unknown name stands for itself, in lower case and without separators. */
+/** A key for all names of a network. An unknown name stands for itself, in lower case and without separators. */
 export function networkKey(text: string): string {
   return knownNetwork(text) ?? plainName(text);
 }
 
-/** Whether two texts name the same network; null when one of them names no known network. */
+/** True if two texts name the same network; null if either names no known one. */
 export function isSameNetwork(one: string, other: string): boolean | null {
   if (one.trim().toLowerCase() === other.trim().toLowerCase()) return true;
   const [first, second] = [knownNetwork(one), knownNetwork(other)];
@@ -46,8 +45,8 @@ const LABELS = new Map([
 ]);
 
 /**
- * A network in people's words: Tron's token standard is named, since that is what wallets call it. Source: design.md, Formats.
- * One that a service spells in other capitals, such as `ETHEREUM`, is spelled as the interface does; any other name stays as it is.
+ * Labels a network for people: with Tron's token standard, as wallets call it. Source: design.md, Formats. A name in
+ * other capitals, such as `ETHEREUM`, is spelled as in the interface; any other name stays as it is.
  */
 export function networkLabel(network: string): string {
   return LABELS.get(plain(network)) ?? network;

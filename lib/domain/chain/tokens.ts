@@ -22,7 +22,7 @@ export function issuedSymbol(contract: string): string | null {
   return SYMBOLS.get(addressKey(contract)) ?? null;
 }
 
-/** The network of the issuers' contracts among them; null if there is none, or there are several. */
+/** The network of the issuers' contracts among them; null for none or several. */
 export function issuedNetwork(contracts: readonly string[]): string | null {
   const networks = new Set(
     contracts.flatMap((contract) => NETWORKS.get(addressKey(contract)) ?? []),
@@ -31,13 +31,13 @@ export function issuedNetwork(contracts: readonly string[]): string | null {
   return networks.size === 1 && network !== undefined ? network : null;
 }
 
-/** The only contract among them that is an issuer's; null if there are none or several. */
+/** The only issuer's contract among them; null for none or several. */
 export function knownContract(contracts: readonly string[]): string | null {
   const known = contracts.filter((contract) => issuedSymbol(contract) !== null);
   return known.length === 1 ? (known[0] ?? null) : null;
 }
 
-/** The symbol of a token that an explorer prints as `Tether USD (USDT)`; any other text as it is. */
+/** Extracts the symbol from `Tether USD (USDT)`, as explorers print it; other texts stay. */
 export function bareSymbol(token: string): string {
   return /^.+ \(([A-Za-z0-9.]{2,11})\)$/.exec(token.trim())?.[1] ?? token.trim();
 }
@@ -50,7 +50,7 @@ export function tokenSymbol(token: string, contract: string): string {
   return issuedSymbol(contract) ?? bareSymbol(token);
 }
 
-/** Whether a token has the symbol of an issued one, but a contract that isn't known as its issuer's. */
+/** True if a token has an issued symbol, but a contract not known as its issuer's. */
 export function isLookAlike(symbol: string, contract: string): boolean {
   return (
     contract !== "" &&
@@ -64,7 +64,10 @@ const ALL_NAMES = /usdcoin|usdc|usdt|tether(?:usd)?/g;
 
 const plainName = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** Assumed: an asset may be named with its network or in full (`USDT-TRC20`, `Tether USD`). Null for what names no stablecoin, or both. */
+/**
+ * Finds the stablecoin that a text names, with or without network or full name. Examples: `USDT-TRC20`, `Tether USD`.
+ * Null for none or both.
+ */
 export function knownAsset(text: string): Stablecoin | null {
   const plain = plainName(text);
   const named = STABLECOINS.filter((coin) => ASSET_NAMES[coin].test(plain));
@@ -72,7 +75,7 @@ export function knownAsset(text: string): Stablecoin | null {
 }
 
 /**
- * Whether two texts name the same asset on this network: the same stablecoin, and besides it nothing but that network.
+ * True if two texts name the same asset on this network. The same stablecoin, and besides it nothing but that network:
  * `USDC.e` is another token than `USDC`, and `USDT-TRC20` isn't what is sent over Polygon.
  * @param network where the asset is sent; null if that isn't known
  */

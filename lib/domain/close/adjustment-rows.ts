@@ -16,7 +16,7 @@ export interface ForwardFigures {
   unexplained: Amount;
 }
 
-/** What has changed in earlier closed periods and is in no figure of this one. */
+/** The changes in earlier closed periods that are in no figure of this one. */
 export interface AdjustedFigures {
   lines: CountedAmount;
   matches: CountedAmount;
@@ -31,7 +31,7 @@ export interface StatementFigure {
   count?: number;
 }
 
-/** Above the opening balance, to which they add up. What is zero is left out, but for the balance. */
+/** Rows above the opening balance, to which they add up. Zeros are left out, except for the balance. */
 export function forwardRows(forward: ForwardFigures | undefined): StatementFigure[] {
   if (!forward) return [];
   const { closedTo, closed, late, between, unexplained } = forward;
@@ -59,7 +59,7 @@ export function forwardRows(forward: ForwardFigures | undefined): StatementFigur
   ];
 }
 
-/** Below all other figures, of which they are none. What is zero is left out. */
+/** Rows below all other figures, which don't include them. Zeros are left out. */
 export function adjustedRows(adjusted: AdjustedFigures | undefined): StatementFigure[] {
   if (!adjusted) return [];
   const { lines, matches, transactions } = adjusted;

@@ -5,7 +5,7 @@ import { printedDay } from "../calendar/zone";
 import type { BusinessCalendar } from "../matching/days/business-days";
 import { sequenceWarnings } from "../statements/statement-chain";
 
-/** What a statement says about the days and the money between its two balances. */
+/** A statement's days and the money between its two balances. */
 export interface CoveringStatement {
   firstDay: CalendarDay | null;
   lastDay: CalendarDay | null;
@@ -41,8 +41,9 @@ function numberOf({ sequence }: CoveringStatement): number {
 }
 
 /**
- * Statements of the very same days, the last of an old numbering before the first of a new one: 52, then 1. So they are where the highest
- * number closes with the balance that the lowest opens with, and nothing leads over the widest step between them, if numbers are missing there.
+ * Orders statements of the same days with the last of an old numbering first: 52, then 1. So they are where the highest
+ * number closes with the balance that the lowest opens with, and nothing leads over the widest step between them, if
+ * numbers are missing there.
  */
 function oldNumbersFirst<Statement extends CoveringStatement>(
   byNumber: readonly Statement[],
@@ -61,7 +62,7 @@ function oldNumbersFirst<Statement extends CoveringStatement>(
     : [...byNumber.slice(widest.begin), ...byNumber.slice(0, widest.begin)];
 }
 
-/** Whether some of a statement's days lie between two, both included. */
+/** True if some of a statement's days lie between two, both included. */
 export function reachesInto(
   { firstDay, lastDay }: Pick<CoveringStatement, "firstDay" | "lastDay">,
   from: CalendarDay,
@@ -119,7 +120,7 @@ export function uncovered(
   return missing;
 }
 
-/** Whether a business day lies between the two, neither included. */
+/** True if a business day lies between the two, neither included. */
 function hasBusiness(
   after: CalendarDay,
   before: CalendarDay,
@@ -134,7 +135,7 @@ function daysWords(from: CalendarDay, to: CalendarDay): string {
     : `No statement covers ${printedDay(from)} to ${printedDay(to)}.`;
 }
 
-/** What seems to be missing between statements that follow each other. */
+/** Sentences on what seems to be missing between consecutive statements. */
 export function gapsBetween(statements: readonly CoveringStatement[], currency: string): string[] {
   const ordered = outermost(statements);
   return ordered.slice(1).flatMap((after, at) => {
@@ -155,8 +156,8 @@ function meet(before: CoveringStatement, after: CoveringStatement): boolean {
 }
 
 /**
- * Whether one holds days of the other once more: nothing is missing between such two. A table holds whole days; of numbered statements,
- * one may end, and the next begin, within a day.
+ * True if two statements share days, so that nothing is missing between them. A table holds whole days; of numbered
+ * statements, the first may end, and the next begin, within a day.
  */
 function overlap(before: CoveringStatement, after: CoveringStatement): boolean {
   if (before.lastDay === null || after.firstDay === null) return false;
@@ -177,7 +178,7 @@ export interface ProvedBalances {
   silent: number;
 }
 
-/** Whether each statement's opening balance and movements come to its closing balance. Amounts are in `currency`. */
+/** Proves each statement's closing balance from its opening balance and movements. Amounts are in `currency`. */
 export function provedBalances(
   statements: readonly CoveringStatement[],
   currency: string,
@@ -200,7 +201,7 @@ export function provedBalances(
   return { wrong, silent };
 }
 
-/** Where a balance comes from that a period's statements don't state: a person, or the close of an earlier period. */
+/** The origin of a balance that statements don't state: a person, or an earlier close. */
 export type BasisOfBalance =
   | { kind: "stated"; on: CalendarDay; amount: Amount; source: string; by: string }
   | { kind: "closed"; on: CalendarDay; amount: Amount };
@@ -212,7 +213,7 @@ interface BasesOfPeriod {
   statement: { openingFrom?: BasisOfBalance | undefined; closingFrom?: BasisOfBalance | undefined };
 }
 
-/** Where a period's opening and closing balances come from, in words; null where statements state them. */
+/** Describes the origin of a period's balances; null where statements state them. */
 export function basisWords({
   from,
   to,

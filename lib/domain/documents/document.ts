@@ -3,20 +3,20 @@ import { filePrefix, fileSlug } from "../transactions/export-name";
 import { COMPLETED_STATUSES, SETTLED_STATUSES } from "../transactions/transaction";
 import { paymentStanding } from "../transfers/received";
 
-/** A document for one transaction: a receipt is the organisation's own, a remittance advice is addressed to the recipient. */
+/** The documents for a transaction. A receipt is the organisation's own, a remittance advice is addressed to the recipient. */
 export const DOCUMENT_KINDS = ["receipt", "remittance"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 interface DocumentPayment {
   amount: Amount;
-  /** Null where the service names none: then it is the amount that was to be sent. */
+  /** Null where the service names none; then the transfer's source currency counts. */
   currency: string | null;
   sessionId: string | null;
   status: string | null;
   at: Date | null;
 }
 
-/** One transaction as a document shows it: the service's record, and what the desk knows of its own transfer. */
+/** A transaction as a document shows it: the service's record and the desk's own data. */
 export interface DocumentRecord {
   /** Transfer request id. */
   id: string;
@@ -30,9 +30,9 @@ export interface DocumentRecord {
   sourceCurrency: string;
   amountSent: Amount;
   destinationCurrency: string;
-  /** What the recipient received; null if nothing was. */
+  /** The amount that the recipient received; null if nothing was. */
   amountReceived: Amount | null;
-  /** What the recipient is or was to get; null once it was received. */
+  /** The amount quoted to the recipient; null once it was received. */
   amountQuoted: Amount | null;
   /** Decimal text without a direction. */
   rate: string | null;
@@ -43,13 +43,13 @@ export interface DocumentRecord {
   bankOrNetwork: string | null;
   transactionHash: string | null;
   payments: readonly DocumentPayment[];
-  /** The record says that the payment is confirmed, while the desk's transfer awaits the rest of it. */
+  /** True if the record says confirmed, while the desk's transfer awaits the rest. */
   isShortPaid: boolean;
 }
 
 /**
- * The payments that a document confirms. It says nothing of those that came to nothing, nor of those whose amount the service didn't give in a
- * way that can be read, which is kept as zero.
+ * The payments that a document confirms. Leaves out payments that came to nothing, and those with an unreadable amount,
+ * which is kept as zero.
  */
 export function confirmedPayments({
   payments,
@@ -61,14 +61,17 @@ export function confirmedPayments({
   );
 }
 
-/** Whether all payments that a document shows are in, as their statuses say. Their times say nothing of it: one that isn't in has the time of its notice. */
+/**
+ * True if all payments of a document are in, by their statuses. Times don't tell: a payment that isn't in has the time
+ * of its notice.
+ */
 export function areReceived(payments: readonly DocumentPayment[]): boolean {
   return payments.every(
     ({ status }) => paymentStanding({ status, receivedAt: null }) === "received",
   );
 }
 
-/** Whose document it is, and how it is made: the same options and the same record give the same bytes. */
+/** The owner and options of a document: with the same record they give the same bytes. */
 export interface DocumentTerms {
   kind: DocumentKind;
   withFee: boolean;
@@ -76,7 +79,10 @@ export interface DocumentTerms {
   sandbox: boolean;
   /** The reporting zone, in which its times are. */
   zone: string;
-  /** Whether payments that aren't in yet are told apart from those that are, and no account is spoken of where none is known. Older documents did neither. */
+  /**
+   * True if payments that aren't in yet are distinguished, and an unknown account isn't mentioned. Older documents did
+   * neither.
+   */
   standingsTold: boolean;
 }
 
@@ -85,13 +91,13 @@ const STATUSES: Record<DocumentKind, readonly string[]> = {
   remittance: SETTLED_STATUSES,
 };
 
-/** The statuses that a document is made of: a receipt of what has completed, an advice from the payment's confirmation on. */
+/** The statuses that a document exists for. A receipt from completion, an advice from the payment's confirmation on. */
 export function documentStatuses(kind: DocumentKind): readonly string[] {
   return STATUSES[kind];
 }
 
 /**
- * Why there is no such document of a record, in words; null when there is one.
+ * Says why a record has no such document; null if it has one.
  * @param isShortPaid as in `DocumentRecord`
  */
 export function documentRefusal(
@@ -128,7 +134,10 @@ export function documentRefusal(
   }
 }
 
-/** `receipt_baobab-freight_TXN-4C7VJS.pdf`: sandbox documents can't be mistaken for real ones, nor one with the fee for one without. */
+/**
+ * Names a document's file: `receipt_baobab-freight_TXN-4C7VJS.pdf`. Sandbox documents, and those with the fee, have
+ * names of their own.
+ */
 export function documentFileName({
   kind,
   organisation,

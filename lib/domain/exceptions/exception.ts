@@ -34,7 +34,10 @@ export interface RowVersion {
 
 const NOBODY = "nobody";
 
-/** A row's version as its cell holds it: `v3.2.nobody` for the third version of the assignment, to nobody, and two comments; a user stands there by their id. */
+/**
+ * Writes a row's version in a cell: `v3.2.nobody`. The third version of the assignment, to nobody, and two comments; a
+ * user stands there by their id.
+ */
 export function writeRowVersion({ version, comments, assignee }: RowVersion): string {
   return [`v${version}`, comments, ...(assignee === undefined ? [] : [assignee ?? NOBODY])].join(
     ".",
@@ -53,10 +56,10 @@ export function readRowVersion(text: string): RowVersion | null {
   };
 }
 
-/** What comments and assignments of a statement's line are kept under: `line:<id>`. */
+/** The key of a statement line's comments and assignments: `line:<id>`. */
 export const lineSubject = ({ id }: { id: string }): string => `line:${id}`;
 
-/** What comments and assignments of a transaction's leg are kept under: `leg:<transaction id>:<side>`. */
+/** The key of a leg's comments and assignments: `leg:<transaction id>:<side>`. */
 export const legSubject = ({
   transactionId,
   side,
@@ -65,7 +68,7 @@ export const legSubject = ({
   side: LegSide;
 }): string => `leg:${transactionId}:${side}`;
 
-/** The ages by which people work through what is unmatched, in days, both ends included; the last has no end. */
+/** The age bands of unmatched items, in days, both ends included; the last is open. */
 export const AGE_BANDS = [
   { label: "0–1 days", least: 0, most: 1 },
   { label: "2–3 days", least: 2, most: 3 },
@@ -74,10 +77,7 @@ export const AGE_BANDS = [
   { label: "More than 30 days", least: 31, most: null },
 ] as const;
 
-/**
- * The days of a period whose breaks are of one age today; null when the period has none such. What lies ahead of today
- * is as young as can be.
- */
+/** The days of a period whose breaks have this age today; null for none. Days ahead of today count as the youngest. */
 export function daysOfAge(band: number, period: DateRange, today: string): DateRange | null {
   const wanted = AGE_BANDS[band];
   if (!wanted) return period;

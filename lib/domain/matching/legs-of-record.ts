@@ -9,7 +9,7 @@ import {
 } from "../transactions/transaction";
 import type { Leg, LegPayment, LegSide, LegState } from "./matching";
 
-/** What a transaction's record says of its legs. */
+/** The fields of a transaction's record that decide its legs. */
 export interface RecordOfLegs {
   id: string;
   status: string;
@@ -26,7 +26,7 @@ export interface RecordOfLegs {
   bankOrNetwork: string | null;
   /** The network that a stablecoin was sent over; null if it isn't known. */
   sentOver: string | null;
-  /** The account or address that the transfer is paid to, and the one that it pays out to. */
+  /** The account or address that the transfer is paid to. */
   payTo: string | null;
   recipientAccount: string | null;
   /** Null where the desk knows of none. */
@@ -35,14 +35,14 @@ export interface RecordOfLegs {
 
 const NO_PAYMENTS: readonly LegPayment[] = [];
 
-/** Which legs a record has, as in the database's view `legs`: the payment, what was paid out, and what was sent back. */
+/** The legs of a record, as in the database's view `legs`. */
 export function sidesOfRecord({ status, amountReceived }: RecordOfLegs): LegSide[] {
   const sides: LegSide[] = amountReceived === null ? ["source"] : ["source", "destination"];
   if (status === "refunded") sides.push("refund");
   return sides;
 }
 
-/** What a statement should show of that leg: its currency, and its direction seen from us for a payment, from the recipient for a payout. */
+/** The currency and direction that a statement shows for a leg. Our own side for a payment, the recipient's for a payout. */
 export function movementOfSide(
   record: RecordOfLegs,
   side: LegSide,

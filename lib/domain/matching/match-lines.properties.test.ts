@@ -25,7 +25,7 @@ const RUNS = { numRuns: 200 };
 const automatic = (proposals: readonly Proposal[]): Proposal[] =>
   proposals.filter((proposal) => proposal.automatic);
 
-/** What a second run would start from after these matches were made. */
+/** The input of a second run, after these matches were made. */
 function applied(some: MatchInput, proposals: readonly Proposal[]): MatchInput {
   const lines = new Set(proposals.flatMap(({ lineIds }) => lineIds));
   const legs = new Set(proposals.flatMap(({ legIds }) => legIds));

@@ -3,11 +3,11 @@ import type { CalendarDay } from "../calendar/day";
 import type { Direction } from "../statements/statement";
 import type { OtherBusinessKind } from "./other-business";
 
-/** The movements of a transfer: `source` is what was sent to the service, `destination` what it paid out, `refund` what it sent back. */
+/** A transfer's movements: `source` sent in, `destination` paid out, `refund` sent back. */
 export const LEG_SIDES = ["source", "destination", "refund"] as const;
 export type LegSide = (typeof LEG_SIDES)[number];
 
-/** Whether a leg's money should be on a statement: `expected` is not due yet, `due` should be there, `void` never will be. */
+/** When a leg's money should be on a statement. `expected`: not yet; `due`: now; `void`: never. */
 export type LegState = "expected" | "due" | "void";
 
 /** A movement of a transaction that a statement or chain record should show. */
@@ -17,7 +17,10 @@ export interface Leg {
   transactionId: string;
   side: LegSide;
   state: LegState;
-  /** A source leg goes `out` of our account and its refund comes `in` again; a destination leg comes `in` at the recipient's. */
+  /**
+   * The direction on the statement of our account, or of the recipient's for a destination leg. A source leg goes out, a
+   * refund comes in, a destination leg comes in.
+   */
   direction: Direction;
   currency: string;
   /** Above zero, exact. */
@@ -49,11 +52,11 @@ export interface OpenLine {
   currency: string;
   amount: Amount;
   on: CalendarDay;
-  /** The account that the line is of: its number as it is stored, or the wallet's address. Null if that isn't known, as of a wallet at an exchange. */
+  /** The line's account number as stored, or the wallet's address. Null if unknown, as of a wallet at an exchange. */
   account: string | null;
   /** Narration and references joined by a space. References are looked for in it. */
   text: string;
-  /** Whether the bank flags the line as reversing an earlier one; null if the statement's format has no such flag. */
+  /** True if the bank flags a reversal; null if the format has no flag. */
   reversal: boolean | null;
   transactionHash: string | null;
   /** As the record names it. */
@@ -67,11 +70,11 @@ export interface OpenLine {
 }
 
 /**
- * The lanes (ways to match), in the order of the numbers that people know them by: 1 reference, 2 hash, 3 reference_difference,
- * 4 amount_date, 5 split, 6 batch, 7 reversal, 8 part_reference, 9 other_business. The first lane that fits a line takes it;
- * lanes are never added up to a score. They run from exact to fuzzy: 7 with a shared reference, 2, 1, 5, 6 with all transfers
- * named, 3, 4 for refunds that read as reversals or are on a chain, the rest of 7, 8, 4, 6 by amounts alone, and 9, which does
- * nothing until somebody gives it words.
+ * The lanes (ways to match), in the order of their numbers. 1 reference, 2 hash, 3 reference_difference, 4 amount_date,
+ * 5 split, 6 batch, 7 reversal, 8 part_reference, 9 other_business. The first lane that fits a line takes it; lanes are
+ * never added up to a score. They run from exact to fuzzy: 7 with a shared reference, 2, 1, 5, 6 with all transfers
+ * named, 3, 4 for refunds that read as reversals or are on a chain, the rest of 7, 8, 4, 6 by amounts alone, and 9,
+ * which does nothing until somebody gives it words.
  */
 export const LANES = [
   "reference",
@@ -119,7 +122,7 @@ export type EvidenceKind =
   /** Value: the whole session id. */
   | "session_id"
   | "same_day"
-  /** Value: calendar days between line and leg, above zero; the largest distance if there are several. */
+  /** Value: the largest number of calendar days between line and leg, above zero. */
   | "days_apart"
   /** Value: how many lines (split) or legs (batch) add up. */
   | "sums_exactly"
@@ -129,7 +132,7 @@ export type EvidenceKind =
   | "other_candidates"
   /** Value: the day of the line that is reversed. */
   | "reverses"
-  /** The bank's flag, or a word in the text, says that the line is a reversal. Value: the word; null for the flag. */
+  /** The bank's flag or a word makes the line a reversal. Value: the word; null for the flag. */
   | "reads_as_reversal"
   /** The transfer was cancelled, expired or failed. */
   | "leg_void"
@@ -140,46 +143,46 @@ export type EvidenceKind =
   /** The rules say what certain words in the line mean. Value: the words as written in the rules. */
   | "other_business";
 
-/** One thing that speaks for or against a match. Shown as a chip. */
+/** A fact for or against a match, shown as a chip. */
 export interface Evidence {
   kind: EvidenceKind;
   /** `against` is what a person should look at before accepting. */
   tone: "for" | "neutral" | "against";
-  /** What was compared, such as the reference or the difference; null if the kind says it all. */
+  /** The reference, difference or other value compared; null if the kind says it all. */
   value: string | null;
-  /** Where in the lines' texts it was found, to be underlined; empty if it isn't from a text. */
+  /** Places in the lines' texts to underline; empty if it isn't from a text. */
   spans: readonly TextSpan[];
 }
 
 /** Lines and legs that belong together. */
 export interface Pairing {
   lane: Lane;
-  /** Whether it is matched without a person. If not, it is suggested. */
+  /** True if matched without a person; otherwise suggested. */
   automatic: boolean;
   /** Sorted. */
   lineIds: readonly string[];
   /** Sorted. Empty for a reversal, whose two lines cancel out, and for a line without a transfer behind it. */
   legIds: readonly string[];
   /**
-   * Sum of the lines minus sum of the legs, in the legs' direction; `"0"` if they agree, and for a reversal. For a line that is
-   * explained without legs it is the line's whole amount.
+   * Sum of the lines minus sum of the legs, in the legs' direction. `"0"` if they agree, and for a reversal. The line's
+   * whole amount if it is explained without legs.
    */
   difference: Amount;
-  /** What the line is, if no transfer is behind it; otherwise null. */
+  /** The kind of other business, if no transfer is behind the line. */
   explained: OtherBusinessKind | null;
 }
 
 /** Why a proposal was made. */
 export interface Words {
   evidence: readonly Evidence[];
-  /** One sentence for people. */
+  /** A sentence for people. */
   sentence: string;
 }
 
 export interface Proposal extends Pairing, Words {}
 
 /**
- * Identifies a match that was rejected, so that it isn't proposed again: the sorted ids of its lines, then of its legs, such as
+ * Identifies a rejected match, so that it isn't proposed again. The sorted ids of its lines, then of its legs:
  * `12,19|tr_1:source`. Stored in `matches.fingerprint`.
  */
 export function matchFingerprint(lineIds: readonly string[], legIds: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { REFERENCE_PREFIX, referenceKey } from "./text/references";
 
-/** What a line without a transfer behind it can be. */
+/** The kinds of lines without a transfer behind them. */
 export const OTHER_BUSINESS = [
   "bank_charge",
   "tax",
@@ -11,14 +11,14 @@ export const OTHER_BUSINESS = [
 ] as const;
 export type OtherBusinessKind = (typeof OTHER_BUSINESS)[number];
 
-/** What certain words on a statement mean. */
+/** Words on a statement, and the kind of other business that they mean. */
 export interface OtherBusiness {
   /** Whole words. Upper and lower case are the same, and any separators may stand between them. */
   contains: string;
   kind: OtherBusinessKind;
 }
 
-/** What the difference of a match can be, or a line without a transfer. */
+/** Reasons for the difference of a match, or for a line without a transfer. */
 export const REASON_LABELS = {
   bank_charge: "Bank charge",
   tax: "Tax or levy",
@@ -40,7 +40,7 @@ export function reasonWords(kept: string): string {
   return [label, ...note].join(": ");
 }
 
-/** What a line may be if no transfer is behind it. */
+/** The likely nature of a line without a transfer. */
 export type LikelyNature =
   | "tax"
   | "bank_charge"
@@ -62,12 +62,15 @@ const NATURES: readonly [RegExp, LikelyNature][] = [
   ],
 ];
 
-/** What a line without a counterpart may be, by its own words; null if they say nothing. A hint for people, never a match. */
+/** Suggests the nature of a line from its own words. A hint for people, never a match; null if the words say nothing. */
 export function likelyNature(narration: string): LikelyNature | null {
   return NATURES.find(([words]) => words.test(narration))?.[1] ?? null;
 }
 
-/** A reference as banks print it, also one that is cut off: the prefix at the start of a word, then a code, whose further parts each have a digit; without a hyphen, one with a digit in it. */
+/**
+ * Matches a printed reference, also a cut-off one. The prefix at a word's start, then a code, whose further parts each
+ * have a digit; without a hyphen, the code has one.
+ */
 const REFERENCE = new RegExp(
   String.raw`(?<![a-z0-9])${REFERENCE_PREFIX}(?:[-/][a-z0-9]{2,}|[ ]?(?=[a-z]*\d)[a-z0-9]{2,})(?:-(?=[a-z]*\d)[a-z0-9]+)*`,
   "i",
@@ -75,7 +78,10 @@ const REFERENCE = new RegExp(
 /** The digits of a payment's session. */
 const SESSION = /(?<!\d)\d{30}(?!\d)/;
 
-/** What a text names that looks like a transfer or one of its payments, as it stands there; null if nothing does. A charge in such a text is a part of the amount. */
+/**
+ * Finds text that looks like a transfer's or payment's name, as it stands there. A charge in such a text is a part of
+ * the amount.
+ */
 export function namedTransfer(narration: string): string | null {
   return (REFERENCE.exec(narration) ?? SESSION.exec(narration))?.[0] ?? null;
 }
@@ -85,8 +91,8 @@ const MOST = 80;
 const LEAST = 4;
 
 /**
- * The longest run of words that all texts have, without numbers, which are those of one movement: what rule 9 could know such lines
- * by. Capitals make no difference, and what stands between words doesn't either.
+ * The longest run of words that all texts share, for rule 9. Leaves out numbers, which belong to one movement. Ignores
+ * case and separators.
  * @returns the words as the first text writes them, with blanks between them; "" when too little is shared
  */
 export function sharedWords([first = "", ...others]: readonly string[]): string {

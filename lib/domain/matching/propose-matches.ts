@@ -48,21 +48,26 @@ export interface CandidateSource {
   /** Counts due legs that are in no match. Days without any are left out. */
   dueByDay(windows: readonly WindowWanted[]): Promise<DueOfDay[]>;
   dueLegs(windows: readonly WindowWanted[]): Promise<Leg[]>;
-  /** Called again and again while the engine keeps this process busy: lets an answer come in and the next request go out. */
+  /** Lets an answer come in and the next request go out. Called again and again while the engine is busy. */
   pause(): Promise<void>;
 }
 
-/** Receives the automatic matches as soon as they are known, so that they can be written while the other lanes still run. */
+/** Receives automatic matches early, to write them while other lanes run. */
 export interface CertainTaker {
   /**
-   * Called after `dueByDay` was asked for, whose answer must not include what is written then: the source and the taker answer in turn. Returns at once; its work goes on while the rest is matched.
+   * Takes the automatic proposals with a leg since the last call. No later lane makes any. Called after `dueByDay` was
+   * asked for, whose answer must not include what is written then: the source and the taker answer in turn. Returns at
+   * once; its work goes on while the rest is matched.
    * @param certain the automatic proposals with a leg that were made since the last call; no later lane makes any
    */
   take(certain: readonly Unspoken[]): void;
 }
 
 export interface MatchFromInput {
-  /** All open lines of the account, in pieces: one is read while the next is loaded. A candidate is unique if it is unique among all. */
+  /**
+   * All open lines of the account, in pieces. One is read while the next is loaded. A candidate is unique if it is
+   * unique among all.
+   */
   lines: AsyncIterable<readonly OpenLine[]> | Iterable<readonly OpenLine[]>;
   /** Fingerprints of matches that a person has rejected. They are never proposed again. */
   rejected: ReadonlySet<string>;
@@ -71,8 +76,8 @@ export interface MatchFromInput {
 }
 
 /**
- * Gives the same proposals as `matchLines`, but loads only the legs and matched lines that a lane would look at. The proposals
- * don't have their words yet (`spoken`) and are in no particular order (`inOrder`).
+ * Proposes as `matchLines` does, but loads only what a lane needs. The proposals don't have their texts yet (`spoken`)
+ * and are in no particular order (`inOrder`).
  */
 export async function matchFrom(
   source: CandidateSource,
@@ -121,7 +126,7 @@ async function readNamed(
     reading ??= startReading(rules, piece);
     await source.pause();
     const added = addNamed(source, reading, read, namesWanted(read, lengths));
-    // It is awaited below. If it fails before that, this keeps Node from reporting an unhandled rejection.
+    // Awaited below. Until then, this keeps Node from reporting an unhandled rejection.
     added.catch(() => undefined);
     named.push(added);
     windows ??= new BatchWindows(reading.days);
@@ -131,13 +136,13 @@ async function readNamed(
   }
   const wanted = windows?.wanted() ?? [];
   const due = wanted.length === 0 ? Promise.resolve([]) : source.dueByDay(wanted);
-  // It is awaited later. If it fails before that, this keeps Node from reporting an unhandled rejection.
+  // Awaited later. Until then, this keeps Node from reporting an unhandled rejection.
   due.catch(() => undefined);
   await Promise.all(named);
   return { reading: reading ?? startReading(rules, []), due };
 }
 
-/** How many legs or lines are read between two pauses: a few milliseconds' worth, as long as the database may wait for the next request. */
+/** Legs or lines read between two pauses. A few milliseconds' worth, as long as the database may wait. */
 const STEP = 250;
 
 async function addNamed(
@@ -179,7 +184,7 @@ async function addWithoutName(
   addMatched(run, matched);
 }
 
-/** Due legs are counted before they are loaded, because busy days have too many to search, and loading those would be in vain. */
+/** Counts due legs before loading them, because busy days have too many to search. */
 async function matchBatches(
   run: Run,
   source: CandidateSource,
@@ -225,11 +230,11 @@ export interface MatchInput {
 }
 
 /**
- * Proposes which lines and legs belong together, given all of them; `matchFrom` gives the same result but loads only what is
- * needed. Pure: it depends on no clock, no chance and not on the order of its input. Every line and leg is in at most one
- * proposal. Only what has no second candidate is automatic, and once all automatic proposals are applied, another run over what
- * is left makes no new automatic ones.
- * @returns proposals in the order of their first line's id.
+ * Proposes which lines and legs belong together, given all of them. `matchFrom` gives the same result but loads only
+ * what is needed. Pure: depends on no clock, no chance and not on the order of its input. Every line and leg is in at
+ * most one proposal. Only what has no second candidate is automatic, and once all automatic proposals are applied,
+ * another run over what is left makes no new automatic ones.
+ * @returns proposals in the order of their first line's id
  */
 export function matchLines({ lines, legs, matched = [], rejected, rules }: MatchInput): Proposal[] {
   const reading = startReading(rules, lines);

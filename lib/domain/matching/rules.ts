@@ -4,7 +4,7 @@ import { businessCalendar, type BusinessCalendar } from "./days/business-days";
 import type { Lane } from "./matching";
 import type { OtherBusiness } from "./other-business";
 
-/** A day on which banks are closed: those of one currency, or all of them (`currency` null). */
+/** A day on which banks are closed: of a currency, or all (`currency` null). */
 export interface Holiday {
   on: CalendarDay;
   currency: string | null;
@@ -15,14 +15,17 @@ export interface MatchRules {
   version: number;
   /** Lanes that are switched off. */
   off: readonly Lane[];
-  /**
-   * Lane 3: the largest difference is the smaller of `fraction` of the leg's amount and the cap in its currency. Lane 3 matches
-   * nothing in a currency without a cap.
-   */
+  /** Lane 3's largest difference: a fraction of the amount, at most the cap. Matches nothing in a currency without a cap. */
   tolerance: { fraction: Amount; caps: Readonly<Record<string, Amount>> };
-  /** Lanes 4 and 6, and lane 5 for lines that name nothing: how many business days a line may be before or after its transaction. */
+  /**
+   * Business days that a line may be before or after its transaction. Used in lanes 4 and 6, and in lane 5 for lines
+   * that name nothing.
+   */
   businessDays: { before: number; after: number };
-  /** Days besides weekends that are not business days. `Assumed:` none until somebody sets them: the service gives no bank calendar. */
+  /**
+   * Days besides weekends that are not business days. None until somebody sets them, since the service gives no bank
+   * calendar.
+   */
   holidays: readonly Holiday[];
   /** Lanes 5 and 6: bounds of the search for sums. `maxSteps` is per line; a whole run takes at most fifty times as many. */
   batch: { maxCandidates: number; maxLegs: number; maxSteps: number };
@@ -36,7 +39,7 @@ export interface MatchRules {
   otherBusiness: readonly OtherBusiness[];
 }
 
-/** The rules until somebody changes them. `Assumed:` the caps, worth a few US dollars each, and the days of lanes 7 and 8. */
+/** The rules until somebody changes them. The caps are worth a few US dollars each. */
 export const DEFAULT_RULES: MatchRules = {
   version: 1,
   off: [],

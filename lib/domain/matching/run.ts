@@ -19,7 +19,7 @@ import {
 import type { OtherBusinessKind } from "./other-business";
 import { calendarOf, type MatchRules } from "./rules";
 
-/** One run of the engine: its input, and the proposals so far. */
+/** A run of the engine: its input, and the proposals so far. */
 export interface Run {
   rules: MatchRules;
   rejected: ReadonlySet<string>;
@@ -59,7 +59,7 @@ export function spoken({
   return { lane, automatic, lineIds, legIds, difference, explained, ...words() };
 }
 
-/** What a lane wants to propose. `propose` decides whether it may. */
+/** A match that a lane wants to propose, if `propose` allows it. */
 interface Draft {
   lane: Lane;
   automatic: boolean;
@@ -70,8 +70,9 @@ interface Draft {
 }
 
 /**
- * Makes a proposal and marks its lines and legs as taken, unless its lane is off or a person has rejected the same match before.
- * @returns whether it was made.
+ * Makes a proposal and marks its lines and legs as taken. Not if its lane is off or a person has rejected the same match
+ * before.
+ * @returns true if it was made
  */
 export function propose(
   run: Run,
@@ -117,7 +118,7 @@ function inOrderOfIds<T extends { id: string }>(items: T[]): T[] {
   return items.length === 1 ? items : items.toSorted((a, b) => compareText(a.id, b.id));
 }
 
-/** What is read before the lanes run. */
+/** Lines and legs as read before the lanes run. */
 export interface Reading {
   calendar: BusinessCalendar;
   days: (on: CalendarDay) => DaysAround;
@@ -126,7 +127,7 @@ export interface Reading {
   facts: Map<string, LineFact>;
 }
 
-/** The first of the lines decide on the business days, since an account has one currency. */
+/** Starts reading with the business days of the first line's currency, the account's only one. */
 export function startReading(rules: MatchRules, [first]: readonly OpenLine[]): Reading {
   const calendar = calendarOf(rules, first?.currency ?? "");
   return {
@@ -178,7 +179,7 @@ function byId({ line: a }: LineFact, { line: b }: LineFact): number {
   return compareText(a.id, b.id);
 }
 
-/** Adds legs that no line names; must be called before the lanes that look at them. */
+/** Adds legs that no line names. Must be called before the lanes that look at them. */
 export function addUnnamed({ index, calendar }: Run, legs: readonly Leg[]): void {
   addLegs(index, legs, calendar.indexOf);
 }

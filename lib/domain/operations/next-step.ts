@@ -19,14 +19,14 @@ export type AttemptOutcome =
   | { outcome: "rejected" }
   /** Timeout, reset, 408, 3xx, 5xx. */
   | { outcome: "unknown"; retryAfterMs: number | null }
-  /** 409, 425, and 422 for a write with a key: our key is in flight or used already, or something else is in the way. */
+  /** 409, 425, or 422 for a keyed write: the key is in use, or another write interferes. */
   | { outcome: "conflict"; retryAfterMs: number | null }
-  /** 2xx, but cut, unreadable, or not what was asked: it was taken up in some way, so it is never sent again. */
+  /** 2xx, but cut, unreadable or not as asked. The service took it up in some way, so it is never sent again. */
   | { outcome: "contradicts" };
 
 export interface OperationProgress {
   kind: OperationKind;
-  /** Whether any earlier attempt may have been executed. */
+  /** True if any earlier attempt may have been executed. */
   everAmbiguous: boolean;
   /** Attempts made, including this one. */
   attempt: number;
@@ -36,8 +36,8 @@ export interface OperationProgress {
 }
 
 /**
- * What to do now. `resend`: the same key and bytes again at `at`. `look`: read and compare at `at`, send nothing.
- * `wait`: a person decides.
+ * The next step. `resend`: the same key and bytes again at `at`. `look`: read and compare at `at`, send nothing. `wait`:
+ * a person decides.
  */
 export type NextStep =
   | { step: "succeed" }
@@ -47,7 +47,7 @@ export type NextStep =
   | { step: "wait" };
 
 const MAX_BACKOFF_MS = 30_000;
-/** What the service has just accepted may not be in its lists at once. */
+/** An accepted write may take a moment to appear in the service's lists. */
 const FIRST_LOOK_MS = 1000;
 
 /** Full jitter over a doubling ceiling, so that many desks don't retry in step. */
@@ -56,7 +56,7 @@ function backoffMs(attempt: number, random: () => number): number {
   return Math.ceil(ceiling * (0.2 + 0.8 * random()));
 }
 
-/** As long as the service asks for, and at least the desk's own backoff: a `Retry-After` of 0, or a date that is past, must not make a hot loop. */
+/** The longer of the service's pause and the desk's backoff. A `Retry-After` of 0, or a past date, must not make a hot loop. */
 const pauseMs = (
   progress: OperationProgress,
   retryAfterMs: number | null,
@@ -139,8 +139,8 @@ function afterUnknown(
 }
 
 /**
- * What a look at the service has shown about an ambiguous operation. `unreachable`: the service can't be read, or not to the end of its list. `unreadable`: it answers, and
- * shows no readable transfer.
+ * The finding of a look at the service about an ambiguous operation. `unreachable`: the service can't be read, or not to
+ * the end of its list. `unreadable`: it answers, and shows no readable transfer.
  */
 export type LookFinding =
   | "taken_up"
@@ -156,13 +156,13 @@ const LOOK_PAUSES_MS = [1000, 2000, 4000, 8000, 16_000, 30_000] as const;
 export interface LookProgress extends OperationProgress {
   /** The looks made so far, including this one. */
   looks: number;
-  /** A conflict led to this look: unless it shows more, the same key and bytes may be sent again, a while after, within their window. */
+  /** True after a conflict: the same key and bytes may be sent again within their window. */
   mayResend: boolean;
   /** Since when every look was `unreadable`, if this one is. */
   unreadableSince?: Date;
 }
 
-/** What follows a look. */
+/** The step that follows a look. */
 export function stepAfterLook(
   progress: LookProgress,
   finding: LookFinding,
@@ -176,7 +176,8 @@ export function stepAfterLook(
   if (safetyOf(progress.kind) === "state") {
     const settled = !withinMs(progress.firstSentAt, now, SETTLE_WINDOW_MS);
     if (settled && finding === "nothing_yet") return { step: "refuse" };
-    // It may go on for good, such as where a cancelled transfer is no longer shown, and nothing tells whether the write took effect.
+    // Unreadable may be for good, such as where a cancelled transfer is no longer shown and nothing tells if the write
+    // took effect.
     if (
       finding === "unreadable" &&
       progress.unreadableSince &&
@@ -194,7 +195,7 @@ export function stepAfterLook(
     withinMs(progress.firstSentAt, now, RESEND_WINDOW_MS)
   )
     return { step: "resend", at: later(now, backoffMs(progress.attempt, random)) };
-  // A keyed write that can't be found: keep looking for a while, then a person decides. It is never sent again.
+  // A keyed write that can't be found is looked for a while, then a person decides; never sent again.
   if (withinMs(progress.firstSentAt, now, RESEND_WINDOW_MS + SETTLE_WINDOW_MS))
     return { step: "look", at: later(now, 30_000) };
   return { step: "wait" };

@@ -34,15 +34,15 @@ export function safetyOf(kind: OperationKind): "key" | "state" {
 }
 
 /**
- * How long after the first send an ambiguous keyed write is sent again with the same key and bytes. Assumed: a service that honours
- * keys remembers one for at least this long.
+ * The time after the first send in which an ambiguous keyed write is resent. Same key and bytes. `Assumed:` a service
+ * that honours keys remembers one for at least this long.
  */
 export const RESEND_WINDOW_MS = 10 * 60_000;
-/** A person may give up an operation only after this much quiet. Assumed: a late commit has shown itself by then. */
+/** The quiet time before a person may give up an operation. A late commit has shown itself by then. */
 export const QUIET_PERIOD_MS = 15 * 60_000;
-/** How long after the write a state-guarded operation is read again before it counts as not accepted. */
+/** The time after which a state-guarded write that shows no effect counts as not accepted. */
 export const SETTLE_WINDOW_MS = 2 * 60_000;
-/** How long a state-guarded operation's transfer may go on being unreadable, by the service's own answers, before a person decides. */
+/** The time for which a guarded operation's transfer may stay unreadable before a person decides. */
 export const UNREADABLE_WINDOW_MS = SETTLE_WINDOW_MS + 5 * 60_000;
-/** How long a write that never left the desk is retried before it is closed as not sent. */
+/** The time for which a write that never left the desk is retried. Then it is closed as not sent. */
 export const UNSENT_WINDOW_MS = 10 * 60_000;

@@ -1,8 +1,9 @@
 import { addressKey } from "../chain/address";
 
 /**
- * Address poisoning: an attacker makes an address whose ends equal those of one that is paid often, and waits for
- * somebody to recognise it by its ends. So an address that looks like one already there is never taken without asking.
+ * Finds addresses that could be poisoned look-alikes. An attacker makes an address whose ends equal those of one that is
+ * paid often, and waits for somebody to recognise it by its ends. So an address that looks like one already there is
+ * never taken without asking.
  */
 
 /** How many characters at either end a person compares, at least. */
@@ -11,7 +12,7 @@ const COMPARED_END = 4;
 const MAX_DIFFERING = 2;
 const EVM = /^0x[0-9a-f]*$/i;
 
-/** same: equal (capitals mean nothing on EVM networks). ends: equal at both ends. near: one or two characters differ. */
+/** `same`: equal, ignoring case on EVM networks. `ends`: equal at both ends. `near`: one or two characters differ. */
 export type LookAlikeKind = "same" | "ends" | "near";
 
 /** In what way two addresses can be mistaken for each other; null when they can't. */
@@ -52,7 +53,7 @@ export interface LookAlike {
   kind: LookAlikeKind;
 }
 
-/** Those of the holders whose address looks like this one, equal ones first, over all networks. */
+/** Finds holders whose address looks like this one, over all networks, equal ones first. */
 export function findLookAlikes(address: string, holders: Iterable<AddressHolder>): LookAlike[] {
   const found: LookAlike[] = [];
   for (const { id, name, walletAddress } of holders) {

@@ -9,13 +9,13 @@ export interface NameToken {
   side: "both" | "bank" | "typed";
 }
 
-/** What comparing two names gives: the verdict, and each word with the side it was found on, the bank's words first. */
+/** A verdict on two names, and each word with its side, the bank's first. */
 export interface NameMatch {
   result: NameMatchResult;
   tokens: NameToken[];
 }
 
-/** Below this share of the longer name, what is there says too little: one given name of three fits many people. */
+/** Below this share of the longer name, the words prove too little. A given name alone of three fits many people. */
 const MIN_SHARE = 0.5;
 
 type Pairing = "exact" | "slip" | "initial";
@@ -26,11 +26,10 @@ interface Side {
 }
 
 /**
- * Compares the name a person typed with the one the bank has, whatever the words' order, titles, accents and
- * company suffixes.
- * match: all words are on both sides. close_match: every word of one side is on the other, but words are missing,
- * one is misspelt by a single slip, an initial stands for a word, or the company's form differs. no_match: all else.
- * not_compared: nothing was typed, or the bank gave no name.
+ * Compares a typed name with the bank's, ignoring word order, titles, accents and company suffixes. `match`: all words
+ * are on both sides. `close_match`: every word of one side is on the other, but words are missing, one is misspelt by a
+ * single slip, an initial stands for a word, or the company's form differs. `no_match`: all else. `not_compared`:
+ * nothing was typed, or the bank gave no name.
  */
 export function matchNames(typedName: string, bankName: string): NameMatch {
   const typed = sideOf(typedName);
@@ -46,7 +45,7 @@ export function matchNames(typedName: string, bankName: string): NameMatch {
   return { result: judge(typed, bank), tokens: tokensOf(typed, bank) };
 }
 
-/** Four times what can be typed: a bank's name that is longer is no match, and comparing words costs more than their number. */
+/** Four times the length that can be typed; longer names cost too much to compare. */
 const MAX_NAME = 500;
 
 function sideOf(name: string): Side {
@@ -77,7 +76,7 @@ function countUnpaired(side: Side): number {
   return side.words.filter((word, at) => word.role === "name" && !side.paired.has(at)).length;
 }
 
-/** Both name a legal form, and none in common: "Acme Ltd" and "Acme PLC" are two companies. */
+/** True if both name a legal form and share none: "Acme Ltd" and "Acme PLC" are two companies. */
 function formsDiffer(typed: Side, bank: Side): boolean {
   const forms = (side: Side): string[] =>
     side.words.filter((word) => word.role === "form").map((word) => word.key);
@@ -96,7 +95,7 @@ function unpairedNames(side: Side): number[] {
   );
 }
 
-/** Pairs each word with an equal one, titles and forms too: those only show on both sides. */
+/** Pairs equal words; titles and forms are paired in no other way. */
 function pairEqual(typed: Side, bank: Side): void {
   typed.words.forEach((word, at) => {
     const other = bank.words.findIndex(
@@ -149,8 +148,8 @@ function pairInitials(one: Side, other: Side): void {
 }
 
 /**
- * One letter missing, added, exchanged or swapped with its neighbour. Short words are not forgiven, since there a
- * single letter makes another name (Ada, Ade; John, Joan), nor are figures.
+ * True if one letter is missing, added, exchanged or swapped with its neighbour. Not for short words, where a single
+ * letter makes another name (Ada, Ade; John, Joan), nor for figures.
  */
 function isOneSlipApart(a: string, b: string): boolean {
   if (/\p{N}/u.test(a + b) || Math.abs(a.length - b.length) > 1 || Math.max(a.length, b.length) < 4)

@@ -1,5 +1,5 @@
 /**
- * What a word does in a name. Only `name` words decide a match: titles and links ("and", "of") say nothing about who
+ * The role of a word in a name. Only `name` words decide a match: titles and links ("and", "of") say nothing about who
  * it is, and a company's legal form is compared separately.
  */
 export type WordRole = "name" | "title" | "form" | "link";
@@ -7,7 +7,7 @@ export type WordRole = "name" | "title" | "form" | "link";
 export interface NameWord {
   /** In capitals and without accents: `LTD`. */
   text: string;
-  /** What it is compared by: abbreviations written out, `LIMITED`. */
+  /** The text to compare, with abbreviations written out: `LIMITED`. */
   key: string;
   role: WordRole;
 }
@@ -114,7 +114,7 @@ function wordOf(text: string, bracketed: boolean): NameWord {
   return { text, key: ABBREVIATIONS[text] ?? text, role: "name" };
 }
 
-/** `P.L.C.` is one word, `C.O.` are two initials: dots are dropped only where a known form comes out. */
+/** Drops dots where a known form comes out: `P.L.C.`, but not the initials `C.O.`. */
 function withoutDots(text: string): string {
   return text.replace(/(?<![\p{L}\p{N}])(?:\p{L}\.){1,}\p{L}?(?![\p{L}\p{N}])/gu, (dotted) => {
     const joined = dotted.replaceAll(".", "");
@@ -139,7 +139,7 @@ export function nameWords(name: string): NameWord[] {
   return words.map((word) => (word.role === "link" ? word : { ...word, role: "name" }));
 }
 
-/** What a word that `nameWords` gave does in a name, told from its text alone. */
+/** Tells the role of a word of `nameWords` from its text alone. */
 export function wordRole(text: string): WordRole {
   return wordOf(text, false).role;
 }

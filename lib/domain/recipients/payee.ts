@@ -3,7 +3,7 @@ import { isSameNetwork } from "../chain/network-name";
 import { isSameBankName } from "../transfers/same-place";
 import { isAlikeBank, isOneAccountNumber } from "./same-account";
 
-/** Where a recipient is paid: a wallet on a network, or an account at a bank. Null where nobody said it. */
+/** The place where a recipient is paid: a wallet, or an account. Null where nobody stated it. */
 export type Payee = Pick<
   RecipientPlace,
   "type" | "network" | "walletAddress" | "bankName" | "accountNumber"
@@ -15,9 +15,9 @@ export function payeeOf({ type, network, walletAddress, bankName, accountNumber 
 }
 
 /**
- * Says whether the service pays the place that a person chose. A part that one of the two lacks is no difference.
- * Addresses compare by `addressKey`, account numbers digit by digit without spaces, and a hidden digit fits any. A bank compares by its name.
- * Assumed: answers may spell a network or a bank differently, and may mask an account number.
+ * True if the service pays the place that a person chose. A part that either lacks is no difference. Addresses compare
+ * by `addressKey`, account numbers digit by digit without spaces, and a hidden digit fits any. A bank compares by its
+ * name.
  */
 export function isSamePayee(chosen: Payee, shown: Payee): boolean {
   const fits = (part: keyof Payee, isSame: (one: string, other: string) => boolean): boolean => {
@@ -36,7 +36,7 @@ export function isSamePayee(chosen: Payee, shown: Payee): boolean {
   );
 }
 
-/** A place with what it lacks from another showing of it; nothing is added from a place of another kind. */
+/** Completes a place from another showing of it, if that is of the same kind. */
 export function completedPayee(first: Payee, other: Payee): Payee {
   const [kind, otherKind] = [kindOf(first), kindOf(other)];
   if (kind !== null && otherKind !== null && kind !== otherKind) return payeeOf(first);
@@ -66,7 +66,7 @@ export function paidAt<Recipient extends Payee | null>(
   return { ...recipient, ...completedPayee(payee, recipient) };
 }
 
-/** A wallet or an account, by what is shown of it; null where neither the details nor the type tell. */
+/** Tells a wallet from an account by details or type; null if neither shows. */
 function kindOf({ type, walletAddress, accountNumber }: Payee): "crypto" | "fiat" | null {
   if (walletAddress) return "crypto";
   if (accountNumber) return "fiat";
@@ -84,12 +84,12 @@ export interface RecipientPlace {
 }
 
 /**
- * Whether the recipient that a transfer names is the one that was asked for: by its id, or else by the place that is paid.
- * Assumed: a transfer may name its recipient by an id of another kind than the list does, such as an internal UUID in place of `rec_…`.
- * Two ids of one kind are comparable: if they differ, it is another recipient, even one with the same wallet. Otherwise the place
- * decides: the same wallet on the same network, or the same account at the same bank. If a transfer names another id and doesn't
- * show the whole place, it is taken for another recipient's: no person could see to whom the money would go, and a transfer that waits for a
- * person costs less than one that pays somebody else.
+ * True if a transfer names the recipient that was asked for, by id or by place. `Assumed:` a transfer may name its
+ * recipient by an id of another kind than the list does, such as an internal UUID in place of `rec_…`. Two ids of one
+ * kind are comparable: if they differ, it is another recipient, even with the same wallet. Otherwise the place decides:
+ * the same wallet on the same network, or the same account at the same bank. If a transfer names another id and doesn't
+ * show the whole place, it is taken for another recipient's: no person could see to whom the money would go, and a
+ * transfer that waits for a person costs less than one that pays somebody else.
  * @param listed the place of the one asked for; null if it isn't known
  */
 export function isRecipientAskedFor(
@@ -130,10 +130,10 @@ function isSameWallet(one: RecipientPlace, other: RecipientPlace): boolean {
   );
 }
 
-/** All digits must be there: of a masked number, several accounts may show the same ones. */
+/** A complete number: several accounts may share the digits of a masked one. */
 const WHOLE_NUMBER = /^\d{5,}$/;
 const plainNumber = (text: string | null): string => (text ?? "").replace(/[\s-]/g, "");
-/** Assumed: of two places that show one number, one may have lost its leading zeros. */
+/** Removes leading zeros, which a number may have lost. */
 const withoutZeros = (number: string): string => number.replace(/^0+/, "");
 
 function isSameAccount(one: RecipientPlace, other: RecipientPlace): boolean {

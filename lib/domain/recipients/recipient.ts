@@ -14,7 +14,7 @@ export interface Recipient {
   walletAddress: string | null;
   symbol: string | null;
   bankName: string | null;
-  /** Assumed: a service may show the bank's code beside its name, or in place of it. Absent where it doesn't. */
+  /** The bank's code, beside its name or in place of it; absent if not shown. */
   bankCode?: string | null;
   accountNumber: string | null;
   accountName: string | null;
@@ -34,7 +34,7 @@ export interface BankAccount {
   bankName: string | null;
 }
 
-/** Of a recipient's transfers no more than these are counted: a list of recipients must not cost what their whole history costs. */
+/** Transfers of a recipient are counted up to this number, to keep the list fast. */
 export const TRANSFERS_COUNTED = 1_000;
 
 /** A count for people: `1,000+` where counting has stopped. */
@@ -48,14 +48,14 @@ export interface ToldRecipient extends Omit<Recipient, "bankCode"> {
   deskSaid: ToldField[];
 }
 
-/** What is known of a recipient besides its list entry. */
+/** The details known of a recipient besides its list entry. */
 export interface KnownRecipient extends Pick<Recipient, "type" | ToldField> {
   /** Other names of its bank. */
   bankNames?: readonly string[];
   deskSaid: readonly ToldField[];
 }
 
-/** Whether the list leaves out anything that a recipient of its type has. */
+/** True if the list leaves out anything that a recipient of its type has. */
 export function isLackingParts({ type, ...listed }: Recipient): boolean {
   const fields: readonly ToldField[] =
     type === "crypto"
@@ -97,9 +97,8 @@ export function asListed({
 }
 
 /**
- * A recipient with what its list entry leaves out, from what else is known of it; what the service says stands. If anything that both
- * say differs, nothing is added: what was said of another place would hide that.
- * Assumed: a service's list may leave out what its other answers show or what it was given. A recipient's details never change.
+ * Completes a recipient's list entry from other details known of it. The service's own details stand. If any detail
+ * contradicts, nothing is added: it was said of another place. A recipient's details never change.
  */
 export function completedBy(told: ToldRecipient, known: KnownRecipient): ToldRecipient {
   if (told.type !== known.type || !fits(told, known)) return told;
@@ -111,7 +110,7 @@ export function completedBy(told: ToldRecipient, known: KnownRecipient): ToldRec
   };
 }
 
-/** The name is a label, which two answers may give differently; so may the account's name be spelled. */
+/** True if no details contradict. Two answers may name the recipient and spell the account's name differently. */
 function fits(told: ToldRecipient, known: KnownRecipient): boolean {
   const agree = (field: ToldField, isSame: (one: string, other: string) => boolean): boolean => {
     const [one, other] = [told[field], known[field]];
@@ -134,7 +133,7 @@ function isMissing(value: string | null): value is null {
   return value === null || value === "";
 }
 
-/** What the service may leave out of a recipient, and whoever created it here has said or looked up. */
+/** Details that the service may leave out and the desk knows from whoever created the recipient. */
 export const TOLD_FIELDS = [
   "name",
   "network",

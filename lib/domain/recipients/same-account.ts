@@ -27,8 +27,8 @@ export interface SameAccount {
 }
 
 /**
- * Those of the holders that are this very account: number, currency and bank. What isn't shown doesn't count
- * against it: a superfluous warning is dismissed, a missing one means that an account is listed twice.
+ * Finds holders of this very account: number, currency and bank. A part that isn't shown counts as equal: a superfluous
+ * warning is dismissed, a missing one means that an account is listed twice.
  */
 export function findSameAccounts(
   wanted: WantedAccount,
@@ -52,7 +52,7 @@ function isSameBank(wanted: WantedAccount, { bankCode, bankName }: AccountHolder
   return bankName === null || wanted.bankNames.some((name) => isAlikeBank(name, bankName));
 }
 
-/** One bank is written with and without what follows its name: `Zenith Bank`, `ZENITH BANK PLC`. */
+/** True for names of one bank, with or without an ending: `Zenith Bank`, `ZENITH BANK PLC`. */
 export function isAlikeBank(one: string, other: string): boolean {
   const a = letters(one);
   const b = letters(other);
@@ -64,8 +64,8 @@ function letters(name: string): string {
 }
 
 /**
- * The bank with this code. Assumed: a code that came as a JSON number has lost its leading zeros; where several banks' codes differ in
- * these alone, it is none.
+ * Finds the bank with this code, with or without its leading zeros. Undefined if several banks' codes differ in these
+ * alone. A code sent as a JSON number has lost them.
  */
 export function bankOfCode(banks: readonly Bank[], code: string): Bank | undefined {
   const exact = banks.find((bank) => bank.code === code);
@@ -74,7 +74,7 @@ export function bankOfCode(banks: readonly Bank[], code: string): Bank | undefin
   return others.length === 0 ? alike : undefined;
 }
 
-/** Whether two codes are one: leading zeros and capitals make no difference. */
+/** Compares two codes, ignoring leading zeros and case. */
 export function isSameBankCode(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
@@ -96,8 +96,8 @@ const FEWEST_DIGITS = 5;
 const FEWEST_SHOWN = 4;
 
 /**
- * Whether the account that a service shows is this one. Assumed: a list may mask an account number, `******6789`, space it out, or
- * leave out its leading zeros.
+ * True if a shown account number is this one. `Assumed:` a list may mask it, `******6789`, space it out, or leave out
+ * its leading zeros.
  */
 export function isAccountNumber(shown: string, wanted: string): boolean {
   const plain = shown.replace(/[\s-]/g, "");
@@ -117,7 +117,7 @@ export function isAccountNumber(shown: string, wanted: string): boolean {
   );
 }
 
-/** Whether two numbers are of one account, either of which may be masked. */
+/** True if two numbers, either of which may be masked, are of one account. */
 export function isOneAccountNumber(one: string, other: string): boolean {
   return isAccountNumber(one, other) || isAccountNumber(other, one);
 }

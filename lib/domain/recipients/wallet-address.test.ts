@@ -132,7 +132,7 @@ test("the tokens' own contracts on any network are well formed, and refused as w
   });
 });
 
-/** The recipient network under which a contract's address can be entered; none for Solana, where recipients have no wallets. */
+/** The recipient network for a contract's address; none for Solana, where recipients have no wallets. */
 function addable([network, address]: [string, string]): ["Tron" | "Ethereum", string][] {
   if (network === "Solana") return [];
   return [[network === "TRC20" ? "Tron" : "Ethereum", address]];

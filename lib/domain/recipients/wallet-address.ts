@@ -7,9 +7,8 @@ import { issuedSymbol } from "../chain/tokens";
 export type WalletNetwork = "Ethereum" | "BSC" | "Tron";
 
 /**
- * What is known about an address as typed in the field.
- * `valid` with `checksum: "absent"` is an address in one case, which carries no checksum to catch a slip.
- * `incomplete` is a good start: nothing wrong so far.
+ * The verdict on an address in the field. `valid` with `checksum: "absent"` is an address in one case, which carries no
+ * checksum to catch a slip. `incomplete` is a good start: nothing wrong so far.
  */
 export type AddressVerdict =
   | { verdict: "empty" }
@@ -47,7 +46,7 @@ const invalid = (problem: AddressProblem, message: string): AddressVerdict => ({
   message,
 });
 
-/** Whether the network writes addresses as `0x` and 40 hexadecimal digits. */
+/** True if the network writes addresses as `0x` and 40 hexadecimal digits. */
 function isEvmNetwork(network: WalletNetwork): boolean {
   return network !== "Tron";
 }
@@ -68,9 +67,9 @@ export function checksummedEvmAddress(address: string): string {
 }
 
 /**
- * Judges an address while it is typed: form, checksum, and the well-known addresses that lose what is sent to them.
- * EIP-55: mixed capitals must form the checksum; all small or all capital letters carry none and are accepted with
- * a note. Tron: base58check over 21 bytes that start with 0x41.
+ * Judges an address as it is typed: form, checksum, and well-known addresses that lose funds. EIP-55: mixed capitals
+ * must form the checksum; all small or all capital letters carry none and are accepted with a note. Tron: base58check
+ * over 21 bytes that start with 0x41.
  */
 export function judgeWalletAddress(network: WalletNetwork, text: string): AddressVerdict {
   const address = text.trim();

@@ -74,7 +74,7 @@ describe("a whole column", () => {
   ])("%s", async (_what, places, expected) => {
     const found = columns(TABLE, places);
     expect(said(await compared(TABLE, found))).toEqual(expected);
-    // What a spreadsheet makes of it is formatting.
+    // Changes of formatting by a spreadsheet.
     expect(said(await compared(TABLE, found, { separator: ";" }))).toEqual(expected);
   });
 

@@ -7,19 +7,19 @@ export interface FileDifference {
   column: string | null;
   expected: string | null;
   found: string | null;
-  /** In the file that was found, from its start; null where a format's bytes say nothing about its rows. */
+  /** The place in the found file, from its start; null where bytes don't map to rows. */
   byte: number | null;
-  /** True where the same rows begin to stand in another order, and nothing else differs: the row that was written at this line, and the one found there. */
+  /** True where rows begin to stand in another order, and nothing else differs. The line written here, and the one found. */
   otherOrder?: true;
-  /** For a whole column, which is on no line: that it isn't there, was put in, or stands elsewhere. */
+  /** The fault of a whole column, which is on no line. */
   ofColumn?: "missing" | "added" | "moved";
 }
 
-/** How the columns of a file that was found stand to those that were written, where that isn't place by place. */
+/** The columns of a found file and of the written one, if not place by place. */
 export interface ColumnMatch {
-  /** The columns that are compared: their places from 0 in both files, in the order that was written. */
+  /** The compared columns: their places from 0 in both files, in written order. */
   pairs: readonly ColumnPair[];
-  /** What is told of the others, and of those that stand elsewhere. */
+  /** The differences of the other columns, and of those that stand elsewhere. */
   places: readonly FileDifference[];
   /** The places in each file of what is compared. */
   wanted: PickedCells;
@@ -34,7 +34,7 @@ interface ColumnPair {
 /** Which cells of a row are compared. */
 export interface PickedCells {
   places: readonly number[];
-  /** How many columns the head has: cells behind them belong to none, and are compared as well. */
+  /** The number of columns in the head. Cells behind them belong to none, and are compared as well. */
   width: number;
 }
 
@@ -174,7 +174,7 @@ function between(start: number, end: number, taken: ReadonlySet<number>): number
   );
 }
 
-/** Whether the rows below the head stand as they were written, so that nothing but the head was changed. */
+/** True if the rows below the head are as written, so that only the head changed. */
 function isOfHeadAlone(
   wanted: readonly (readonly string[])[],
   got: readonly (readonly string[])[],

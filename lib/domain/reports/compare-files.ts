@@ -16,20 +16,20 @@ const MAX_SHOWN_BYTES = 2000;
 /** In place of one that a row lacks which ends before its columns do. */
 const NO_CELL: CsvCell = { text: "", isQuoted: false };
 
-/** A row with its cells, which are read once, when something else differs than its bytes. */
+/** A row whose cells are read only when its bytes differ. */
 interface CsvRow extends RowOfCells {
   /** Null where the file's bytes are others, since it is in UTF-16. */
   start: number | null;
   bytes: Uint8Array;
   end: string;
-  /** Only some of its cells are compared, so the bytes of two rows say nothing about that. */
+  /** True if only some cells are compared, so that the bytes say nothing about equality. */
   isPicked?: true;
 }
 
 /** How a CSV file was saved, where that is another way than it was written. */
 export interface SavedAs {
   isUtf16: boolean;
-  /** What separates its cells; null for commas, as written. */
+  /** The separator of the cells; null for commas, as written. */
   separator: ";" | "\t" | null;
 }
 
@@ -116,7 +116,7 @@ async function comparedBy(
   return { places, saved: saved.isUtf16 || saved.separator !== null ? saved : null };
 }
 
-/** Whether nothing is another than was written but the way it is written. */
+/** True if only the formatting differs from what was written. */
 export function isFormattingOnly({
   line,
   column,
@@ -194,8 +194,8 @@ function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
 }
 
 /**
- * A file's bytes as UTF-8: those of UTF-16, as spreadsheets save "Unicode text", are recognised by the byte order mark, without which none
- * of them writes it. Other bytes come through unchanged.
+ * Converts a file's bytes to UTF-8. UTF-16, as spreadsheets save "Unicode text", is recognised by the byte order mark,
+ * without which none of them writes it. Other bytes come through unchanged.
  * @param onUtf16 called before the first bytes if they were UTF-16
  */
 async function* asUtf8(

@@ -11,13 +11,13 @@ export interface RowKind<Row> {
   same(a: Row, b: Row): boolean;
   /** For equal rows: what differs around them, in words; null for nothing. */
   around?(wanted: Row, got: Row): { expected: string; found: string } | null;
-  /** Cells as they are shown to people, for the head's names and for rows that are missing or put in. */
+  /** Shows cells to people: names in the head, and rows that are missing or added. */
   text(row: Row): string;
   /** Cells that aren't the same, with what each says. */
   differing(wanted: Row, got: Row): { at: number; expected: string | null; found: string | null }[];
   /** The texts of its cells: of the first row, the columns' names. */
   head(row: Row): string[];
-  /** A row with these of its cells alone, as it is compared and not as it is shown. */
+  /** Picks the cells to compare; people are still shown all of them. */
   picked(row: Row, cells: PickedCells): Row;
   /** Where a found row begins, or the end of what was found. */
   byte(row: Row | undefined, end: Row | undefined): number | null;
@@ -32,7 +32,7 @@ export interface CompareOptions {
   tally?: RowTally;
 }
 
-/** How many rows to look ahead, to distinguish a removed or inserted row from a changed one. */
+/** Rows to look ahead, to distinguish a removed or inserted row from a changed one. */
 const LOOK_AHEAD = 64;
 /** How many rows tell whether columns are others, or only their names. */
 const FIRST_ROWS = 20;

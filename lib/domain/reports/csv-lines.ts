@@ -143,8 +143,8 @@ export class DecimalSigns {
 const FORMULA_AFTER_SEPARATOR = /([;\t\r\n][ \t\r\n\0"]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 
 /**
- * A line of a CSV file, without its end, in which no text has a formula behind a semicolon, a tab or a line break: an apostrophe stands in
- * front of it. Figures have none of these. Source: OWASP, CSV Injection.
+ * Puts an apostrophe before formulas behind a semicolon, tab or line break in a CSV line. The line has no line end.
+ * Figures have no such character. Source: OWASP, CSV Injection.
  */
 export function inertSeparators(line: string): string {
   return line.replaceAll(FORMULA_AFTER_SEPARATOR, "$1'");

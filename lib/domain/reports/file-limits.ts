@@ -2,11 +2,11 @@ import { addDays, type CalendarDay } from "../calendar/day";
 import type { DateRange } from "../calendar/range";
 import type { ReportKind, ReportPreset } from "./report";
 
-/** A PDF is for reading: beyond these limits it is slow to make, and nobody reads it. */
+/** A PDF is for reading: more would be slow to make, and nobody reads it. */
 export const MAX_PDF_DOCUMENTS = 5_000;
 const MAX_PDF_ROWS = 10_000;
 
-/** Whether a report is a document for each transaction, and no table. */
+/** True if a report is a document for each transaction, and no table. */
 export function isDocuments(kind: ReportKind): kind is "receipts" | "remittance" {
   return kind === "receipts" || kind === "remittance";
 }
@@ -16,7 +16,7 @@ export function pdfLimit(kind: ReportKind): number {
   return isDocuments(kind) ? MAX_PDF_DOCUMENTS : MAX_PDF_ROWS;
 }
 
-/** What to do instead of a PDF of so many rows. */
+/** Says how to do without a PDF of so many rows. */
 export function overPdfLimit(kind: ReportKind, rows: number, limit = pdfLimit(kind)): string {
   const [found, most] = [rows, limit].map((count) => count.toLocaleString("en-GB"));
   if (isDocuments(kind))
@@ -27,13 +27,13 @@ export function overPdfLimit(kind: ReportKind, rows: number, limit = pdfLimit(ki
 /** A sheet has 1,048,576 rows, and the head is one of them. Source: ECMA-376; Excel, "Specifications and limits". */
 export const MAX_XLSX_ROWS = 1_048_575;
 
-/** What to do instead of an XLSX file of so many rows. */
+/** Says how to do without an XLSX file of so many rows. */
 export function overXlsxLimit(rows: number, most = MAX_XLSX_ROWS): string {
   const [found, limit] = [rows, most].map((count) => count.toLocaleString("en-GB"));
   return `This report has ${found} rows, and an Excel sheet holds ${limit} of them. Choose CSV, or a shorter period`;
 }
 
-/** How much an accounting product takes of a statement from one file: of one of the two. */
+/** The most that an accounting product takes from one file, in lines or bytes. */
 interface ImportLimit {
   product: string;
   lines?: number;
@@ -41,9 +41,9 @@ interface ImportLimit {
 }
 
 /**
- * Sources, the products' own help pages: Xero Central, "Import a CSV bank statement": a file of more than 1,000 transactions has to be
- * split up; QuickBooks, "Manually upload transactions into QuickBooks Online": 350 KB or less, larger ones as smaller ranges of days.
- * `Assumed:` a KB has 1,000 bytes, the smaller of its two meanings.
+ * The products' own limits. Xero Central, "Import a CSV bank statement": a file of more than 1,000 transactions has to
+ * be split up. QuickBooks, "Manually upload transactions into QuickBooks Online": 350 KB or less, larger ones as smaller
+ * ranges of days; a KB is counted as 1,000 bytes, the smaller of its two meanings.
  */
 export const IMPORT_LIMITS: Partial<Record<ReportPreset, ImportLimit>> = {
   xero: { product: "Xero", lines: 1_000 },
@@ -55,7 +55,7 @@ interface FileSize {
   bytes: number;
 }
 
-/** What a file would have of one day. */
+/** The share of a file that a day makes up. */
 export interface DaySize extends FileSize {
   day: CalendarDay;
 }
@@ -64,7 +64,7 @@ export function fitsLimit({ lines, bytes }: FileSize, limit: ImportLimit): boole
   return lines <= (limit.lines ?? Infinity) && bytes <= (limit.bytes ?? Infinity);
 }
 
-/** A period of its own; `fits` is false for one day that has more than the limit by itself. */
+/** A period with a file of its own; `fits` is false if a day alone exceeds the limit. */
 export interface ImportPart extends DateRange {
   fits: boolean;
 }

@@ -1,6 +1,6 @@
 import { FIGURE_COLUMNS, RECONCILIATION_COLUMNS } from "../transactions/reconciliation-row";
 
-/** What a report is about. */
+/** The subjects of reports. */
 export const REPORT_KINDS = [
   "transactions",
   "reconciliation",
@@ -11,7 +11,7 @@ export const REPORT_KINDS = [
 ] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-/** What each kind is called, on screen and on its pages. */
+/** The title of each kind, on screen and on its pages. */
 export const REPORT_TITLES: Record<ReportKind, string> = {
   transactions: "Transactions",
   reconciliation: "Reconciliation",
@@ -21,7 +21,7 @@ export const REPORT_TITLES: Record<ReportKind, string> = {
   remittance: "Remittance advice",
 };
 
-/** What a report's totals per currency are called: those of exceptions count an account's money, the others what transactions say. */
+/** The labels of a report's totals per currency. Exceptions count an account's money, the others what transactions say. */
 export function totalLabels(
   kind: ReportKind,
 ): readonly [sent: string, received: string, quoted: string] {
@@ -33,7 +33,10 @@ export function totalLabels(
 export const REPORT_FORMATS = ["csv", "xlsx", "pdf"] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
-/** What the columns are made for. `screen`: as the desk shows them; `chosen`: as somebody chose; the others: as an accounting product imports them. */
+/**
+ * The purpose of the columns. `screen`: as the desk shows them; `chosen`: as somebody chose; the others: as an
+ * accounting product imports them.
+ */
 export const REPORT_PRESETS = ["screen", "chosen", "xero", "quickbooks", "debit_credit"] as const;
 export type ReportPreset = (typeof REPORT_PRESETS)[number];
 
@@ -74,7 +77,7 @@ const named = (names: readonly string[]): readonly ReportColumn[] =>
   names.flatMap((name) => RECONCILIATION.filter((column) => column.name === name));
 const SCREEN = named(SCREEN_NAMES);
 
-/** One line of an account: money out of it is negative. The names are those that the products ask for. */
+/** The columns of an account's lines, named as the products ask; money out is negative. */
 const XERO = [
   text("Date"),
   figure("Amount"),
@@ -163,22 +166,22 @@ export function isAccounting(preset: ReportPreset): preset is AccountingPreset {
   return preset !== "screen" && preset !== "chosen";
 }
 
-/** The number of a report, as somebody types it: `41`, `#41`, or as files are named, `s0041`. Null for every other text. */
+/** Reads a typed report number: `41`, `#41`, or `s0041` as in file names. Null for any other text. */
 export function reportNumberOf(text: string): number | null {
   const digits = /^#?s?0*([1-9]\d{0,8})$/.exec(text.trim())?.[1];
   return digits === undefined ? null : Number(digits);
 }
 
-/** What is wrong with a report's number that may be left out, in words, and what to do; null if nothing is. */
+/** Says what to do about a wrong report number; null if it is right or empty. */
 export function numberProblem(text: string): string | null {
   if (text.trim() === "" || reportNumberOf(text) !== null) return null;
   return "This is no report number. Enter its digits as the list of reports has them, such as 41, or leave it empty";
 }
 
-/** What a report of chosen columns can have: all that the reconciliation file has of a transaction. */
+/** The columns that a report can have: those of the reconciliation file. */
 export const CHOOSABLE_COLUMNS: readonly string[] = RECONCILIATION_COLUMNS;
 
-/** What is wrong with a choice of columns, in words, and what to do; null when a file can be made of it. */
+/** Says what to do about a wrong choice of columns; null if a file can be made. */
 export function columnsProblem(names: readonly string[]): string | null {
   if (names.length === 0) return "Choose at least one column";
   const unknown = names.find((name) => !CHOOSABLE_COLUMNS.includes(name));

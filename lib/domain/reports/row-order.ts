@@ -17,14 +17,14 @@ export interface RowKeys<Row> {
   areCertain(): boolean;
 }
 
-/** A balance of texts in bounded memory, which comes to nothing only if each was added as often as it was removed, in whatever order. */
+/** Counts texts in bounded memory, and tells if each was added as often as removed, in any order. */
 export interface RowTally {
   add(row: string): void;
   remove(row: string): void;
   isEven(): boolean;
 }
 
-/** Whether the rows that don't stand in the same place of two files are the same rows. */
+/** Tells if rows that stand in different places of two files are the same rows. */
 export class RowOrder<Row> {
   constructor(
     private readonly keys: RowKeys<Row>,
@@ -52,8 +52,8 @@ export interface RowOfCells {
 }
 
 /**
- * Keys of rows whose cells say the same. What is quoted where it was written is a text and counts to the letter; spreadsheets drop the
- * quotes, so which columns have texts is learnt from the rows that were written.
+ * Makes equal keys for rows with equal cells. A cell quoted in the written file is a text and counts to the letter.
+ * Spreadsheets drop the quotes, so the written rows tell which columns have texts.
  */
 export function csvRowKeys(signs: DecimalSigns): RowKeys<RowOfCells> {
   const texts = new Set<number>();

@@ -114,7 +114,7 @@ describe("the next run", () => {
       "2026-12-30T05:00:00Z",
       "2027-01-30T05:00:00.000Z",
     ],
-    // It stays at seven by the clock, whatever the clocks do.
+    // The schedule stays at seven by the clock, whatever the clocks do.
     [
       { every: "day", at: "07:00" },
       "Europe/London",

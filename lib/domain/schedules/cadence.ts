@@ -87,7 +87,7 @@ export function movedToZone({ at }: Cadence, due: Date, from: string, to: string
 /** More are not counted: a daily schedule that missed ten years. */
 const MOST_MISSED = 3_660;
 
-/** What a schedule that was due has to do now: one run, for the latest of its times. */
+/** The run that is due now, for the latest of its missed times. */
 export interface DueRuns {
   latest: Date;
   /** How many times before that one were missed. */
@@ -96,8 +96,8 @@ export interface DueRuns {
 }
 
 /**
- * What is due of a cadence by now, when its first time that was not run yet is known.
- * @param first that time; not after `now`
+ * Finds the runs of a cadence that are due by now.
+ * @param first the first time not run yet; not after `now`
  */
 export function dueRuns(cadence: Cadence, zone: string, first: Date, now: Date): DueRuns {
   let missed = 0;

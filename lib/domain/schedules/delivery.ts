@@ -1,7 +1,7 @@
 /**
- * making: the file is being made, or waits for its turn. mailing: the file is known, the mail is to be sent. ready: it waits in
- * the list of reports. sent: the mail server accepted every address. needs_person: the last try failed. stopped: it was not
- * made or not mailed, because the schedule or its owner no longer may.
+ * The states of a delivery. `making`: the file is being made, or waits for its turn. `mailing`: the file is known, the
+ * mail is to be sent. `ready`: in the list of reports. `sent`: the mail server accepted every address. `needs_person`:
+ * the last try failed. `stopped`: not made or not mailed, because the schedule or its owner no longer may.
  */
 export const DELIVERY_STATES = [
   "making",
@@ -16,11 +16,11 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 /** The pause before each further try, in minutes. Six tries are made within about five hours. */
 const PAUSES_MINUTES = [1, 5, 15, 60, 180] as const;
 
-/** How often a step of a delivery is tried before it is left to a person. */
+/** The number of tries of a delivery's step before it is left to a person. */
 export const MOST_TRIES = PAUSES_MINUTES.length + 1;
 
 /**
- * When a delivery is retried after this many failed tries, or null after the last: then it needs a person.
+ * The time of the next try after so many failures; null after the last. Then the delivery needs a person.
  * @param jitter from 0 to 1, so that deliveries that failed together aren't all retried together
  */
 export function nextTryAt(tries: number, now: Date, jitter: number): Date | null {
@@ -34,7 +34,7 @@ export function nextTryAt(tries: number, now: Date, jitter: number): Date | null
 export const MAX_RECIPIENTS = 20;
 
 /**
- * Those of the addresses that lie outside of the domains that mail may go to. A domain doesn't include its subdomains.
+ * Finds addresses outside of the domains that mail may go to. A domain doesn't include its subdomains.
  * @param domains in lower case; null when there is no such rule
  */
 export function outsideDomains(

@@ -4,7 +4,7 @@ import { addDays, type CalendarDay } from "../calendar/day";
 import { type LinesBeyond, RunningBalanceCheck } from "./running-balances";
 import type { Balance, StatementFoot, StatementHead, StatementLine } from "./statement";
 
-/** What a statement's lines add up to. */
+/** The sums, days and balances of a statement's lines. */
 interface StatementTotals {
   lines: number;
   totalIn: Amount;
@@ -18,8 +18,9 @@ interface StatementTotals {
 }
 
 /**
- * `proven`: the balances follow from the lines, or those printed behind the lines from each other. `unproven`: the file prints
- * too few balances to tell, or none that covers some of the lines. `refused`: they don't follow; the sentence is for people.
+ * The outcome of a balance check. `proven`: the balances follow from the lines, or those printed behind the lines from
+ * each other. `unproven`: the file prints too few balances to tell, or none that covers some of the lines. `refused`:
+ * they don't follow; the sentence is for people.
  */
 export type BalanceProof = StatementTotals &
   (
@@ -28,7 +29,10 @@ export type BalanceProof = StatementTotals &
     | { outcome: "refused"; problem: string; difference: Amount; lineNumber: number | null }
   );
 
-/** Proves one statement: add each of its lines, then finish with its foot. Keeps none of them in memory. What it says of amounts is in the account's currency. */
+/**
+ * Proves a statement: add each of its lines, then finish with its foot. Keeps no line in memory. Amounts in its
+ * sentences are in the account's currency.
+ */
 export class BalanceProofBuilder {
   private lines = 0;
   private totalIn: Amount = "0";
@@ -108,15 +112,15 @@ export class BalanceProofBuilder {
       const problem = `The balances don't add up: ${this.figure(opening.amount)} at the start, ${this.figure(this.totalIn)} in and ${this.figure(this.totalOut)} out make ${this.figure(expected)}, and the statement ends with ${this.figure(closing.amount)}, a difference of ${this.figure(difference)}. Lines may be missing, or the amounts are read wrongly.`;
       return { ...totals, outcome: "refused", problem, difference, lineNumber: null };
     }
-    // One balance alone says nothing of the lines.
+    // A single balance proves nothing about the lines.
     return { ...totals, outcome: balancesPrinted > 1 ? "proven" : "unproven" };
   }
 }
 
 /**
- * The days that a statement covers: those of its lines and, where its balances prove that nothing is missing, the quiet days up to the
- * closing balance and from the day after the opening one. `Assumed:` an opening balance is of the end of its day, as banks carry over the
- * last statement's. A closing balance of a day to come says nothing of the days until then.
+ * The days that a statement covers. Besides the days of its lines, balances that prove it complete add the quiet days up
+ * to the closing balance and from the day after the opening one. Banks carry over the last statement's closing balance,
+ * so an opening one is of the end of its day. A closing balance of a day to come says nothing of the days until then.
  * @param today the day on which it is imported
  */
 export function coveredDays(

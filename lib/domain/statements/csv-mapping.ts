@@ -22,17 +22,17 @@ export interface CsvMapping {
   amounts: AmountColumns;
   /** Of a column that names each line's account: only lines with this in it. Null, or nothing said: all of them. */
   onlyAccount?: string | null;
-  /** Which lines are taken by their status, where a person has said so; for all others, the reader's own words decide. */
+  /** A person's choice of statuses whose lines are taken; the reader's own words decide the others. */
   statuses?: StatusChoice[];
-  /** True if a fee in a column of its own was taken besides the amount, where no balance shows it and a person has said so. */
+  /** A person's decision on a fee column that no balance shows: included in the amount, or besides. */
   fees?: "included" | "besides";
-  /** A person's decision on lines that no balance covers, though others are; nothing said: they are taken. */
+  /** A person's decision on lines that no balance covers; taken if undefined. */
   uncovered?: "taken" | "left_out";
-  /** A person's decision on lines that can't be read, of this file only; nothing said: the file is refused. */
+  /** A person's decision on unreadable lines, for this file only; refused if undefined. */
   unread?: "left_out";
 }
 
-/** A status as the file prints it, compared without case, and whether its lines are movements. */
+/** A status as the file prints it, compared without case. `taken` if its lines are movements. */
 export interface StatusChoice {
   status: string;
   taken: boolean;
@@ -60,7 +60,7 @@ export interface TableColumns {
 
 /** Where the amount stands, and what says its direction. */
 export type AmountColumns =
-  /** One column; above zero is in, unless `inverted`. A CR or DR written in the cell wins over the sign. */
+  /** A signed column; above zero is in, unless `inverted`. A CR or DR written in the cell wins over the sign. */
   | { kind: "signed"; amount: number; inverted: boolean }
   /**
    * A column each. A sign that isn't the usual one turns the direction: it is a movement taken back. The usual one is none,
@@ -68,24 +68,30 @@ export type AmountColumns =
    */
   | SplitAmounts
   /**
-   * One column, and another that says which way. A sign says nothing beside the mark, unless `minusTurns`: then figures are
-   * printed without one, and a minus is a movement taken back.
+   * A column of amounts, and another with marks for the direction. The amount's sign means nothing, unless `minusTurns`:
+   * then a minus is a movement taken back.
    */
   | {
       kind: "marked";
       amount: number;
       mark: number;
       minusTurns?: boolean | undefined;
-      /** What words mean that no reader knows, as `Cash in`; or the account's own number, in a column of payers: its lines went out. */
+      /**
+       * The meaning of words that the reader doesn't know, as `Cash in`. In a column of payers, the account's own
+       * number: its lines went out.
+       */
       words?: MarkChoice[] | undefined;
       /** The way of lines without a mark or, where words are given, with any other. Nothing said: such a line is refused. */
       rest?: Direction | undefined;
     }
-  /** One column without a sign: the step from the balance before a line to its own says the direction, and any sign nothing. */
+  /** A column without signs: the step from one balance to the next gives the direction. */
   | {
       kind: "stepped";
       amount: number;
-      /** Of the oldest line, which has no balance before it, where the file states no opening one; null: it is refused. Of this file only. */
+      /**
+       * The direction of the oldest line, if the file states no opening balance. For this file only; the line is refused
+       * if null.
+       */
       first: Direction | null;
     };
 
@@ -94,7 +100,7 @@ export interface SplitAmounts {
   in: number;
   out: number;
   outNegative: boolean;
-  /** As of a card, which counts what is owed: what was paid in takes away from it. Nothing said: printed without a minus. */
+  /** True for a card, which counts what is owed: payments in have a minus. Undefined means no minus. */
   inNegative?: boolean | undefined;
 }
 
@@ -116,9 +122,9 @@ export interface ChainMapping {
   decimalSign: DecimalSign;
   /** The wallet's own addresses: they say which way a transfer went. */
   ownAddresses: string[];
-  /** Of a list that names no senders: the way of its transfers, as a person has said. Of this file only, since a list of the other way looks the same. */
+  /** A person's answer on a list without senders, for this file only. A list of the other direction looks the same. */
   way?: Direction | null;
-  /** Which transfers are taken by their status, where a person has said so; for all others, the reader's own words decide. */
+  /** A person's choice of statuses whose transfers are taken; the reader's own words decide the others. */
   statuses?: StatusChoice[];
   /** As of a bank's table. */
   unread?: "left_out";
@@ -135,9 +141,9 @@ export interface ChainColumns {
   to: number | null;
   /** In tokens; in the token's smallest unit where `decimals` is given. */
   value: number;
-  /** Two columns instead of one, as in an explorer's list of the native coin: then `value` is what came in. */
+  /** The column of what went out, as in an explorer's list of the native coin. `value` is then what came in. */
   valueOut: number | null;
-  /** Where a record has two sides, each with a token of its own: the further columns of what went out. All others are of what came in. */
+  /** The columns of what went out, where a record has two sides with a token each. All others are of what came in. */
   out?: OutColumns | null;
   token: number | null;
   contract: number | null;
@@ -179,7 +185,7 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 export const DECIMAL_SIGNS = [".", ","] as const;
 export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
 
-/** The sheet that a mapping reads; null is the workbook's first, and every other kind of file. */
+/** The sheet that a mapping reads; null for a workbook's first sheet and for other files. */
 export function sheetOf(mapping: StatementMapping | null): string | null {
   return mapping?.kind === "table" ? mapping.sheet : null;
 }

@@ -31,8 +31,8 @@ function spaced(text: string | null): string {
 }
 
 /**
- * Counts equal lines within one file: 1 for the first, 2 for the next equal one, and so on. The same line in two
- * files has the same number in both, so that it is recognised, and two equal lines in one file are both kept.
+ * Numbers equal lines within a file: 1, 2, and so on. The same line in two files has the same number in both and is
+ * recognised; two equal lines in a file are both kept.
  */
 export function createOccurrences(): (fingerprint: string) => number {
   const seen = new Map<string, number>();

@@ -9,7 +9,7 @@ export interface FutureLines {
   today: CalendarDay;
 }
 
-/** Collects the lines that are booked after today: a bank books nothing in advance, so a year or the order of day and month may be wrong. */
+/** Collects lines booked after today. Banks book nothing in advance, so a year or the order of day and month may be wrong. */
 export class FutureLinesSeen {
   private count = 0;
   private last: CalendarDay = "";

@@ -26,7 +26,7 @@ test.each([
   ["******9999", "0123456789", "NGN"],
   ["0999999999", "******6789", "NGN"],
   ["099xxx9999", "0123456789", "NGN"],
-  // What it shows alone is as long as a number.
+  // The visible part alone is as long as a number.
   ["099****789", "0123456789", "NGN"],
   ["6789", "0123456789", "NGN"],
   ["9999", "0123456789", "NGN"],

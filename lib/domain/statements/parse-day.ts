@@ -1,7 +1,10 @@
 import { addDays, type CalendarDay, isCalendarDay } from "../calendar/day";
 import { DATE_ORDERS, type DateOrder } from "./csv-mapping";
 
-/** Names of months by their first letters, in English, French, Portuguese, German, Spanish, Italian, Dutch, the Nordic languages and Indonesian. */
+/**
+ * The first letters of months in the languages of bank exports: English, French, Portuguese, German, Spanish, Italian,
+ * Dutch, the Nordic languages and Indonesian.
+ */
 const MONTHS: readonly RegExp[] = [
   /^(jan|ene|gen)/,
   /^(feb|fev|fév)/,
@@ -46,8 +49,9 @@ function isDayBeforePoint(text: string): boolean {
 }
 
 /**
- * The day in a cell, ignoring a time after it; null for what isn't a date, or not one in this order of numbers.
- * `31/12/2026`, `2026-12-31T08:00Z`, `2026-12-31-08.00.00`, `31-Dec-2026`, `Dec 31, 2026`, `20261231`, `20261231080000`, a spreadsheet's serial number.
+ * Reads the day in a cell, ignoring a time; null if it isn't a date in this order. Forms: `31/12/2026`,
+ * `2026-12-31T08:00Z`, `2026-12-31-08.00.00`, `31-Dec-2026`, `Dec 31, 2026`, `20261231`, `20261231080000`, a
+ * spreadsheet's serial number.
  */
 export function parseDay(text: string, order: DateOrder): CalendarDay | null {
   if (text.length > MAX_LENGTH) return null;
@@ -156,8 +160,8 @@ export function guessDateOrder(
 }
 
 /**
- * True if a spreadsheet may have taken `03/04/2026` for the fourth of March: where it reads days in another order than the bank writes
- * them, those up to the twelfth become dates with day and month swapped, and the others stay texts.
+ * True if a spreadsheet may have swapped day and month, as in `03/04/2026`. Where it reads days in another order than
+ * the bank writes them, those up to the twelfth become dates with day and month swapped, and the others stay texts.
  */
 function mayBeSwapped(dates: readonly string[]): boolean {
   const stored = dates.flatMap((cell) => /^\d{4}-\d{2}-(\d{2})/.exec(cell)?.[1] ?? []);
@@ -172,10 +176,7 @@ function mayBeSwapped(dates: readonly string[]): boolean {
   );
 }
 
-/**
- * True if an order scatters the days over more years than a leading two-digit year would, or makes all of them old, as with `26-03-02`
- * from Binance.
- */
+/** True if an order makes the days implausibly scattered or old, as with `26-03-02` from Binance. */
 function isFarFetched(dates: readonly string[], order: DateOrder): boolean {
   const years = (each: DateOrder) => dates.map((cell) => parseDay(cell, each)?.slice(0, 4) ?? "");
   const [front, other] = [years("ymd"), years(order)];
@@ -186,8 +187,8 @@ function isFarFetched(dates: readonly string[], order: DateOrder): boolean {
 }
 
 /**
- * A day whose year, month and day stand in cells of their own, as one text that can be read in one way only: `2026-01-13`, `13 Jan 2026`.
- * Null for what isn't one, as the headings.
+ * Joins year, month and day from cells of their own: `2026-01-13`, `13 Jan 2026`. Null if they make no day, as in the
+ * headings.
  */
 export function wholeDay(year: string, month: string, day: string): string | null {
   const [y, m, d] = [year, month, day].map((cell) => cell.trim()) as [string, string, string];

@@ -7,7 +7,7 @@ import type { Direction } from "./statement";
 export interface PrintedAmount {
   /** With its sign, exact, the decimals as printed. */
   amount: Amount;
-  /** What a CR or DR beside it says; null without one. */
+  /** The direction of a CR or DR beside the figure; null without one. */
   mark: Direction | null;
 }
 
@@ -16,17 +16,20 @@ const MAX_DIGITS = 40;
 const NOTHING = /^(?:-+|–|—|nil|n\/?a|null|0+(?:[.,]0*)?)?$/i;
 const MARK_BEHIND = /^(.*[\d.,)\s-])(cr|dr|c|d)\.?$/i;
 const MARK_BEFORE = /^(cr|dr)\.?\s*([-+(\d].*)$/i;
-/** The place of a currency's code or sign: `NGN`, `₦`, `KSh`, `GH₵`, `R`, `US$`, `F CFA`. Which words are one: `isCurrencySign`. */
+/**
+ * A place where a currency's code or sign can stand. Examples: `NGN`, `₦`, `KSh`, `GH₵`, `R`, `US$`, `F CFA`.
+ * `isCurrencySign` decides which words are currencies.
+ */
 const CURRENCY = String.raw`(\p{L}{1,5}\.?|\p{L}{0,3}\p{Sc}|f\.? cfa)`;
 const CURRENCY_BEFORE = new RegExp(`^([-+(]?)\\s*${CURRENCY}\\s*(?=[-+(.\\d])`, "iu");
 const CURRENCY_BEHIND = new RegExp(String.raw`(?<=[\d.)-])(\s*)${CURRENCY}(\)?)$`, "iu");
-/** `1.5m`, `25k`, `2 bn`, `25k₦`: a magnitude behind the figure is no currency, and without it the figure is another amount. */
+/** A magnitude behind the figure, `1.5m`, `25k`, `2 bn`, `25k₦`: dropping it would change the amount. */
 const MAGNITUDE = /\d[.,]?\s*(?:k|m|b|t|mm|mn|bn|tn|mil|mio|mln|mrd)\.?\s*\p{Sc}?\)?$/iu;
 /** `50,000/=`, `50,000/-`: shillings and rupees without cents. */
 const NO_CENTS = /(?<=\d)\s?\/[=-]$/;
 const GROUPS: Record<DecimalSign, string> = { ".": String.raw`,'’ \u066c`, ",": String.raw`.'’ ` };
 
-/** True if a cell holds no amount at all, whatever its decimal sign: empty, a dash, `nil`, zero. */
+/** True if a cell holds no amount with any decimal sign: empty, a dash, `nil`, zero. */
 export function isNoAmount(text: string): boolean {
   return NOTHING.test(text.trim());
 }
@@ -60,7 +63,7 @@ export function parsePrintedAmount(text: string, decimalSign: DecimalSign): Prin
   return { amount: signed.negative && /[1-9]/.test(digits) ? `-${digits}` : digits, mark };
 }
 
-/** A word that is no currency stays, so that `12abc` and `INV12` aren't taken for 12. */
+/** Removes a currency beside a figure; other words stay, so that `12abc` isn't taken for 12. */
 function withoutCurrency(text: string): string {
   const front = text.replace(CURRENCY_BEFORE, (all: string, sign: string, word: string) =>
     isCurrencySign(word) ? sign : all,
@@ -191,7 +194,7 @@ const NAMES = new Set([
   "DIN",
 ]);
 
-/** True if a word beside a figure is a currency: its code or a sign of it, in either case. */
+/** True if a word beside a figure is a currency's code or sign, in either case. */
 function isCurrencySign(word: string): boolean {
   if (/\p{Sc}$/u.test(word) || /^f\.? cfa$/i.test(word)) return true;
   const name = word.toUpperCase().replace(/\.$/, "");

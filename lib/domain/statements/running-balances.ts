@@ -1,7 +1,7 @@
 import { addAmounts, type Amount, sameAmount, subtractAmounts } from "@/lib/money/amount";
 import type { StatementLine } from "./statement";
 
-/** What is checked of a line. */
+/** The fields of a line that are checked. */
 type CheckedLine = Pick<
   StatementLine,
   "lineNumber" | "bookedOn" | "direction" | "amount" | "balanceAfter"
@@ -14,17 +14,17 @@ interface Day {
 }
 
 /**
- * Checks balances that are printed once a day, on any of the day's lines, and are those at its end: PostFinance prints them on the lowest
- * row of a day whose newest line stands at the top. In constant memory.
+ * Checks balances printed once a day, on any of the day's lines. PostFinance prints them on the lowest row of a day
+ * whose newest line stands at the top. In constant memory.
  */
 class DayBalances {
   private day: Day | null = null;
-  /** Some day has two balances, or comes back behind another: they aren't one a day, or the file isn't sorted. */
+  /** True if a day has two balances, or comes back behind another: not one a day, or unsorted. */
   private isOther = false;
   private isDescending: boolean | null = null;
   private hasBare = false;
   private compared = 0;
-  /** The last day with a balance, and what moved on it and on days without one since. */
+  /** The last day with a balance, and the movements since on it and on days without one. */
   private last: Amount | null = null;
   private movedOnLast: Amount = "0";
   private movedSince: Amount = "0";
@@ -106,10 +106,10 @@ export interface RunningBalances {
   newestFirst: boolean;
   /** The first line whose printed balance doesn't follow; null when all do. */
   broken: BalanceBreak | null;
-  /** Of the whole statement, as the printed balances imply; null when none is printed, or not on the outermost lines. */
+  /** The statement's opening and closing, as printed balances imply. Null if none is printed, or not on the outermost lines. */
   opening: Amount | null;
   closing: Amount | null;
-  /** The lines older than the first printed balance, and newer than the last; no step between two balances holds them. */
+  /** Lines outside the first and last printed balance, which no step between balances covers. */
   before: LinesBeyond;
   behind: LinesBeyond;
 }
@@ -129,7 +129,7 @@ class LinesAtEnds {
   readonly above: LinesBeyond = { count: 0, lineNumber: null };
   readonly below: LinesBeyond = { count: 0, lineNumber: null };
   private balanceAt: string | number | null = null;
-  /** How many of the lines above stand in the last row, or on the last day. */
+  /** The number of the lines above that stand in the last row, or on the last day. */
   private last: { place: string | number; count: number } | null = null;
 
   constructor(private readonly placeOf: (line: CheckedLine) => string | number) {}
@@ -166,7 +166,7 @@ class LinesAtEnds {
 export class RunningBalanceCheck {
   private oldestFirst: BalanceBreak | null = null;
   private newestFirst: BalanceBreak | null = null;
-  /** The last printed balance, and what moved since: in lines below it, and in it and the lines below. */
+  /** The last printed balance, and the movements since: in lines below it, and in it and the lines below. */
   private last: Amount | null = null;
   private movedSince: Amount = "0";
   private movedFrom: Amount = "0";

@@ -10,7 +10,7 @@ test.each([
   ["lu54 0026 1211 6020 0600", "LU540026121160200600", true],
   ["250655/6254881190", "6254881190", true],
   ["250655/6254881190", "2506556254881190", true],
-  // One that was added with a bank code, from a file that has none or writes it as part of the IBAN.
+  // An account added with a bank code, and a file that has none or writes it as part of the IBAN.
   ["6254881190", "250655/6254881190", true],
   ["250655/6254881190", "250655/6254881190", true],
   ["GTBINGLA/6254881190", "250655/6254881190", true],

@@ -47,23 +47,24 @@ export function withoutBic(printed: string): string {
 const BEHIND_CODE = new RegExp(`^${BANK_CODE}/(\\d{6,})$`);
 
 /**
- * The account's number alone, without the BIC or bank code that MT940 puts before it: `250655/6254881190` → `6254881190`.
- * The service names recipients' accounts by their numbers alone. Source: interface.md, Limits.
+ * Removes a BIC or bank code before the account's number: `250655/6254881190` → `6254881190`. The service names
+ * recipients' accounts by their numbers alone. Source: interface.md, Limits.
  */
 export function numberAlone(printed: string): string {
   const bare = withoutBic(printed);
   return BEHIND_CODE.exec(bare.trim().toUpperCase())?.[1] ?? bare;
 }
 
-/** A bank's code and the account's number: eight and up to ten digits in Germany, five and up to eleven in Austria. */
+/** A bank's code and account number in Germany (8 and up to 10 digits) and Austria (5 and up to 11). */
 const CODED: readonly [form: RegExp, country: string, digits: number][] = [
   [/^(\d{8})\/(\d{1,10})$/, "DE", 10],
   [/^(?:AT)?(\d{5})\/(\d{1,11})$/, "AT", 11],
 ];
 
 /**
- * True if an account number, as a file prints it, is another way to write an identifier of ours: a BIC or a code before either of the
- * two, or Germany's and Austria's bank code and number, which fill the IBAN with zeros between them. Two codes that differ are two banks'.
+ * True if a printed account number is another spelling of an identifier of ours. Both may have a BIC or a code before
+ * them; German and Austrian bank codes and numbers fill the IBAN with zeros between them. Two codes that differ are two
+ * banks'.
  */
 export function isSameAccount(printed: string, identifier: string): boolean {
   const [bare, own] = [printed, identifier].map((text) => text.trim().toUpperCase()) as [
@@ -90,8 +91,8 @@ function isCodedIban(coded: string, iban: string): boolean {
 }
 
 /**
- * True if an account number, as a file prints it, can be an identifier of ours: another way to write it, or one of the two is the other's
- * end. Behind a code, it is that bank's.
+ * True if a printed account number can be ours: another spelling, or one ends with the other. Behind a code, it is that
+ * bank's.
  */
 export function mayBeAccount(printed: string, identifier: string): boolean {
   const bare = withoutBic(printed);
@@ -104,18 +105,20 @@ export function mayBeAccount(printed: string, identifier: string): boolean {
   );
 }
 
-/** An account number or address without what banks change in it: only letters and digits, in capitals. The column `statement_accounts.identifier_key` has the same form. */
+/**
+ * Reduces an account number or address to letters and digits, in capitals. The column
+ * `statement_accounts.identifier_key` has the same form.
+ */
 export function identifierKey(identifier: string): string {
   return identifier.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
 }
 
-/** What can be compared as a number: digits alone, or an IBAN. */
+/** Accounts that can be compared as numbers: digits alone, or an IBAN. */
 const COMPARABLE = /^(?:\d{6,}|[A-Z]{2}\d{2}[A-Z0-9]{11,30})$/;
 
 /**
- * True if the account that money went to is certainly another one than ours: by its number, and by the bank's code where both have one
- * (decision 0053). Not where that can't be told: of a masked number, of one that may be a part of the other, as of an IBAN, or of a name
- * in place of a number.
+ * True if money certainly went to another account than ours (decision 0053). Compares the numbers, and the bank's codes
+ * where both have one. False where a number is masked, may be part of the other, as of an IBAN, or is a name.
  */
 export function isOtherAccount(paidTo: string, own: string, currency: string): boolean {
   // Usually the same; asked first, since taking the accounts of a hundred thousand payouts apart takes a while.
@@ -143,14 +146,14 @@ export interface HeldAt {
   institution: string;
   /** The bank's code before the account's number; null where it is written without. */
   code: string | null;
-  /** What the service calls the bank with that code; null where it lists none. */
+  /** The service's name for the bank with that code; null where it lists none. */
   codeName: string | null;
 }
 
 /**
- * True if two accounts with the same number in the same currency are one account: behind the same code they are; behind two codes of two
- * banks they aren't. Otherwise only a person can say: a bank may have several codes (058, 000013), a code may be a branch's, and names are
- * written in many ways.
+ * Says if two accounts with the same number and currency are one account. Behind the same code they are; behind codes of
+ * two banks they aren't. Otherwise only a person can say: a bank may have several codes (058, 000013), a code may be a
+ * branch's, and names are written in many ways.
  */
 export function isOneAccount(one: HeldAt, other: HeldAt): "yes" | "no" | "open" {
   if (one.code !== null && one.code === other.code) return "yes";

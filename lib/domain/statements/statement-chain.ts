@@ -7,13 +7,13 @@ export interface StoredPlace extends StatementPlace {
   id: string;
 }
 
-/** What a statement's head tells of its place: where it ends, its last line alone would say. */
+/** A statement's place by its head; the end is known from its last line only. */
 export type HeadPlace = Omit<StatementPlace, "closing">;
 
 /** Statements directly before and after another: none of them holds a movement of it. */
 export interface StatementChain {
   before: StoredPlace[];
-  /** Decided by the numbers: whether the statement ends where they begin has to be proved at its end. */
+  /** Decided by the numbers; the statement's own end has to be proved later. */
   after: StoredPlace[];
 }
 
@@ -67,7 +67,7 @@ function reached(
   return [...found.values()];
 }
 
-/** What a statement says about its place among the others of its account. */
+/** A statement's place among the others of its account. */
 export interface StatementPlace {
   sequence: number | null;
   page: number | null;
@@ -76,8 +76,8 @@ export interface StatementPlace {
 }
 
 /**
- * What seems to be missing between a statement and the next of the same account, in sentences for people; none when they
- * follow on. A number that starts again at 1 is a new year. Warnings only: banks skip numbers, and days without movements.
+ * Sentences on what seems to be missing between a statement and the next; none if they follow on. A number that starts
+ * again at 1 is a new year. Warnings only: banks skip numbers, and days without movements.
  */
 export function sequenceWarnings(
   before: StatementPlace,

@@ -2,16 +2,12 @@ import type { Amount } from "@/lib/money/amount";
 import type { CalendarDay } from "../calendar/day";
 
 /**
- * The questions that a file may leave open and only a person can answer.
- * * `header`: which row holds the headings, where none is known and no balance shows what the columns hold
- * * `dates`: in which order day, month and year are written
- * * `decimal`: whether a point or a comma stands before the decimals
- * * `direction`: which way money went
- * * `amount`: which column, or which reading of it, is the amount that moved, and whether a fee beside it moved too
- * * `day`: which of several columns of days is that of booking
- * * `status`: whether money moved on lines with a word that isn't known
- * * `account`: whose lines, which address or which token is the account's
- * * `lines`: what is done with lines that can't be read, or that no balance covers
+ * The questions that a file may leave open and only a person can answer. `header`: which row holds the headings, where
+ * none is known and no balance shows what the columns hold. `dates`: in which order day, month and year are written.
+ * `decimal`: point or comma before the decimals. `direction`: in or out. `amount`: which column, or which reading of it,
+ * is the amount that moved, and if a fee beside it moved too. `day`: which of several columns of days is that of
+ * booking. `status`: if money moved on lines with an unknown word. `account`: whose lines, which address or which token
+ * is the account's. `lines`: what is done with lines that can't be read, or that no balance covers.
  */
 export const QUESTIONS = [
   "header",
@@ -26,12 +22,12 @@ export const QUESTIONS = [
 ] as const;
 export type Question = (typeof QUESTIONS)[number];
 
-/** Seen from the account's owner: money that came in (a bank's credit), or went out (its debit). */
+/** A movement's direction for the account's owner: in (the bank's credit) or out (its debit). */
 export type Direction = "in" | "out";
 
-/** One movement as a statement prints it, whatever the file's format. */
+/** A movement as a statement prints it, whatever the file's format. */
 export interface StatementLine {
-  /** Where it is in the file, from 1: the line of a text file, the row of a sheet, the entry of an XML document. */
+  /** The place in the file, from 1: text line, sheet row or XML entry. */
   lineNumber: number;
   bookedOn: CalendarDay;
   valueOn: CalendarDay | null;
@@ -44,7 +40,7 @@ export interface StatementLine {
   narration: string;
   /** The bank's own number of the movement. */
   bankReference: string | null;
-  /** What the payer passed along: end-to-end id, customer reference. */
+  /** The payer's own reference: end-to-end id, customer reference. */
   paymentReference: string | null;
   counterparty: string | null;
   /** Account number or wallet address. */
@@ -63,8 +59,8 @@ export interface StatementLine {
   /** The balance printed behind the line, signed; null when none is. */
   balanceAfter: Amount | null;
   /**
-   * True if the figure itself names the currency, as `0.50000000 BTC`, and nothing else in its row has another: then the line is no movement
-   * of an account in another currency.
+   * True if only the figure itself names the currency, as `0.50000000 BTC`. The line is then no movement of an account
+   * in another currency.
    */
   namesCurrency?: boolean;
 }
@@ -76,7 +72,7 @@ export interface Balance {
   on: CalendarDay | null;
 }
 
-/** What is above a statement's lines. Null is what the file doesn't say. */
+/** The facts above a statement's lines; null if the file doesn't state them. */
 export interface StatementHead {
   /** Account number, IBAN or wallet address. */
   account: string | null;
@@ -88,12 +84,12 @@ export interface StatementHead {
   opening: Balance | null;
 }
 
-/** What is below them. */
+/** The facts below a statement's lines. */
 export interface StatementFoot {
   closing: Balance | null;
-  /** An opening balance that is below the lines, as in files with the newest line first; null otherwise. */
+  /** An opening balance below the lines, as in files with the newest line first; else null. */
   opening: Balance | null;
-  /** What the file holds besides booked movements of the account, counted: pending entries, failed transactions. */
+  /** The number of records besides booked movements: pending entries, failed transactions. */
   skipped: SkippedLines[];
 }
 
@@ -104,18 +100,18 @@ export interface SkippedLines {
   count: number;
 }
 
-/** A line that could not be read: said with its number and text, and the file is not imported. */
+/** A line that can't be read, for which the file is refused. */
 export interface BadLine {
   lineNumber: number;
   /** The line as it appears in the file, cut at 500 characters. */
   text: string;
-  /** What is wrong and what was expected, in a sentence for people. */
+  /** The fault and the expected form, in a sentence for people. */
   problem: string;
   /** The question whose answer would make it readable; undefined where no answer does. */
   question?: Question;
 }
 
-/** What a reader gives, in the file's order: one or more statements, each head, lines, foot. */
+/** The output of a reader, in the file's order: statements of head, lines and foot. */
 export type StatementEvent =
   | { kind: "head"; head: StatementHead }
   | { kind: "line"; line: StatementLine }
@@ -126,7 +122,10 @@ export type StatementEvent =
 export const STATEMENT_FORMATS = ["csv", "xlsx", "mt940", "camt", "chain"] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
-/** The text in which references are looked for: the narration, followed by the line's references and counterparty where they add something. */
+/**
+ * Joins the texts in which references are looked for. The narration, then the line's references and counterparty where
+ * they add something.
+ */
 export function lineText(line: {
   narration: string;
   bankReference: string | null;

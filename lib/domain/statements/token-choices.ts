@@ -1,7 +1,7 @@
 import type { ChainMapping } from "./csv-mapping";
 import { isLookAlike, tokenSymbol } from "../chain/tokens";
 
-/** A token that can be chosen as an account's: by its symbol, or by its contract if that isn't known as the symbol's issuer's. */
+/** A token to choose as an account's. Named by its symbol, or by its contract if that isn't known as the issuer's. */
 export interface TokenChoice {
   symbol: string;
   contract: string | null;
@@ -30,7 +30,7 @@ export function tokenChoices({ header, columns }: ChainMapping, rows: Rows): Tok
   return [...choices.values()];
 }
 
-/** True if these rows have this symbol only under contracts that aren't known as its issuer's. */
+/** True if these rows have the symbol only under contracts not known as its issuer's. */
 export function hasOnlyLookAlikes(symbol: string, mapping: ChainMapping, rows: Rows): boolean {
   const named = tokenChoices(mapping, rows).filter((choice) => choice.symbol === symbol);
   return named.length > 0 && named.every(({ contract }) => contract !== null);

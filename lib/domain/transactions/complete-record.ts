@@ -16,23 +16,22 @@ export interface ListedParty {
   walletAddress: string | null;
 }
 
-/** What stands in place of the hidden middle of a number or an address. */
+/** Characters that stand for the hidden middle of a number or address. */
 const HIDDEN = /[*•●·#…]+|\.{2,}|[xX]{3,}/;
 
-/** Whether an account number or address is shown only in part. */
+/** True if an account number or address is shown only in part. */
 export function isMasked(account: string): boolean {
   return HIDDEN.test(account);
 }
 
-/** Whether a record's recipient lacks something that the list may have: the whole account, above all, tells whether it is one of ours. */
+/** True if a record's recipient lacks details that the list may have. The whole account tells if it is one of ours. */
 export function lacksDetails({ name, account, bankOrNetwork }: TransactionParty): boolean {
   return name === null || account === null || isMasked(account) || bankOrNetwork === null;
 }
 
 /**
- * A record's recipient with what the record leaves out or hides, from the list that has it under the same id. What the record says stands;
- * where its account is another one than the list's, nothing is added.
- * `Assumed:` a record may name its recipient by the id alone, or mask the account: a recipient's details never change.
+ * Completes a record's recipient from the listed recipient with the same id. The record's own details stand; if its
+ * account is another than the list's, nothing is added. A recipient's details never change.
  */
 export function completeParty(
   said: TransactionParty,
@@ -50,8 +49,8 @@ export function completeParty(
 }
 
 /**
- * A recipient with its name, and what else it lacks, as an earlier reading of the same record had it, where this one gives its id in place of a name, or
- * no name. `Assumed:` a record's recipient never changes: only another account would tell.
+ * Completes a recipient without a name from an earlier reading of the same record. Also adds other missing details. A
+ * record's recipient never changes: only another account would show another.
  */
 export function namedParty<Party extends TransactionParty | null>(
   said: Party,
@@ -79,12 +78,12 @@ export function namedParty<Party extends TransactionParty | null>(
   };
 }
 
-/** Whether a recipient's name is its id, or left out. */
+/** True if a recipient's name is missing, or is its id. */
 export function lacksName({ name, recipientId }: TransactionParty): boolean {
   return recipientId !== undefined && (name === null || name === recipientId);
 }
 
-/** A party with its account as an earlier reading had it, where this one hides a part of the same. */
+/** Replaces a partly hidden account by the whole one of an earlier reading. */
 export function unmaskedParty<Party extends TransactionParty | null>(
   said: Party,
   earlier: TransactionParty | null,
@@ -94,7 +93,7 @@ export function unmaskedParty<Party extends TransactionParty | null>(
   return isShownAs(said.account, earlier.account) ? { ...said, account: earlier.account } : said;
 }
 
-/** Whether an account may be shown so: whole, or with its middle hidden. */
+/** True if the shown text is the account, whole or with its middle hidden. */
 function isShownAs(shown: string, account: string): boolean {
   if (isAccountNumber(shown, account) || shown.toLowerCase() === account.toLowerCase()) return true;
   const [head = "", tail = "", ...more] = shown.trim().toLowerCase().split(HIDDEN);
@@ -109,16 +108,19 @@ function isShownAs(shown: string, account: string): boolean {
   );
 }
 
-/** What the desk itself knows of a transaction whose transfer it created. The service has none of it. */
+/** The desk's own data on a transaction whose transfer it created. */
 export interface OwnData {
   transferId: string;
   createdBy: { id: string; name: string } | null;
   note: string | null;
-  /** The recipient as the desk's copy of the transfer has it, for records that don't show theirs. */
+  /** The recipient in the desk's copy of the transfer, for records that don't show theirs. */
   recipient: TransactionParty | null;
 }
 
-/** What the record says of the recipient, and where it says nothing, or its id alone in place of a name, what the desk knows. */
+/**
+ * A record's recipient, completed by the desk's. The desk's name is taken where the record has none, or its id in place
+ * of one.
+ */
 export function partyOf(
   recorded: TransactionParty | null,
   own: TransactionParty | null,
@@ -138,9 +140,9 @@ export function partyOf(
 const WITH_A_REASON = ["failed", "cancelled"] as const;
 
 /**
- * Whether a record lacks what the interface says that such a one has: its recipient, the hash of one that has completed, the reason of one
- * that failed or was cancelled. Source: interface.md, Transaction record. Assumed: a service may leave these out of its list, and give them
- * in the record that is read by its id.
+ * True if a record lacks a fact that the interface requires of it. The recipient; the hash of a completed record; the
+ * reason of a failed or cancelled one. Source: interface.md, Transaction record. `Assumed:` a list may leave these out,
+ * and the record read by its id gives them.
  */
 export function leavesOutFacts({
   status,
@@ -153,14 +155,14 @@ export function leavesOutFacts({
   return isOneOf(WITH_A_REASON, status) && failureReason === null;
 }
 
-/** Whether another reading of a record has any of these that this one lacks. */
+/** True if another reading has facts that this record lacks. */
 export function bringsFacts(reading: Transaction, before: Transaction): boolean {
   return (["recipient", "transactionHash", "failureReason"] as const).some(
     (fact) => before[fact] === null && reading[fact] !== null,
   );
 }
 
-/** A record with what it leaves out, as another reading of the same record has it. What it says itself stands. */
+/** Completes a record from another reading of it. The record's own facts stand. */
 export function withFactsOf(record: Transaction, other: Transaction | undefined): Transaction {
   if (other === undefined || other.id !== record.id) return record;
   return {

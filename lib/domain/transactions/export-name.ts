@@ -2,14 +2,14 @@ import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { DateRange } from "@/lib/domain/calendar/range";
 
 /**
- * The version of the columns and their meaning, raised when a file of the same name would have to be read otherwise. In 1, `difference` was
- * in each match's own direction; in 2, `amount_received` had quotes too.
+ * The version of the columns and their meaning. Raised when a file of the same name would have to be read otherwise. In
+ * 1, `difference` was in each match's own direction; in 2, `amount_received` had quotes too.
  */
 const EXPORT_LAYOUT_VERSION = 3;
 
 const MAX_SLUG = 40;
 
-/** An organisation's name as a part of a file name: lower-case letters, digits and single dashes. */
+/** Makes an organisation's name part of a file name: lower-case letters, digits and single dashes. */
 export function fileSlug(name: string): string {
   const plain = name
     .normalize("NFKD")
@@ -19,7 +19,7 @@ export function fileSlug(name: string): string {
   return plain.slice(0, MAX_SLUG).replace(/^-+|-+$/g, "") || "organisation";
 }
 
-/** What the name of any file begins with whose figures come from the sandbox: it must never be mistaken for a real one. */
+/** The prefix of file names whose figures come from the sandbox, never to be mistaken for real ones. */
 export function filePrefix(sandbox: boolean): string {
   return sandbox ? "SANDBOX_" : "";
 }
@@ -31,7 +31,7 @@ export function fileZone(zone: string): string {
 
 export interface ExportNameParts {
   organisation: string;
-  /** Whether the figures come from the sandbox: such a file must never be mistaken for a real one. */
+  /** True if the figures come from the sandbox; the name must show it. */
   sandbox: boolean;
   /** Null for all dates. */
   range: DateRange | null;
@@ -39,7 +39,7 @@ export interface ExportNameParts {
   today: CalendarDay;
   zone: string;
   number: number;
-  /** What the name begins with; `recon` unless said otherwise. */
+  /** The start of the name; `recon` if undefined. */
   subject?: string;
   /** `csv` unless said otherwise. */
   extension?: string;

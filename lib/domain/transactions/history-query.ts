@@ -1,7 +1,7 @@
 import { formatMoney } from "@/lib/money/format";
 import { phaseLabel, phaseOfTransactionStatus } from "../transfers/phase";
 
-/** What all history can be filtered by, besides its days. An absent field doesn't filter. */
+/** The filters of all history besides its days. An absent field doesn't filter. */
 export interface TransactionFilterFields {
   status?: readonly string[];
   type?: "onramp" | "offramp";
@@ -20,7 +20,7 @@ export interface FilterWord {
   value: string;
 }
 
-/** The filters that are on, in words: on the page, where it is exported, and with the file. */
+/** Describes the active filters, for the page, the export dialog and the file. */
 export function filterWords({
   status,
   type,
@@ -71,8 +71,8 @@ function boundsOf(
 }
 
 /**
- * How a text finds records besides by parts of their fields, oldest rule first: 1, by their whole id as it is written, or hash; 2, by the
- * id in small letters or capitals too; 3, also by their whole reference, however it is written. Each finds all that those before it do.
+ * The rules by which a text finds records, besides by parts of fields; oldest first. 1: whole id as written, or hash. 2:
+ * the id in any case too. 3: the whole reference too, however it is written. Each finds all that those before it do.
  */
 export const SEARCH_RULES = [1, 2, 3] as const;
 export type SearchRule = (typeof SEARCH_RULES)[number];
@@ -80,7 +80,10 @@ export type SearchRule = (typeof SEARCH_RULES)[number];
 /** The one that searches go by. */
 export const SEARCH_RULE: SearchRule = 3;
 
-/** What the mirror's records can be sorted by. Amounts of different currencies can't be compared: they are sorted within their currency. */
+/**
+ * The sort orders of the mirror's records. Amounts are sorted within their currency, since they can't be compared across
+ * currencies.
+ */
 export const MIRROR_SORTS = ["created", "sent", "received", "recipient", "status"] as const;
 export type MirrorSort = (typeof MIRROR_SORTS)[number];
 
@@ -92,7 +95,10 @@ export interface MirrorOrder {
   direction: SortDirection;
 }
 
-/** What a click on a column's head asks for: dates and amounts start with the newest and the largest, words with A; a second click reverses it. */
+/**
+ * The order after a click on a column's head. Dates and amounts start with the newest and the largest, words with A; a
+ * second click reverses it.
+ */
 export function nextOrder(now: MirrorOrder, clicked: MirrorSort): MirrorOrder {
   if (now.sort === clicked)
     return { sort: clicked, direction: now.direction === "ascending" ? "descending" : "ascending" };

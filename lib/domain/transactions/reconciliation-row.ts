@@ -43,7 +43,7 @@ export const RECONCILIATION_COLUMNS = [
 ] as const;
 export type ReconciliationColumn = (typeof RECONCILIATION_COLUMNS)[number];
 
-/** Columns whose decimal figures are written unquoted. What isn't a decimal there is written as text. */
+/** Columns whose decimal figures are written unquoted; any other text there is quoted. */
 export const FIGURE_COLUMNS: ReadonlySet<ReconciliationColumn> = new Set([
   "amount_sent",
   "rate",
@@ -53,10 +53,10 @@ export const FIGURE_COLUMNS: ReadonlySet<ReconciliationColumn> = new Set([
   "difference",
 ]);
 
-/** One row; a column that is absent or null is an empty cell. Figures are exact decimal text. */
+/** A row of exact decimal text; an absent or null column is an empty cell. */
 export type ReconciliationRow = Partial<Record<ReconciliationColumn, string | null>>;
 
-/** What a match says of a transaction. */
+/** The facts of a match beside a transaction. */
 export interface StatedMatch {
   /** References of the statement's lines, joined. */
   reference: string | null;
@@ -65,13 +65,13 @@ export interface StatedMatch {
   rule: string;
   /** Exact decimal text; null where another transaction of the match shows it. */
   difference: string | null;
-  /** Whether both are matched, the payment and its refund. */
+  /** True if both the payment and its refund are matched. */
   withRefund: boolean;
-  /** Whether each end is matched that an account kept here has to have, or which of them is. */
+  /** The ends that are matched, of those that an account kept here has to have. */
   ends: "matched" | "payment_matched" | "receipt_matched";
 }
 
-/** Of a refunded transaction, both the payment and the refund must be matched; of others, each end that an account kept here has to have. */
+/** Matched if each required end is; a refunded transaction needs payment and refund. */
 function matchStatus(status: string, match: StatedMatch | null): string | null {
   if (match !== null && (status !== "refunded" || match.withRefund)) return match.ends;
   if (isOneOf(VOID_STATUSES, status)) return null;
@@ -79,11 +79,9 @@ function matchStatus(status: string, match: StatedMatch | null): string | null {
 }
 
 /**
- * A transaction as a row: what the service says, and beside it what the desk knows of its own transfers and of its matches.
- * `your_reference` is the note that was written here when the transfer was created. The column for approvals stays empty: the desk
- * has none.
- *
- * @param zone the reporting zone, in which `created_at` is written with its offset; `created_at_utc` is the same instant.
+ * Writes a transaction as a row, with the desk's own transfer and matches. `your_reference` is the note that was written
+ * here when the transfer was created. The column for approvals stays empty: the desk has none.
+ * @param zone the reporting zone, in which `created_at` is written with its offset; `created_at_utc` is the same instant
  */
 export function reconciliationRow(
   transaction: Transaction,

@@ -36,7 +36,10 @@ const range = fc
 /** The service's own zone, as hours ahead of UTC. */
 const serviceOffset = fc.integer({ min: -12, max: 14 });
 
-/** What a service could mean by its dates: days in its zone, with the end date counted whole or only to its first moment. */
+/**
+ * The ways in which a service could read its dates. Days in its zone, with the end date counted whole or only to its
+ * first moment.
+ */
 function serviceKeeps(
   at: number,
   window: { startDate: string; endDate: string },

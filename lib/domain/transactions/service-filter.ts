@@ -6,9 +6,9 @@ const HOUR_MS = 3_600_000;
 const FURTHEST_BEHIND_MS = -12 * HOUR_MS;
 const FURTHEST_AHEAD_MS = 14 * HOUR_MS;
 
-/** A day before any such service can have had records: USDT, the older of its two stablecoins, was first issued in October 2014. */
+/** A day before any record of such a service. USDT, the older of its two stablecoins, was first issued in October 2014. */
 export const BEFORE_ALL: CalendarDay = "2014-10-01";
-/** Assumed: no service silently gives only the first days of a range of so many. */
+/** A range of days that no service cuts silently. */
 export const SURELY_GIVEN_DAYS = 31;
 
 /** The two dates of the service's filter. `endDate` always lies after `startDate`. */
@@ -22,12 +22,10 @@ function dayAtOffset(ms: number, offsetMs: number): CalendarDay {
 }
 
 /**
- * The service's dates that certainly include every record of our range; anything else in them is trimmed afterwards.
- * For the African zones that is one day more at the start and two at the end.
- *
- * Source: interface.md, GET /v1/transactions: "created on or after", "created on or before", "must be after startDate".
- * Assumed: the zone of the service's days is not shown, so it may be any from UTC−12 to UTC+14.
- * Assumed: "on or before" may leave out the end date itself after its first moment, so one further day is asked for.
+ * The service's dates that certainly include every record of our range. Anything else in them is trimmed afterwards. For
+ * the African zones that is one day more at the start and two at the end. Source: interface.md, GET /v1/transactions:
+ * "created on or after", "created on or before", "must be after startDate". `Assumed:` the zone of the service's days
+ * may be any from UTC−12 to UTC+14, and "on or before" may end at the end date's first moment.
  */
 export function serviceWindow(range: InstantRange): ServiceWindow {
   return {
@@ -37,9 +35,9 @@ export function serviceWindow(range: InstantRange): ServiceWindow {
 }
 
 /**
- * The filter that the interface has on status: open is its `pending`, closed its `completed`, which means everything
- * but `awaiting_payment`, failed and cancelled included, and so is never called "Completed".
- * Source: interface.md, States, "Query filter mapping"; product.md, fact 1.
+ * The interface's filter on status: open is its `pending`, closed its `completed`. The latter means everything but
+ * `awaiting_payment`, failed and cancelled included, and so is never called "Completed". Source: interface.md, States,
+ * "Query filter mapping"; product.md, fact 1.
  */
 type TransactionState = "open" | "closed";
 

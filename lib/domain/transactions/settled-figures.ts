@@ -3,7 +3,7 @@ import { type Amount, roundAmount } from "@/lib/money/amount";
 import { isFiat, isStablecoin } from "@/lib/money/currency";
 import { addDays, type CalendarDay } from "../calendar/day";
 
-/** What settled of one pair of currencies on one day: sums, in each currency. */
+/** The sums that settled between two currencies on a day, in each currency. */
 export interface SettledDay {
   day: CalendarDay;
   sourceCurrency: string;
@@ -17,7 +17,7 @@ export interface DayVolume {
   stablecoin: Amount;
 }
 
-/** The effective rate of one stablecoin in a fiat currency: the amount sent divided by the amount received, so after fees. */
+/** A stablecoin's effective rate in a fiat currency. The amount sent divided by the amount received, so after fees. */
 export interface EffectiveRate {
   direction: "on-ramp" | "off-ramp";
   currency: string;
@@ -34,7 +34,7 @@ export interface SettledFigures {
   rates: EffectiveRate[];
 }
 
-/** Decimals of a rate: enough for any currency against a dollar, and for the change of one. */
+/** Decimals of a rate: enough for any currency against a dollar, and for its change. */
 const RATE_DECIMALS = 6;
 
 /**
@@ -156,7 +156,10 @@ function rateOf({ fiat, stablecoin }: Pick<Legs, "fiat" | "stablecoin">): Amount
   return roundAmount(fiat.div(stablecoin).toFixed(), RATE_DECIMALS);
 }
 
-/** By how many per cent a rate is above the average, negative when below: two decimals. @param average more than zero */
+/**
+ * The percentage by which a rate is above the average, with two decimals; negative below.
+ * @param average more than zero
+ */
 export function rateChange(rate: Amount, average: Amount): Amount {
   return roundAmount(new Big(rate).div(average).minus(1).times(100).toFixed(), 2);
 }

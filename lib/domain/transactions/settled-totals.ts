@@ -17,13 +17,13 @@ export interface AmountSums {
   amountQuoted: CurrencySums;
 }
 
-/** What the transactions of one status add up to. */
+/** The sums of the transactions with one status. */
 export interface StatusTotals extends AmountSums {
   status: string;
   rows: number;
 }
 
-/** What confirmed and completed transactions add up to, as pages show it. */
+/** The sums of confirmed and completed transactions, as pages show them. */
 export interface SettledTotals {
   settledCount: number;
   sent: CurrencySums;
@@ -40,7 +40,7 @@ const ORDER: readonly string[] = [
   "expired",
 ];
 
-/** Whether its money has moved: confirmed in, or paid out. */
+/** True if the money has moved: confirmed in, or paid out. */
 export function countsInTotals(status: string): boolean {
   return isOneOf(SETTLED_STATUSES, status);
 }

@@ -1,6 +1,6 @@
 import { type Amount, isZero } from "@/lib/money/amount";
 
-/** What could be read of a record's recipient, whose inner fields are not shown. */
+/** A record's recipient as far as it can be read; its inner fields are not shown. */
 export interface TransactionParty {
   name: string | null;
   /** Account number or wallet address. */
@@ -25,7 +25,7 @@ export interface Transaction {
   rate: string | null;
   /** Decimal text without a currency. */
   fee: string | null;
-  /** One of the interface's statuses, or raw text. */
+  /** A status of the interface, or raw text. */
   status: string;
   createdAt: Date | null;
   recipient: TransactionParty | null;
@@ -34,7 +34,10 @@ export interface Transaction {
   failureReason: string | null;
 }
 
-/** What of a record says how its transfer stands. It can be told of a record whose figures can't be read, and which the mirror doesn't take. */
+/**
+ * The fields of a record that decide its transfer's status. Readable also from a record with unreadable figures, which
+ * the mirror doesn't take.
+ */
 export interface TransactionState extends Pick<
   Transaction,
   "id" | "reference" | "fee" | "status" | "transactionHash" | "failureReason"
@@ -50,7 +53,7 @@ interface Pair {
   destinationCurrency: string | null;
 }
 
-/** Whether a record that a transfer's reference found can be that transfer's: a reference that was given twice finds another's. */
+/** True if a record found by a transfer's reference can be that transfer's. A reference that was given twice finds another's. */
 export function isRecordOf(
   transaction: Pick<TransactionState, "sourceCurrency" | "destinationCurrency">,
   transfer: Pair,
@@ -63,42 +66,42 @@ export function isRecordOf(
 }
 
 /**
- * A record that was read by its id, under the id that was asked for where its own differs in nothing but letters.
- * Assumed: a list may write ids in capitals that the record read by its id has in small letters; both are one record.
+ * Gives a record the id that was asked for, if the ids differ only in case. A list may write ids in capitals, and the
+ * record read by its id in small letters.
  */
 export function underAskedId(record: Transaction, asked: string): Transaction {
   return record.id.toLowerCase() === asked.toLowerCase() ? { ...record, id: asked } : record;
 }
 
 /**
- * What the status of a transaction record says of its money. A status that is in none of these lists leaves everything open.
- * Assumed: a service may say `completed`, the request's word, of a record too.
- * The database's view `legs` has the same lists, which `candidate-legs.test.ts` compares.
+ * Groups of record statuses by where the money is. A status in no group leaves everything open. A service may say
+ * `completed`, the request's word, of a record too. The database's view `legs` has the same lists, which
+ * `candidate-legs.test.ts` compares.
  */
 
 /** The recipient was paid. */
 export const COMPLETED_STATUSES = ["transaction_completed", "completed"] as const;
 /** The payment has come in, and it stayed. */
 export const SETTLED_STATUSES = ["payment_confirmed", ...COMPLETED_STATUSES] as const;
-/** The payment has come in, so that it should be on a statement; of a refunded one also the refund. */
+/** The payment came in and should be on a statement; so should a refund. */
 export const PAID_STATUSES = [...SETTLED_STATUSES, "refunded"] as const;
-/** It ended without a payment that could be on a statement. */
+/** Ended without a payment that could be on a statement. */
 export const VOID_STATUSES = ["cancelled", "expired", "failed"] as const;
-/** It ended without anything paid out: what was quoted is then nothing that anybody received. */
+/** Ended without anything paid out, so nobody received the quoted amount. */
 export const ENDED_UNPAID_STATUSES = [...VOID_STATUSES, "refunded"] as const;
 
 /** After these only a refund is expected. */
 export const ENDED_STATUSES = [...COMPLETED_STATUSES, ...ENDED_UNPAID_STATUSES] as const;
 
-/** Whether the status is one of these, which are in the interface's spelling. */
+/** True if the status is in the list. @param statuses in the interface's spelling */
 export function isOneOf(statuses: readonly string[], status: string): boolean {
   return statuses.includes(status);
 }
 
 /**
- * A record's `amount_received` is received money only once the record has completed. Before that, and whatever else became of it, the amount
- * is a quote; zero is none. The SQL in `store/mirror/received-amount.ts` says the same.
- * Assumed: the interface requires `amount_received` of every record and doesn't say what it is of one that hasn't completed.
+ * The fields that tell a received amount from a quote. Until a record has completed, `amount_received` is a quote; zero
+ * is none. The SQL in `store/mirror/settled-records.ts` agrees. `Assumed:` the interface requires `amount_received` of
+ * every record without saying what it is before that.
  */
 type Paid = Pick<Transaction, "status" | "amountReceived">;
 
@@ -107,7 +110,7 @@ export function receivedAmount({ status, amountReceived }: Paid): Amount | null 
   return isOneOf(COMPLETED_STATUSES, status) ? someAmount(amountReceived) : null;
 }
 
-/** The amount that the recipient is to get, or was to get; null once it was received. */
+/** The amount quoted to the recipient; null once it was received. */
 export function quotedAmount({ status, amountReceived }: Paid): Amount | null {
   return isOneOf(COMPLETED_STATUSES, status) ? null : someAmount(amountReceived);
 }

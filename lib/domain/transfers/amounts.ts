@@ -13,7 +13,10 @@ import type { Money } from "./transfer";
 /** More than any treasury moves at once. */
 const MAX_AMOUNT = "1000000000000";
 
-/** Why an amount can't be sent as it is: more decimals than its currency has, more than is ever moved at once, or digits that the other side would lose if it reads numbers as doubles. */
+/**
+ * Reasons why an amount can't be sent. More decimals than its currency has, more than is ever moved at once, or digits
+ * that the other side would lose if it reads numbers as doubles.
+ */
 export type UnsendableReason = "decimals" | "too_large" | "too_many_digits";
 
 /** Null for an amount that can be sent. Source: money-safety.md, fact 6. */
@@ -31,7 +34,7 @@ export function decimalsWords(currency: string): string {
     : `${currency} has at most ${maxDecimals} decimals`;
 }
 
-/** Whether a rate is between these two currencies. */
+/** True if a rate is between these two currencies. */
 function isRateOfPair(
   rate: Pick<DirectedRate, "base" | "quote">,
   one: string,
@@ -41,9 +44,8 @@ function isRateOfPair(
 }
 
 /**
- * What an amount comes to at a rate that was seen earlier, rounded to what its currency always shows; one that would read as zero that
- * way, to all the decimals that its currency has.
- * An estimate: the service gives the rate that counts. Null when the rate is for another pair, or unusable.
+ * Estimates an amount at a rate seen earlier, rounded as its currency is shown. An amount that would round to zero keeps
+ * all its decimals. Null if the rate is for another pair, or unusable. The service gives the rate that counts.
  */
 export function aboutAmount(
   source: Money,
@@ -62,8 +64,8 @@ export function aboutAmount(
 }
 
 /**
- * What somebody who pays now is to pay: nothing once all of it is reported. What is reported and not yet detected is on its way: shown
- * among the rest, it would be paid twice.
+ * The amount to pay now: nothing once all of it is reported. Money reported and not yet detected is on its way; asking
+ * for it again would make people pay twice.
  * @param remaining of the transfer's amount, less what was received
  * @param reportable of the transfer's amount, less what was reported
  */
@@ -71,7 +73,7 @@ export function amountToPay(remaining: Amount, reportable: Amount): Amount {
   return compareAmounts(reportable, remaining) > 0 ? remaining : reportable;
 }
 
-/** What was reported and isn't received yet, as far as the sums say. Parameters as of `amountToPay`. */
+/** The amount reported and not received yet. Parameters as of `amountToPay`. */
 export function undetectedAmount(remaining: Amount, reportable: Amount): Amount {
   return remainderOf(remaining, reportable);
 }

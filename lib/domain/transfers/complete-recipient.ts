@@ -7,7 +7,7 @@ export type ListedRecipient = Pick<TransferRecipient, Exclude<keyof TransferReci
   id: string;
 };
 
-/** Whether a recipient inside a transfer says who it is and where it is paid. */
+/** True if a transfer's recipient shows who it is and where it is paid. */
 export function saysAll({
   name,
   accountNumber,
@@ -21,9 +21,8 @@ export function saysAll({
 }
 
 /**
- * A transfer's recipient with what its summary leaves out, from the list that has it under the same id, or under another kind of id
- * with the same place. What the service says about it stands; where its account or address is another one than the list's, nothing is added.
- * Assumed: a service may leave the recipient out of a transfer, or name its id alone: a recipient's details never change.
+ * Completes a transfer's recipient from the list, by its id or by the same place. The service's own details stand; where
+ * the account or address is another than the list's, nothing is added. A recipient's details never change.
  */
 export function completeRecipient(
   said: TransferRecipient | null,
@@ -45,7 +44,7 @@ export function completeRecipient(
   };
 }
 
-/** What one of the two doesn't show contradicts nothing. A list may mask an account number. */
+/** True if nothing shown by both contradicts. A list may mask an account number. */
 function isAbout(said: TransferRecipient, listed: ListedRecipient): boolean {
   const fits = (one: string | null, other: string | null): boolean =>
     one === null || other === null || one === other;

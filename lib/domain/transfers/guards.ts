@@ -8,13 +8,14 @@ export interface SeenRate {
   /** Decimal text. */
   value: string;
   expiresAt: Date | null;
-  /** What the recipient would get at it; null if that wasn't kept. */
+  /** The recipient's amount at this rate; null if it wasn't kept. */
   destinationAmount?: Amount | null;
 }
 
 /**
- * What a fresh reading says about a wanted step. `taken_up`: it is already done. `go`: it may be written. `not_now`: the time for it
- * has passed, though nothing contradicts it. `impossible`: it can no longer happen. Source: money-safety.md, "lock, read, compare, write once".
+ * The verdict of a fresh reading on a wanted step. `taken_up`: already done. `go`: it may be written. `not_now`: the
+ * time for it has passed, though nothing contradicts it. `impossible`: it can no longer happen. Source: money-safety.md,
+ * "lock, read, compare, write once".
  */
 export type Verdict =
   | { verdict: "taken_up" }
@@ -42,18 +43,15 @@ function isSameRate(transfer: Transfer, seen: SeenRate): boolean {
 const SAME_EXPIRY_MS = 2000;
 
 /**
- * Assumed: one answer may give a time to the millisecond and another to the second, rounded either way, and a service may add the whole
- * seconds that are left to a time in whole seconds, so that it comes out a second earlier now and then. A refresh changes it by more.
+ * True if two expiries are equal within rounding. Answers may round to the millisecond or the second, and a service that
+ * counts whole seconds may be a second early. A refresh changes the expiry by more.
  */
 export function isSameExpiry(one: Date | null, other: Date | null): boolean {
   if (one === null || other === null) return one === other;
   return Math.abs(one.getTime() - other.getTime()) < SAME_EXPIRY_MS;
 }
 
-/**
- * Whether two amounts that the recipient would get are the same, or one of them isn't known yet.
- * Assumed: a fee may change what a quote brings while its rate stays, and 0 means that there is no amount.
- */
+/** True if two quoted amounts are equal, or one isn't known yet (0). A fee may change a quote while its rate stays. */
 export function isSameQuote(one: Amount, other: Amount): boolean {
   return isZero(one) || isZero(other) || sameAmount(one, other);
 }
@@ -61,12 +59,12 @@ export function isSameQuote(one: Amount, other: Amount): boolean {
 const CONFIRMED_AT_ANOTHER =
   "This transfer was confirmed at another rate than the one you saw. Look at its current state before you pay anything.";
 
-/** Whether it shows another value. Assumed: a confirmed transfer may no longer show a rate, or show one without its expiry. */
+/** True if another value is shown. A confirmed transfer may no longer show a rate, or show it without its expiry. */
 function isOtherRate(transfer: Transfer, seen: SeenRate): boolean {
   return transfer.rate?.value != null && !sameAmount(transfer.rate.value, seen.value);
 }
 
-/** Confirm rate: only the rate that the person saw, with enough life left on the service's clock. */
+/** Confirms only the rate that the person saw, with enough life left by the service's clock. */
 export function confirmVerdict(transfer: Transfer, seen: SeenRate, serviceNow: Date): Verdict {
   if (CONFIRMED.has(transfer.status))
     return isOtherRate(transfer, seen) ? impossible(CONFIRMED_AT_ANOTHER) : { verdict: "taken_up" };
@@ -107,9 +105,9 @@ export function cancelVerdict(transfer: Transfer): Verdict {
 }
 
 /**
- * Refresh quote: when the rate has expired. The effect on the status is "not shown":
- * Assumed: going back to fetching_rates, or a different rate, both mean that it was accepted. A request that is called expired may be refreshed:
- * its rate was never confirmed, or the step wouldn't have been planned.
+ * Refreshes a quote whose rate has expired. `Assumed:` going back to `fetching_rates`, or a different rate, means that
+ * the refresh was accepted; the interface doesn't show its effect. A request called expired may be refreshed: its rate
+ * was never confirmed, or the step wouldn't have been planned.
  */
 export function refreshVerdict(transfer: Transfer, seen: SeenRate, serviceNow: Date): Verdict {
   if (WAITING_FOR_RATE.has(transfer.status)) return { verdict: "taken_up" };

@@ -4,7 +4,7 @@ import { knownAsset } from "../chain/tokens";
 import { knownNetwork } from "../chain/network-name";
 import type { Money, ReadableInstructions } from "./transfer";
 
-/** What the payment details were asked for. */
+/** The transfer that payment details were requested for. */
 export interface PaidTransfer {
   source: Money;
   /** The part of the source amount that hasn't come in yet. Decimal text. */
@@ -34,7 +34,7 @@ export function instructionDoubts(
   ];
 }
 
-/** Whether money sent as these details say would not arrive. */
+/** True if money sent by these details would not arrive. */
 export function isStopped(doubts: readonly InstructionDoubt[]): boolean {
   return doubts.some(({ doubt }) => doubt === "network" || doubt === "asset");
 }

@@ -2,8 +2,8 @@ import { isZero } from "@/lib/money/amount";
 import type { Transfer } from "./transfer";
 
 /**
- * A transfer's state for a person: the service's two status lists, the rate's expiry
- * and our own payment notices, read together. Source: product.md, "Statuses in people's words".
+ * A transfer's state for a person. Derived from the service's two status lists, the rate's expiry and our own payment
+ * notices. Source: product.md, "Statuses in people's words".
  */
 export type TransferPhase =
   | "fetching_rate"
@@ -27,11 +27,11 @@ interface PhaseInput {
   rateExpiresAt: Date | null;
   /** The transaction record's status, when it has been read. */
   transactionStatus: string | null;
-  /** Whether more was reported than has been received: a part that has come in leaves the rest to be paid. */
+  /** True if more was reported than received: after a part came in, the rest is still to be paid. */
   paymentReported: boolean;
-  /** Whether its rate is known to be confirmed: it has awaited its payment. */
+  /** True if the rate is known to be confirmed, since the transfer has awaited payment. */
   isConfirmed: boolean;
-  /** Whether the payments that the service lists as received are less than the source amount. */
+  /** True if the payments listed as received are less than the source amount. */
   isShortPaid: boolean;
 }
 
@@ -45,20 +45,19 @@ const BY_RECORD: ReadonlyMap<string, TransferPhase> = new Map([
   ["failed", "failed"],
 ]);
 
-/** The phase that a transaction record's status stands for by itself; anything that the interface doesn't list is unknown. */
+/** The phase for a record's status alone; `unknown` for an unlisted status. */
 export function phaseOfTransactionStatus(status: string): TransferPhase {
   return status === "awaiting_payment" ? status : (BY_RECORD.get(status) ?? "unknown");
 }
 
 /**
- * The transaction record speaks where the transfer request's shorter list can't: after payment, and when it goes wrong.
- * A request's `cancelled` says only that it ended; the record says whether money came in, failed or was paid out.
- * Assumed: a service may call a request cancelled whose record expired, failed or was paid: the request's own list has no word for these.
- * Assumed: a service may let a request expire and accept its payment late: what is paid doesn't expire, so a record that says paid is the
- * later word. One that failed may have been paid before, and its record may be behind.
- * Assumed: once its rate is confirmed, a request may have a status that isn't listed; while its record still says `awaiting_payment`,
- * that is what it does. Before, as while a quote is refreshed, the same record says nothing: a service may keep one from the start.
- * Assumed: a record may say `payment_confirmed` at the first part of a payment. While the request awaits the rest, the record isn't believed.
+ * Derives the phase from the request's status, the record's and our own notices. The record tells what the request's
+ * shorter list can't: a request's `cancelled` says only that it ended, the record says if money came in, failed or was
+ * paid out. `Assumed:` the request may also be called cancelled or expired when its record is paid, expired or failed,
+ * or have an unlisted status once its rate is confirmed; a paid record then counts, since what is paid doesn't expire. A
+ * failed record may be behind. Before the rate is confirmed, a record's `awaiting_payment` says nothing, since a service
+ * may keep a record from the start. A record may say `payment_confirmed` at the first part of a payment: while the
+ * request awaits the rest, it isn't believed.
  */
 export function transferPhase(input: PhaseInput, now: Date): TransferPhase {
   const byRecord =
@@ -96,7 +95,7 @@ export function transferPhase(input: PhaseInput, now: Date): TransferPhase {
   }
 }
 
-/** What became of a payment that was in. */
+/** True for the outcomes of a payment that was in. */
 function isOutcome(phase: TransferPhase | undefined): phase is "completed" | "refunded" | "failed" {
   return phase === "completed" || phase === "refunded" || phase === "failed";
 }
@@ -145,22 +144,22 @@ export const TERMINAL_PHASES: readonly TransferPhase[] = [
   "failed",
 ];
 
-/** Whether the phase is an end; a refund may still follow one. */
+/** True if the phase is an end; a refund may still follow one. */
 export function isTerminal(phase: TransferPhase): boolean {
   return TERMINAL_PHASES.includes(phase);
 }
 
-/** Whether a transaction record's status is an end, other than for a refund. */
+/** True if a transaction record's status is an end, apart from a refund. */
 export function isEndedRecord(status: string): boolean {
   return isTerminal(phaseOfTransactionStatus(status));
 }
 
-/** Whether it has ended without the recipient being paid: the second amount is only what was quoted. */
+/** True if it ended without a payout: the second amount is then only a quote. */
 export function isUndelivered(phase: TransferPhase): boolean {
   return isTerminal(phase) && phase !== "completed";
 }
 
-/** Whether a rate is on the transfer, whatever its age. */
+/** True if the transfer has a rate, whatever its age. */
 export function hasRate(transfer: Pick<Transfer, "rate" | "destination">): boolean {
   return transfer.rate?.value != null && !isZero(transfer.rate.value);
 }
@@ -223,8 +222,8 @@ const RANK: Record<TransferPhase, number | null> = {
 };
 
 /**
- * What may still follow these ends. The record of a cancelled request may add an end at which, too, the recipient isn't paid.
- * Assumed: a service may accept a payment that comes after its time.
+ * The phases that may follow an end. A cancelled request's record may add an end without a payout; a late payment may be
+ * accepted after expiry.
  */
 const AFTER_END: Partial<Record<TransferPhase, ReadonlySet<TransferPhase>>> = {
   cancelled: new Set(["expired", "failed"]),

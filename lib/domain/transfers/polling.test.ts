@@ -61,7 +61,7 @@ test.each([
   // Never more seldom than without a watch.
   ["payment_reported", 15_000, 500, 15_000],
   ["fetching_rate", 3000, 100, 3000],
-  // What only the desk's people move on, or nobody does.
+  // Only the desk's people move these on, or nobody does.
   ["rate_ready", 15_000, 1, 15_000],
   ["rate_expired", 30_000, 1, 30_000],
   ["completed", 60 * minute, 1, 60 * minute],

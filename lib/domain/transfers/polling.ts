@@ -6,8 +6,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * How long a final state that can still become a refund is read, once an hour. Assumed: most refunds follow within three days. A later
- * one is found by its event, or by the mirror's nightly check.
+ * The time for which a final state is read hourly for a refund. Most refunds follow within three days. A later one is
+ * found by its event, or by the mirror's nightly check.
  */
 const REFUND_WATCH_MS = 3 * DAY;
 
@@ -50,17 +50,17 @@ export function pollIntervalMs(
 }
 
 /**
- * How long until a transfer at an end is read again whose record, or whose request, doesn't show an end yet, before jitter: soon, then ever less often. Null: never.
- * Assumed: a service's records may follow its transfers by seconds or minutes, and only they tell a refund or a failure from a cancellation.
- * A request that was read a moment before the end may lack the last payment.
+ * The pause before rereading an ended transfer whose other half shows no end yet. Before jitter; soon at first, then
+ * ever less often, null for never. A record may follow its transfer by minutes, and only it tells a refund or a failure
+ * from a cancellation. A request read a moment before the end may lack the last payment.
  */
 export function recordIntervalMs(sinceChangeMs: number): number | null {
   return sinceChangeMs < REFUND_WATCH_MS ? clamp(sinceChangeMs, 10 * SECOND, HOUR) : null;
 }
 
-/** How often a transfer is read while somebody has its page open and it may change without them. */
+/** The interval for reading a transfer whose page is open. */
 export const WATCHED_INTERVAL_MS = 3 * SECOND;
-/** How many readings all open pages together may cause: with more pages, each is read less often. */
+/** The maximum of readings a second for all open pages; with more pages, each is read less often. */
 const WATCHED_READINGS_A_SECOND = 2;
 
 /** The phases that others than this desk's people move on. A rate expires by the clock, which needs no reading. */
@@ -73,9 +73,9 @@ const MOVED_FROM_OUTSIDE: ReadonlySet<TransferPhase> = new Set([
 ]);
 
 /**
- * How long until a transfer is read again whose page is open, before jitter: never later than without.
- * @param ownMs what `pollIntervalMs` gives.
- * @param watchedCount how many transfers are watched in total, including this one.
+ * The interval for a transfer whose page is open, before jitter; never longer than `ownMs`.
+ * @param ownMs the result of `pollIntervalMs`
+ * @param watchedCount all watched transfers, including this one
  */
 export function watchedIntervalMs(
   phase: TransferPhase,
@@ -94,7 +94,7 @@ export function withJitter(intervalMs: number, random: () => number): number {
   return Math.round(intervalMs * (0.8 + 0.4 * random()));
 }
 
-/** The pause after a reading that failed: doubling from 5 s to 5 min, with jitter. */
+/** The pause after a failed reading, doubling from 5 s to 5 min, with jitter. */
 export function retryPauseMs(failures: number, random: () => number): number {
   return withJitter(
     Math.min(5 * MINUTE, 5 * SECOND * 2 ** Math.min(Math.max(failures, 1) - 1, 8)),

@@ -8,7 +8,10 @@ export const TYPICAL_RATE_MS = 30 * 60_000;
 /** The shortest span that a countdown is drawn of. */
 const LEAST_SPAN_MS = 1000;
 
-/** How long a rate was valid from its arrival, in ms, at least a second: the whole circle of its countdown. Where the arrival wasn't seen, the typical time. */
+/**
+ * A rate's validity from its arrival, in ms, at least a second. The countdown's whole circle; the typical time if the
+ * arrival wasn't seen.
+ */
 export function validityMs({
   receivedAt,
   expiresAt,
@@ -21,10 +24,10 @@ export function validityMs({
     : Math.max(LEAST_SPAN_MS, Date.parse(expiresAt) - Date.parse(receivedAt));
 }
 
-/** A rate is confirmed only with at least this much life left on the service's clock, so that the confirmation arrives before its end. */
+/** The life that a rate needs to be confirmed, on the service's clock. The confirmation has to arrive before its end. */
 const MIN_RATE_LIFE_MS = 20_000;
 
-/** `ending`: it is still valid, so it can't be refreshed yet, but too little is left of it to confirm it. */
+/** `ending`: still valid, so it can't be refreshed, but too short-lived to confirm. */
 export type RateLife = "stands" | "ending" | "expired";
 
 /** @param expiresAt null: the service gives it no end. @param serviceNow the service's clock */
@@ -47,23 +50,22 @@ export const WHY_NOT_CONFIRMED: Record<
   expired: { fact: "The rate has expired.", next: "Refresh to get a new one." },
 };
 
-/** What is known of a transfer whose rate may still be open. */
+/** The facts about a transfer whose rate may still be open. */
 export interface OpenRateInput {
   status: string;
   phase: string;
   rateValue: string | null;
   /** When it was first seen to await its payment; null if never. */
   awaitingSince: Date | string | null;
-  /** Whether payment instructions have ever been seen. */
+  /** True if payment instructions were ever seen. */
   hasInstructions: boolean;
   received: Amount;
 }
 
 /**
- * Whether a transfer has a rate that isn't confirmed, so that it can be refreshed or cancelled.
- * Assumed: once a rate has expired, a service may use a status that isn't listed, such as `rate_expired`, or call the request `expired` as a
- * record that wasn't paid in time. A rate that was never seen to be confirmed is then taken for open. Nothing is risked by that: the transfer
- * is read again before the step, and the service decides.
+ * True if a transfer has an unconfirmed rate, to refresh or cancel. `Assumed:` once a rate has expired, a service may
+ * use an unlisted status, such as `rate_expired`, or call the request `expired`. A rate never seen confirmed is then
+ * taken for open. No risk: the transfer is read again before the step, and the service decides.
  */
 export function hasOpenRate({
   status,
@@ -84,7 +86,7 @@ export function hasOpenRate({
 }
 
 export interface DirectedRate {
-  /** One unit of this … */
+  /** The unit's currency. */
   base: string;
   /** … is `value` units of this. */
   quote: string;
@@ -92,17 +94,16 @@ export interface DirectedRate {
   value: string;
 }
 
-/** How far rate × amount may lie from the other amount. Assumed: fees and rounding are below 5 %; the inverse rate is always above. */
+/** The tolerance of rate × amount, as a share. Fees and rounding are below 5 %; the inverse rate is always further off. */
 const TOLERANCE = 0.05;
 
-/** Whether what the rate makes of one amount is about the other one. Multiplied instead of divided: dividing decimals is slow, and rounds. */
+/** True if the product is about the amount. Multiplied instead of divided: dividing decimals is slow, and rounds. */
 const near = (product: Big, amount: Big): boolean =>
   product.minus(amount).abs().lte(amount.times(TOLERANCE));
 
 /**
- * Finds the direction of a rate by checking it against the two amounts, stated per unit of the stronger currency
- * (`1 USDC = 1,585.20 NGN`). Null when neither direction fits, so that no direction is ever guessed.
- * Source: product.md, fact 3.
+ * Finds a rate's direction by checking it against the two amounts. Stated per unit of the stronger currency (`1 USDC =
+ * 1,585.20 NGN`). Null when neither direction fits, so that no direction is ever guessed. Source: product.md, fact 3.
  */
 export function directRate(
   rate: string,
@@ -121,7 +122,7 @@ export function directRate(
     : { base: source.currency, quote: destination.currency, value: value.toFixed() };
 }
 
-/** What settled in one currency and direction in the last days. Fiat for one stablecoin, after fees. */
+/** The settled rates of a currency and direction in the last days. Fiat for one stablecoin, after fees. */
 interface PastRates {
   /** Of all of them, so that large transfers have their proper weight. */
   average: Amount;
@@ -141,9 +142,9 @@ export interface ComparedRate {
   rate: Amount;
   /** The day that had it; null of this quote and of the average. */
   day: CalendarDay | null;
-  /** What the recipient gets for the same amount. */
+  /** The recipient's amount for the same payment. */
   gets: Amount;
-  /** How much more that is than by this quote; null of this quote, and before there is one. */
+  /** The difference to this quote; null for the quote itself, and before there is one. */
   more: Amount | null;
 }
 
@@ -151,13 +152,13 @@ export interface ComparedRate {
 const RATE_DECIMALS = 6;
 /** More than any currency has. */
 const AMOUNT_DECIMALS = 8;
-/** Decimals of a difference: those that a list shows of an amount; beside less than one, those that a stablecoin has. */
+/** Decimals of a difference: as in a list; below one, those of a stablecoin. */
 const MORE_DECIMALS = { ofWhole: 2, ofLess: 6 };
 
 /**
- * A quote beside what the same amount would have brought at the last day's rate, at the best day's and on average. The quote's rate is that
- * of its two amounts, so after fees like the others. All of them were rounded: a difference that may come of that alone is none, and a best
- * day that brought no more than the last isn't another. Empty when nothing has settled.
+ * Compares a quote with the last day's, the best day's and the average rate. All rates are those of two amounts, so
+ * after fees. Amounts were rounded: a difference that may come of rounding is none, and a best day that brought no more
+ * than the last isn't another. Empty when nothing has settled.
  */
 export function compareRate(quote: Quote, { average, days }: PastRates): ComparedRate[] {
   const { direction, sourceAmount, destinationAmount } = quote;
@@ -207,7 +208,10 @@ function thisOne({ direction, sourceAmount, destinationAmount }: Quote): Compare
   ];
 }
 
-/** Who pays fiat wants to pay little of it for a stablecoin; who sells a stablecoin wants much. The latest of equals. */
+/**
+ * The day with the best rate for the payer; the latest of equals. A payer of fiat wants to pay little for a stablecoin,
+ * a seller to get much.
+ */
 function bestOf(
   days: PastRates["days"],
   direction: Quote["direction"],

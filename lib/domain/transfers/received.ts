@@ -2,10 +2,10 @@ import { sumAmounts, type Amount } from "@/lib/money/amount";
 import { isSameAsset } from "../chain/tokens";
 import type { Payment, PaymentInstructions, Transfer } from "./transfer";
 
-/** The state of a payment that the service lists: money that is in, that is still to come, that came to nothing, or of an amount that can't be read. */
+/** The state of a listed payment: in, on its way, came to nothing, or unreadable. */
 export type PaymentStanding = "received" | "on_its_way" | "came_to_nothing" | "unreadable";
 
-/** What a payment's state is known from; a stored payment has its times as text. */
+/** The fields that decide a payment's state; a stored payment has its times as text. */
 export interface ListedPayment {
   status: string | null;
   receivedAt: Date | string | null;
@@ -44,30 +44,30 @@ const wordsOf = (status: string): string[] =>
     .split(/[^a-z]+/)
     .filter(Boolean);
 
-/** Whether one of these words stands in a status, and nothing before it denies it. */
+/** True if a word of the list is in the status and isn't denied before. */
 const says = (words: readonly string[], what: ReadonlySet<string>): boolean =>
   words.some(
     (word, at) => what.has(word) && !words.slice(0, at).some((before) => DENIALS.has(before)),
   );
 
-/** Whether a status says by a word of its own that the money is in. */
+/** True if a status itself says that the money is in. */
 export function saysArrived(status: string): boolean {
   const words = wordsOf(status);
   return !STILL_TO_COME.test(words.join(" ")) && says(words, ARRIVALS);
 }
 
-/** Whether a status denies outright that anything was received: `not_received`. */
+/** True if a status denies the receipt: `not_received`. */
 const deniesReceipt = (words: readonly string[]): boolean =>
   words.some((word) => RECEIPTS.has(word)) && !says(words, RECEIPTS);
 
 /**
- * Assumed: a payment's statuses are not shown. One whose status says that it came to nothing is not money received, also when it has a
- * time of receipt: it may have gone back. Money that is only held or blocked hasn't come to nothing, since whoever paid it must not pay it again.
- * Assumed: without a time of receipt, only a status that says so means that the money is in (or no status at all); any other word is
- * on its way, which people are told with the words not to pay it again: a service may list a payment as soon as it is notified.
- * Assumed: with a time of receipt, a word that isn't known counts as received. `received_at` is the only thing about a payment
- * that the interface does say, and a payer who is asked for money again that is already in may pay it twice, while a payment that counts too early
- * leaves the transfer visibly awaiting its payment. Only a word that denies the receipt itself keeps it on its way.
+ * Tells the state of a listed payment, whose statuses the interface doesn't show. `Assumed:` a payment that came to
+ * nothing isn't received, even with a time of receipt: it may have gone back. Money that is only held or blocked hasn't
+ * come to nothing, since whoever paid it must not pay it again. Without a time of receipt, only a status that says so
+ * (or none) means that the money is in; any other is on its way, which people are told with the words not to pay it
+ * again. With a time of receipt, an unknown word counts as received: a payer who is asked again may pay twice, while a
+ * payment that counts too early leaves the transfer visibly awaiting its payment. Only a word that denies the receipt
+ * keeps it on its way.
  */
 export function paymentStanding({
   status,
@@ -83,8 +83,8 @@ export function paymentStanding({
 }
 
 /**
- * Whether a payment can be looked for on statements: one that is in what the transfer is paid in, by an amount that can be read, and not
- * one that leaves no trace. Of any other, an amount would be compared that isn't the line's.
+ * True if a payment can be looked for on statements. Its amount is readable and in the transfer's currency, and it
+ * leaves a trace.
  */
 export function canBeMatched(
   payment: ListedPayment & Pick<Payment, "currency">,
@@ -93,12 +93,15 @@ export function canBeMatched(
   return !payment.isUnreadable && isPaidIn(payment.currency, paid) && !leavesNoTrace(payment);
 }
 
-/** Whether no statement can show a payment: it came to nothing and never was in. One that came in and went back stands on statements all the same. */
+/**
+ * True if no statement can show a payment, as it came to nothing and never was in. A payment that came in and went back
+ * is on statements.
+ */
 function leavesNoTrace(payment: ListedPayment): boolean {
   return payment.receivedAt === null && paymentStanding(payment) === "came_to_nothing";
 }
 
-/** What a transfer is paid in. */
+/** The currency and network in which a transfer is paid. */
 export interface PaidIn {
   /** The source's. */
   currency: string;
@@ -118,7 +121,10 @@ export function paidIn(
   };
 }
 
-/** What a transfer is paid in as the service tells it. @param network as in `paidIn` */
+/**
+ * The currency and network in which the service says a transfer is paid.
+ * @param network as in `paidIn`
+ */
 export function paidInOf(
   { source, paymentInstructions }: Pick<Transfer, "source" | "paymentInstructions">,
   network: string | null,
@@ -127,8 +133,8 @@ export function paidInOf(
 }
 
 /**
- * Whether a payment is in what the transfer is paid in, so that it can count towards it.
- * Assumed: a payment that doesn't name its currency is in the source's, and one may name a coin with its network, as instructions do.
+ * True if a payment is in the transfer's currency, so that it counts towards it. A payment without a currency is in the
+ * source's; a coin may be named with its network.
  */
 export function isPaidIn(currency: string | null, paid: PaidIn): boolean {
   return currency === null || isSameAsset(currency, paid.currency, paid.network);

@@ -13,7 +13,7 @@ function agree(
   return pinned === null || shown === null || plain(pinned) === plain(shown);
 }
 
-/** Capitals, signs, and whether `Ltd` is written out don't make a different name; every word and figure of it counts. */
+/** Reduces a name to its words, ignoring case, punctuation and if `Ltd` is written out. */
 const asName = (text: string): string =>
   nameWords(text)
     .map(({ key }) => key)
@@ -37,9 +37,9 @@ const asSaid = (text: string): string => text.trim();
 const asNumber = (text: string): string => text.replace(/[\s-]/g, "");
 
 /**
- * Whether two instructions pay into the same place: what people pay by is the same, and nothing else that both say differs.
- * Assumed: two answers of a service may spell names, networks, assets and EVM addresses differently, may give a bank's code without its
- * leading zeros, and may leave the optional code out, since only one of the answers that carry instructions is shown. A memo is part of the place; a reference, an
+ * True if two instructions pay into the same place. The payment address is the same, and nothing else that both show
+ * differs. `Assumed:` answers of a service may spell names, networks, assets and EVM addresses differently, give a
+ * bank's code without its leading zeros, and leave the optional code out. A memo is part of the place; a reference, an
  * amount and a time are not.
  */
 export function isSamePlace(pinned: ReadableInstructions, shown: ReadableInstructions): boolean {
@@ -66,7 +66,7 @@ export function isSamePlace(pinned: ReadableInstructions, shown: ReadableInstruc
   return false;
 }
 
-/** The pinned instructions, completed with what a later showing of the same place adds. What they already said about the place is kept. */
+/** Completes pinned instructions from a later showing of the same place. Details already pinned are kept. */
 export function completedBy(
   pinned: ReadableInstructions,
   shown: ReadableInstructions,
@@ -94,7 +94,7 @@ export function completedBy(
   return pinned;
 }
 
-/** An amount still to pay and a time change as payments come in: the latest value counts. */
+/** Takes the later amount and time, which change as payments come in. */
 function latest(before: AlsoSaid | undefined, now: AlsoSaid | undefined): AlsoSaid | undefined {
   if (before === undefined || now === undefined) return now ?? before;
   return {
@@ -107,8 +107,8 @@ function latest(before: AlsoSaid | undefined, now: AlsoSaid | undefined): AlsoSa
 }
 
 /**
- * One text for payment instructions as they were first seen: its hash is kept with them, for the record. Whether later ones pay
- * into the same place is `isSamePlace`. Source: money-safety.md, "pinned by hash".
+ * Writes payment instructions as one text, whose hash is kept for the record. `isSamePlace` compares later ones with
+ * them. Source: money-safety.md, "pinned by hash".
  */
 export function instructionsText(instructions: ReadableInstructions): string {
   switch (instructions.type) {

@@ -14,7 +14,7 @@ interface MoneyToCome {
   currency: string | null;
 }
 
-/** A rate as the service gave it: fiat per stablecoin or the reverse, the direction is not shown. */
+/** The service's rate: fiat per stablecoin or the reverse; the direction is not shown. */
 interface Rate {
   /** Decimal text. Null until a rate is received. */
   value: string | null;
@@ -32,20 +32,20 @@ export interface TransferRecipient {
   bankName: string | null;
   accountNumber: string | null;
   accountName: string | null;
-  /** Those of the fields above that the service shows nowhere: the desk said them when it added the recipient. Absent where there are none. */
+  /** Fields above that only the desk knows, from when it added the recipient. Absent if there are none. */
   deskSaid?: readonly ToldField[];
 }
 
-/** What payment instructions say besides the interface's own fields. */
+/** Details of payment instructions besides the interface's own fields. */
 export interface AlsoSaid {
-  /** What is to be quoted with the payment. */
+  /** The reference to quote with the payment. */
   reference: string | null;
   /** A memo or tag without which a deposit isn't credited. */
   memo: string | null;
   /** The amount that the instructions themselves name. */
   amount: Amount | null;
   currency: string | null;
-  /** Until when they hold: an instant as ISO text, since instructions are kept as they are. */
+  /** The end of their validity: an instant as ISO text, as instructions are stored as received. */
   until: string | null;
 }
 
@@ -71,7 +71,7 @@ export interface CryptoDepositInstructions {
 /** Instructions that exist but don't say reliably where to pay. */
 export interface UnreadableInstructions {
   type: "unreadable";
-  /** What was sent instead, for people: "bank details for a transfer that is paid in stablecoin". */
+  /** The content sent instead, for people: "bank details for a transfer that is paid in stablecoin". */
   reason: string;
 }
 
@@ -88,7 +88,7 @@ export interface Payment {
   id: string | null;
   /** `"0"` if it couldn't be read. */
   amount: Amount;
-  /** Whether the amount couldn't be read; absent otherwise, and in what was stored before. */
+  /** True if the amount couldn't be read; absent otherwise, and in data stored before. */
   isUnreadable?: true;
   currency: string | null;
   sessionId: string | null;
@@ -103,10 +103,10 @@ export interface Transfer {
   reference: string | null;
   /** `onramp`, `offramp`, or raw text that the interface doesn't list. */
   type: string;
-  /** One of the interface's statuses, or raw text. */
+  /** A status of the interface, or raw text. */
   status: string;
   source: Money;
-  /** Amount `"0"` until a rate is received; the currency is null if the service doesn't say it. */
+  /** The amount is `"0"` until a rate is received. The currency is null if the service doesn't state it. */
   destination: MoneyToCome;
   rate: Rate | null;
   recipient: TransferRecipient | null;

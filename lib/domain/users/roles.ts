@@ -1,8 +1,8 @@
-/** What a person may do; a user holds a set of these. */
+/** The roles; a user holds a set of them. */
 export const ROLES = ["viewer", "maker", "approver", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What a verb asks for. One name for each kind of act, so that a verb states its need in its first line. */
+/** The permission that a verb requires in its first line, one for each kind of act. */
 export type Permission =
   | "desk.read"
   | "recipients.create"
@@ -61,7 +61,7 @@ const GRANTS: Record<Role, readonly Permission[]> = {
   ],
 };
 
-/** Whether any of the roles grants the permission. */
+/** True if any of the roles grants the permission. */
 export function grants(roles: readonly Role[], permission: Permission): boolean {
   return roles.some((role) => GRANTS[role].includes(permission));
 }

@@ -1,6 +1,7 @@
 /**
- * Why an event was refused because of its signature: it isn't one by the secret set here; its time is too far from the desk's clock; what it
- * is signed with is missing from its headers, or can't be read there; or the secret set here is too short to be a key at all.
+ * Why an event's signature was refused. `signature_wrong` by the secret set here; `time_off`: too far from the desk's
+ * clock; `header_missing`: a signed header is missing or unreadable; `secret_too_short`: the secret set here is too
+ * short to be a key.
  */
 export const REFUSAL_REASONS = [
   "signature_wrong",

@@ -21,7 +21,10 @@ export function joined(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
 }
 
-/** Somebody's own words at the end of a sentence of ours: `“Account closed”.`, and without a second full stop `“Try again.”` */
+/**
+ * Puts somebody's own text at the end of a sentence of ours. `“Account closed”.`, and without a second full stop `“Try
+ * again.”`
+ */
 export function quotedAtEnd(words: string): string {
   return `“${words}”${/[.!?…]$/.test(words.trimEnd()) ? "" : "."}`;
 }
@@ -32,8 +35,8 @@ const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const INVISIBLE = /(?![\u200c\u200d])[\p{Cf}\p{Bidi_Control}\p{Cs}]/gu;
 
 /**
- * Makes a person's or a file's text fit for a name: one line that reads as it is stored.
- * Without this, `invoice\u202Efdp.exe` shows as `invoiceexe.pdf`.
+ * Makes a person's or a file's text fit for a name. One line that reads as it is stored: without this,
+ * `invoice\u202Efdp.exe` shows as `invoiceexe.pdf`.
  */
 export function plainName(text: string): string {
   return text.replace(CONTROLS, " ").replace(INVISIBLE, "").replace(/ {2,}/g, " ").trim();

@@ -13,8 +13,8 @@ interface EntryWords {
 }
 
 /**
- * What an entry, or one transaction of it, says apart from its amount. `details` is undefined if the entry has none, or can't be split
- * by them. `account` is the statement's.
+ * Reads the texts and references of an entry, or of a transaction in it. `details` is undefined if the entry has none,
+ * or can't be split by them. `account` is the statement's.
  */
 export function entryWords(
   entry: XmlNode,
@@ -126,7 +126,7 @@ function batchReferences(entry: XmlNode): (string | null)[] {
   ]);
 }
 
-/** For a batch that stays one line: each transaction's reference, names and text, up to the maximum length of a narration. */
+/** The transactions' references, names and texts, for a batch that stays one line. Up to the maximum length of a narration. */
 function batchTexts(entry: XmlNode): string[] {
   const transactions = detailGroups(entry)
     .flatMap((node) => childrenOf(node, "TxDtls"))
@@ -143,7 +143,7 @@ function batchTexts(entry: XmlNode): string[] {
   });
 }
 
-/** A name is in the party element itself, or since version .08 one level deeper. It may be a bank's name. */
+/** Finds a party's name: in its element, or one level deeper since version .08. It may be a bank's name. */
 function partyName(parties: XmlNode | undefined, role: Side): string | null {
   const party = at(parties, role);
   const ultimate = at(parties, `Ultmt${role}`);
@@ -156,14 +156,14 @@ function partyName(parties: XmlNode | undefined, role: Side): string | null {
   return referenceOf(name);
 }
 
-/** Who owed or was owed the money, where somebody else paid or was paid: a payroll's employer, a shop behind its processor. */
+/** Names who owed or was owed the money, if others paid or were paid. A payroll's employer, a shop behind its processor. */
 function ultimateNames(parties: XmlNode | undefined): string[] {
   return (["UltmtDbtr", "UltmtCdtr"] as const).flatMap(
     (role) => referenceOf(textAt(parties, role, "Nm") ?? textAt(parties, role, "Pty", "Nm")) ?? [],
   );
 }
 
-/** The mandate, the clearing's number, and the bank's number of the entry, which may hold several transactions. */
+/** The mandate, the clearing's number, and the bank's number of the entry, which several transactions may share. */
 function bankNumbers(entry: XmlNode, refs: XmlNode | undefined): string[] {
   return [textAt(refs, "MndtId"), textAt(refs, "ClrSysRef"), textAt(entry, "AcctSvcrRef")].flatMap(
     (text) => referenceOf(text) ?? [],

@@ -17,8 +17,8 @@ import {
 } from "../xml/parse-xml";
 
 /**
- * Reads camt.053 of any version as a stream, or a ZIP of such files in the order of their names. Some banks' programs put the messages of
- * several days into one file, one after another.
+ * Reads camt.053 of any version as a stream, or a ZIP of such files. A ZIP's files are read in the order of their names.
+ * Some banks' programs put the messages of several days into one file, one after another.
  * @throws {StatementError} if the XML isn't well-formed, is cut off, declares entities, or holds no statement
  */
 export async function* readCamt(
@@ -81,7 +81,7 @@ const MAX_BALANCES = 100;
 class StatementCollector implements XmlHandler {
   readonly events: StatementEvent[] = [];
   statements = 0;
-  /** The kind of document: the name of the element inside `Document`, otherwise of the first element. */
+  /** The kind of document: the element inside `Document`, otherwise the first element. */
   messageName: string | null = null;
   private depth = 0;
   private statementDepth = 0;
@@ -197,7 +197,10 @@ class StatementCollector implements XmlHandler {
   }
 }
 
-/** Its entries stand in the day's statement too, often as the parts of one total, and with more text. */
+/**
+ * Makes the error for another kind of message. Its entries are in the day's statement too, often as the parts of one
+ * total, and with more text.
+ */
 function noStatement(what: string): StatementError {
   return new StatementError(
     `This is ${what}, not a statement: the day's statement holds the same movements again, and they would be counted twice. Export the day's statement (camt.053) instead.`,

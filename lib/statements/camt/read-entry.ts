@@ -11,7 +11,7 @@ import { at, childrenOf, textAt, type XmlNode } from "../xml/parse-xml";
 import { entryWords } from "./entry-text";
 import { camtAmount, camtDay, detailGroups } from "./statement-parts";
 
-/** The result of reading an `Ntry`: one or more movements, not a movement yet (pending, for information), no amount, or unreadable. */
+/** The result of reading an `Ntry`. Movements, a pending entry, an entry without an amount, or an unreadable one. */
 type EntryReading =
   | { kind: "lines"; lines: StatementLine[] }
   | { kind: "pending" }
@@ -24,7 +24,7 @@ interface Part {
   details: XmlNode | undefined;
 }
 
-/** What an entry needs of its statement. */
+/** The facts of the statement that its entries need. */
 interface OfStatement {
   account: XmlNode | undefined;
   /** The day of a statement of a single day. Null for others. */
@@ -76,7 +76,7 @@ export function readEntry(
   return { kind: "lines", lines };
 }
 
-/** An entry without a status is booked, as is one with a bank's own status (.04 and later) that doesn't mean pending. */
+/** True if the status means pending. An entry without a status is booked, as is one with a bank's own status (.04 and later). */
 function isPending(status: XmlNode | undefined): boolean {
   const own = textAt(status, "Prtry");
   return own === null
@@ -120,10 +120,7 @@ function countIn(entry: XmlNode): number {
   );
 }
 
-/**
- * The transaction's own amount, otherwise the one in its amount details if that is in the account's currency. Sources: .04 and later,
- * .02.
- */
+/** The transaction's own amount, or its amount details' in the account's currency. Sources: .04 and later, .02. */
 function detailAmount(details: XmlNode, currency: string | null): Amount | null {
   const amounts = at(details, "AmtDtls");
   for (const node of [

@@ -21,7 +21,7 @@ export function camtDay(node: XmlNode | undefined): CalendarDay | null {
   return isCalendarDay(day) ? day : null;
 }
 
-/** What holds an entry's transactions and its batch: `NtryDtls`, or in version .01 the entry itself. */
+/** The elements with an entry's transactions and batch: `NtryDtls`, or in .01 the entry itself. */
 export function detailGroups(entry: XmlNode): XmlNode[] {
   return [entry, ...childrenOf(entry, "NtryDtls")];
 }
@@ -37,7 +37,7 @@ export function camtAccount(node: XmlNode | undefined): string | null {
   );
 }
 
-/** The codes of BAI2 for the ledger's opening and closing balance, which banks in North America write here too. */
+/** BAI2 codes of the ledger's opening and closing balance, used by banks in North America. */
 const BAI_CODES: Readonly<Record<string, string>> = { "010": "OPBD", "015": "CLBD" };
 
 interface CodedBalance extends Balance {
@@ -55,7 +55,7 @@ export function openingAndClosing(
 ): { opening: Balance | null; closing: Balance | null } {
   const ours = all.some((node) => currencyOf(node) === currency) ? currency : currencyOf(all[0]);
   const balances = all.filter((node) => (currencyOf(node) ?? ours) === ours);
-  // Some banks print a balance that includes a credit line beside the one that doesn't. It is used only if it is the only one.
+  // A balance with a credit line is used only if there is no other.
   const withLine = (node: XmlNode) => textAt(node, "CdtLine", "Incl") === "true";
   const own = balances.filter(
     (node) =>

@@ -7,17 +7,17 @@ import { markOf } from "../table/read-amount";
 type ChainRole = keyof ChainColumns;
 
 /**
- * Explorers have one column that says whether a block is confirmed, and another that says whether the transaction in it succeeded. All
- * of them count.
+ * Headings of a result. Explorers have a column for the block's confirmation and another for the transaction's success;
+ * all of them count.
  */
 const RESULT =
   /^(?:status|result|contractret|contract ret|finalresult|txn? status|state|transaction status)$/;
 
-/** An exchange's lists of withdrawals and of deposits each go one way: `Withdrawal Address/Account`, `Deposit Address`. */
+/** Headings of an exchange's list of one direction: `Withdrawal Address/Account`, `Deposit Address`. */
 const TO_WAY = /^(withdrawal|deposit) address(?: account)?$/;
 
 /**
- * Words in the headers of exports from explorers, wallets and custodians, the most likely first: Etherscan and its relatives,
+ * Heading words in exports of explorers, wallets and custodians, the most likely first. Etherscan and its relatives,
  * Blockscout, Tronscan, Solscan, Ledger Live, Trezor Suite, Safe, Fireblocks, Binance.
  */
 const WORDS: readonly [ChainRole, readonly RegExp[]][] = [
@@ -87,18 +87,18 @@ const WORDS: readonly [ChainRole, readonly RegExp[]][] = [
 
 /** Tronscan's column that says whether a block is confirmed. In other lists one of that name has the time. */
 const CONFIRMED = /^(?:is )?confirmed$/;
-/** In Etherscan's lists of transactions inside contracts, this is the only column that says whether one was reverted. */
+/** The heading of reverted transactions in Etherscan's lists of internal transactions. */
 const ERROR = /^err ?code$/;
 /** Columns that people don't choose. A note is the payer's own text. Some wallets name the network, or their own address, on each line. */
 const NOTE = /^(?:(?:internal|private|personal) ?note|notes?|memo|label|description)$/;
-/** Fireblocks: what arrived, where the amount is what was taken from an exchange, or from a wallet that was emptied, with the fee. */
+/** Fireblocks: the amount that arrived. The other amount, taken from an exchange or an emptied wallet, includes the fee. */
 const NET = /^net amount$/;
 const NETWORK = /^(?:network|chain|blockchain)$/;
 const OWN = /^(?:safe|wallet|account) ?address$/;
 
 /**
- * Wallets, exchanges and tax programs list what was received and what was sent beside each other, each with its own token: Koinly,
- * CoinTracker, Awaken, Zerion, Exodus, Shakepay.
+ * Headings of records with two sides, received and sent, each with its own token. Koinly, CoinTracker, Awaken, Zerion,
+ * Exodus, Shakepay.
  */
 const RECEIVED = sideWords("received|buy|in", "credit");
 const SENT = sideWords("sent|sell|out", "debit");
@@ -115,8 +115,8 @@ function sideWords(words: string, ofBank: string) {
 }
 
 /**
- * The columns of a list with two sides; null if the header doesn't name the amount and token of both, or if it names a balance, as that
- * of an account's table does.
+ * The columns of a list with two sides. Null if the header lacks the amount and token of either, or names a balance, as
+ * an account's table does.
  */
 function twoSides(
   header: readonly string[],
@@ -141,7 +141,7 @@ function twoSides(
   return { ...received, value, valueOut, out: { ...sent, token: tokenOut } };
 }
 
-/** A heading of what a transfer was worth in money, which is never the token's amount: `Value in USD`, `Fiat (EUR)`. */
+/** Headings of a transfer's worth in money, never the token's amount: `Value in USD`, `Fiat (EUR)`. */
 const WORTH =
   /fiat|counter ?value|price|worth|usd(?![ct])|\b(?:eur|gbp|ngn|kes|ghs|zar|ugx)\b|[$€£¥₦]/;
 
@@ -156,7 +156,7 @@ const TOKENS_AMOUNT =
 const MAY_BE_AMOUNT = /\b(?:amount|value|quantity|qty)\b/;
 const NOT_AMOUNT = /\b(?:fees?|gas|net|decimals?|id|unit|tax|limit)\b/;
 
-/** The columns that may hold the token's amount besides the chosen one; none if its heading says what it is. */
+/** Other columns that may hold the token's amount; none if the chosen heading is certain. */
 export function otherValueColumns(header: readonly string[], value: number): number[] {
   if (TOKENS_AMOUNT.test(headerKey(header[value] ?? ""))) return [];
   return header.flatMap((cell, column) => {
@@ -167,7 +167,7 @@ export function otherValueColumns(header: readonly string[], value: number): num
   });
 }
 
-/** The columns that a header names; null if it isn't the header of a chain's export. */
+/** Finds the columns of a chain export's header; null for any other header. */
 export function chainColumns(header: readonly string[]): ChainColumns | null {
   const best = new Map<ChainRole, { column: number; rank: number }>();
   header.forEach((cell, column) => {
@@ -212,7 +212,7 @@ export function chainColumns(header: readonly string[]): ChainColumns | null {
   };
 }
 
-/** What the header says besides the columns that can be chosen. */
+/** The facts in the header besides the columns that can be chosen. */
 export interface ChainSide {
   /** Every column that says whether a transaction succeeded. */
   results: number[];
@@ -222,13 +222,13 @@ export interface ChainSide {
   errors: number[];
   /** Columns whose text says what a transfer is for. */
   notes: number[];
-  /** The column with the amount without the fee, which isn't filled everywhere; null if there is none. */
+  /** The column of the amount without the fee, sometimes empty; null if there is none. */
   net: number | null;
   /** Columns of amounts for which the mapping has no place. */
   further: number[];
   /** The column that names each line's network; null if there is none. */
   network: number | null;
-  /** The direction that the heading of the receivers says for the whole list; null if it says none. */
+  /** The direction of the whole list by the heading of receivers; null if none. */
   way: Direction | null;
   /** The coin named in the heading of the values. */
   coin: string | null;
@@ -236,9 +236,9 @@ export interface ChainSide {
   tells: (kind: string) => Direction | null;
 }
 
-/** A ledger's word for what goes either way: Stellar and the XRP Ledger call every transfer a payment. */
+/** Words for both directions: Stellar and the XRP Ledger call every transfer a payment. */
 const EITHER = /^payments?$/i;
-/** What a contract did: `Deposit` is money out of the wallet, into the contract. */
+/** The heading of a contract's action: its `Deposit` is money out of the wallet. */
 const METHOD = /^method$/;
 
 export function chainSide(
@@ -271,12 +271,12 @@ export function wayOf(header: readonly string[], to: number | null): Direction |
   return word === undefined ? null : word === "deposit" ? "in" : "out";
 }
 
-/** The column that names the wallet's own address on each line; below zero if there is none. */
+/** The column of the wallet's own address; below zero if there is none. */
 export function ownColumn(header: readonly string[]): number {
   return header.findIndex((cell) => OWN.test(headerKey(cell)));
 }
 
-/** The network's own coin, which explorers name in the heading of the values: `Value_IN(ETH)`, `Amount (SOL)`. Null if none is named. */
+/** The network's own coin in the heading of the values; null if none. `Value_IN(ETH)`, `Amount (SOL)`. */
 export function coinIn(header: string | undefined): string | null {
   return /\(([A-Z]{2,6})\)\s*$/.exec(header ?? "")?.[1] ?? null;
 }

@@ -81,11 +81,14 @@ export function proposeChain(
 interface Tokens {
   symbols: string[];
   contracts: string[];
-  /** One symbol, under one contract at most, which isn't that of a look-alike: only the contract distinguishes them. */
+  /** True for a single symbol under at most one contract, no look-alike's. Only the contract distinguishes them. */
   isOne: boolean;
-  /** The records name no token: they are of the network's coin, or only the contract says of which. */
+  /** True if no record names a token: it is the network's coin, or the contract's. */
   isUnnamed: boolean;
-  /** Anybody could have chosen the symbol in a name such as `Tether USD (USDT)`, and no contract shows whose it is. */
+  /**
+   * True if only a name such as `Tether USD (USDT)` gives the symbol. Anybody could have chosen it, and no contract
+   * shows whose it is.
+   */
   isByNameAlone: boolean;
 }
 
@@ -143,7 +146,7 @@ function tokenOf(data: readonly TableRow[], mapping: ChainMapping): string | nul
   return symbols.length > 1 || isUnnamed ? null : issuedSymbol(knownContract(contracts) ?? "");
 }
 
-/** True if a person has to say which token is the account's: the records name several, none, or one that may be another's. */
+/** True if a person has to choose the token: several, none, or another's. */
 export function hasOpenToken(data: readonly TableRow[], mapping: ChainMapping): boolean {
   const { symbols, isOne, isUnnamed, isByNameAlone } = tokensIn(data, mapping);
   if (isUnnamed) return false;
@@ -152,7 +155,7 @@ export function hasOpenToken(data: readonly TableRow[], mapping: ChainMapping): 
   return mapping.token === null || !symbols.includes(mapping.token);
 }
 
-/** True if nothing says which way transfers went: no address is the wallet's own, and no column says it. */
+/** True if no own address and no column tell the direction of transfers. */
 export function hasOpenOwner(mapping: ChainMapping): boolean {
   const { columns, header, ownAddresses } = mapping;
   const isTold =
@@ -161,8 +164,8 @@ export function hasOpenOwner(mapping: ChainMapping): boolean {
 }
 
 /**
- * True if the amounts may be in another unit than they are read in: whole numbers, which may count the token's smallest units, or beside a
- * number of decimals whole tokens, where none would be as much as one.
+ * True if the amounts may be in the wrong unit. Whole numbers may count the token's smallest units; beside a number of
+ * decimals they may count whole tokens, where none would be as much as one.
  */
 export function mayBeSmallestUnits(data: readonly TableRow[], { columns }: ChainMapping): boolean {
   const cell = (row: TableRow, at: number) => (row.cells[at] ?? "").trim();

@@ -107,13 +107,13 @@ function headOf(mapping: ChainMapping): StatementEvent {
   };
 }
 
-/** One side of a record, as a mapping of its own columns. */
+/** A side of a record, as a mapping of its own columns. */
 interface Side {
   way: Direction;
   mapping: ChainMapping;
 }
 
-/** What went out and what came in, of a list whose records have both; null if a record has one amount. */
+/** The sides of a list whose records have both; null if a record has one amount. */
 function sidesOf(mapping: ChainMapping): Side[] | null {
   const { columns } = mapping;
   const { out, valueOut } = columns;

@@ -28,7 +28,7 @@ const WITHIN = /^self$/i;
 const FEE = /^(?:txn? )?(?:network |gas |transaction )?fees?$|^(?:energy|bandwidth|burn fee)\b/i;
 const HASH = /^(?:0x)?[0-9A-Za-z]{32,100}$/;
 
-/** What is known of a file besides its columns. */
+/** The facts about a file besides its columns. */
 export interface TransferFacts {
   side: ChainSide;
   /** The wallet's addresses in the form used for comparing. */
@@ -161,7 +161,7 @@ export function readTransfer(
 const DONE =
   /^(?:|-|1|ok|true|yes|final(?:i[sz]ed)?|default|no error|none|(?:tx ?|txn ?|transaction[ _])?(?:success(?:ful(?:ly)?)?|succeeded|confirmed|complete[d]?|done|imported|mined|settled|processed|executed|sent|received|approved))$/i;
 
-/** The words of a transfer's status that say neither that it was made nor that it wasn't. */
+/** Status words that don't tell if the transfer was made. */
 export function openStatuses(
   { cells }: TableRow,
   { columns }: Pick<ChainMapping, "columns">,
@@ -175,7 +175,7 @@ export function openStatuses(
   });
 }
 
-/** True if a person has said that transfers with this status are taken; null if nothing was said. */
+/** A person's choice for a status: true if its transfers are taken; null without one. */
 export function statusChoice(word: string, statuses: ChainMapping["statuses"]): boolean | null {
   const key = word.toLowerCase();
   return statuses?.find(({ status }) => status.trim().toLowerCase() === key)?.taken ?? null;
@@ -250,7 +250,10 @@ const MAX_DECIMALS = 36;
 const MAX_DIGITS = 50;
 const MAX_WHOLE_DIGITS = 15;
 
-/** A token amount, exact and signed: as printed, with an exponent, or raw in the token's smallest unit. Null if it isn't an amount. */
+/**
+ * Reads a token amount, exact and signed; null if it is none. As printed, with an exponent, or raw in the token's
+ * smallest unit.
+ */
 function chainAmount(
   cell: string,
   decimalSign: DecimalSign,
@@ -271,7 +274,7 @@ function chainAmount(
   return read.includes(".") ? read : shift(read, places);
 }
 
-/** In what a value beside a number of decimals is: with a decimal point in tokens. Null if it is the same in both. */
+/** The unit of a value beside a number of decimals; null if both are the same. A decimal point means whole tokens. */
 export function unitOf(
   cell: string,
   decimalSign: DecimalSign,
@@ -282,7 +285,7 @@ export function unitOf(
   return read.includes(".") ? "tokens" : "smallest";
 }
 
-/** The unit that an explorer writes after an amount, as in `0.5 ETH`; null if there is none. */
+/** The unit behind an amount, as in `0.5 ETH`; null if there is none. */
 export function unitIn(cell: string): string | null {
   return /^[-+\d][\d.,' ]*\s([A-Za-z$₮][A-Za-z0-9.$₮_-]{0,19})$/.exec(cell.trim())?.[1] ?? null;
 }
@@ -308,7 +311,7 @@ const IN_UTC = /(?:\dZ|UTC|GMT)$/i;
 const IN_HEADING = /\b(?:UTC|GMT)\s*([+-])(\d{1,2})(?::?(\d{2}))?/i;
 
 /**
- * The UTC day of a record, given as seconds or milliseconds since 1970, or as a date. A time in another zone is counted back, since
+ * The UTC day of a record, from a date or seconds or milliseconds since 1970. A time in another zone is converted, since
  * the same transfer in an explorer's list has the UTC day.
  * @param heading of the column, which may name the zone
  */

@@ -139,8 +139,8 @@ function closingQuote(text: string, from: number): number {
 }
 
 /**
- * Finds the separator. It prefers the one that splits some line into the most names of columns; among equals, the one that splits the
- * most lines into the same number of cells, with more cells counting slightly more. Cell counts alone would mislead: with decimal
+ * Finds the separator that splits some line into the most column names. Among equals, the one that splits the most lines
+ * into the same number of cells, with more cells counting slightly more. Cell counts alone would mislead: with decimal
  * commas, a comma splits every line alike.
  */
 export function guessSeparator(lines: readonly string[]): TableSeparator {
@@ -151,7 +151,10 @@ export function guessSeparator(lines: readonly string[]): TableSeparator {
   return scores.toSorted((a, b) => b.names - a.names || b.score - a.score)[0]?.separator ?? ",";
 }
 
-/** The most columns that a line names; and how many lines share the commonest number of cells, weighted slightly by that number. */
+/**
+ * The most column names in a line, and a score for equal cell counts. The score counts lines with the commonest number
+ * of cells, weighted slightly by that number.
+ */
 function scoreOf(
   lines: readonly string[],
   separator: TableSeparator,
@@ -195,9 +198,9 @@ const HEADINGS = [
 ];
 
 /**
- * FNB's statement in numbered sections, turned into a table: the first cell of each row is its section's number, texts stand in single
- * quotation marks, and days have no year. Section 2 names the account, 3 the period and its balances, 5 the movements; the others are
- * totals. Rows of any other file stay as they are.
+ * Turns FNB's statement in numbered sections into a table. The first cell of each row is its section's number, texts
+ * stand in single quotation marks, and days have no year. Section 2 names the account, 3 the period and its balances, 5
+ * the movements; the others are totals. Rows of any other file stay as they are.
  */
 class SectionRows {
   /** The first rows, while they don't yet show what the file is. */
@@ -263,7 +266,7 @@ class Sections {
     return balances;
   }
 
-  /** With the year that puts the day into the period, which may go on into a second one. */
+  /** Adds the year that puts a day into the period, which may span two years. */
   private dayOf(text: string): string {
     const years = [this.from, this.to].map((day) => day.slice(0, 4));
     const dated = years.map((year) => `${text} ${year}`.trim());

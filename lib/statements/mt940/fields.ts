@@ -15,7 +15,7 @@ export interface Mt940Field {
 
 /** The fields of MT940, MT941 and MT942, and those that banks add. A line that begins with any other tag is text. */
 const TAG = /^:(13D?|20|21|23|25P?|28C?|34F|60[FM]|61|62[FM]|64|65|86|90[CD]|NS):(.*)$/;
-/** The rest of a time that was cut after its hour, such as `:25:37` below a full line that ends with `T16`. It's not a field. */
+/** The rest of a cut time, no field: `:25:37` below a full line ending with `T16`. */
 const CUT_TIME = /^:(?:13|20|21|23|25|28):[0-5]\d(?!\d)/;
 const FULL_LINE_WITH_HOUR = /^.{55,}\D(?:[01]\d|2[0-3])$/;
 /** The end of a message, on its own line or after the last field's text. */
@@ -78,7 +78,7 @@ export interface StatementLineField {
   supplement: string;
 }
 
-/** Value date, entry date (Citi leaves its four characters blank), mark, funds code, amount, type, references. */
+/** Value date, entry date, mark, funds code, amount, type, references. Citi leaves the entry date's four characters blank. */
 const FIELD =
   /^(\d{6})(?:(\d{4})| {4})?(R?[CD])([A-Z])?(\d[\d.,']{0,31}|[,.]\d{1,10})\s*([A-Z/].*)?$/;
 /**
@@ -139,7 +139,7 @@ export function read61(
   };
 }
 
-/** If a bank's own reference has the full length, words between slashes may follow it on the same line. If it is longer, it is complete. */
+/** Splits a bank's own reference of full length from words between slashes behind it. A longer reference is complete. */
 function cutBankReference(text: string): [string, string] {
   return text[REFERENCE_LENGTH] === "/"
     ? [text.slice(0, REFERENCE_LENGTH), text.slice(REFERENCE_LENGTH)]
@@ -169,8 +169,8 @@ const OF_THREE_DECIMALS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * `1234,5`, `1234,`, or `1234.50` from banks that use a decimal point; `1.234,56` from providers that print thousands. Null for anything
- * else, and for `1.234` unless the currency has three decimals: nothing shows whether the sign divides thousands.
+ * Reads `1234,5`, `1234,`, or `1234.50` with a decimal point, and `1.234,56` with thousands. Null for anything else, and
+ * for `1.234` unless the currency has three decimals: nothing shows that the sign divides thousands.
  */
 function mt940Amount(text: string, currency: string | null): Amount | null {
   const grouped = GROUPED.exec(text);

@@ -1,6 +1,6 @@
 import { narrationOf, referenceOf } from "../limits";
 
-/** What `:86:` says about a line. */
+/** The facts of `:86:` about a line. */
 export interface Narrative {
   narration: string;
   paymentReference: string | null;
@@ -67,7 +67,10 @@ const WORDS = "EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|PURP|IBAN|BIC";
 const SEPA_WORDS = new RegExp(String.raw`(?:^|\s|(?<=.))(?:(${WORDS})\+|(MTLG):)`, "g");
 const OPENS = new RegExp(String.raw`^(?:${WORDS})\+`);
 
-/** German structure: `?00` posting text, `?20`–`?29` and `?60`–`?63` purpose, `?30` bank, `?31` account, `?32` and `?33` name; Polish banks put the IBAN into `?38`. */
+/**
+ * Reads the German subfields. `?00` posting text, `?20`–`?29` and `?60`–`?63` purpose, `?30` bank, `?31` account, `?32`
+ * and `?33` name; Polish banks put the IBAN into `?38`.
+ */
 export function readSubfields(text: string, sign: string): Narrative {
   const fields = fieldsOf(text, sign);
   if (TRIODOS.test(text)) return readTriodos(fields);
@@ -91,11 +94,11 @@ export function readSubfields(text: string, sign: string): Narrative {
   };
 }
 
-/** comdirect labels the payer's reference in words, up to the mandate's, the creditor's or its own. */
+/** comdirect's label of the payer's reference, which ends at the next label. */
 const END_TO_END =
   /END-TO-END-REF\.:\s*(?!NICHT ANGEGEBEN)(\S.{0,40}?)\s*(?:(?:CORE|B2B) \/ MANDATSREF|GL.{1,2}UBIGER-ID|Ref\. [A-Z0-9]+\/\d|$)/;
 
-/** Triodos: the other side's account is in `>10`, or if it has an IBAN in `>21`, behind its bank. `>31` is the owner's own account. */
+/** Triodos: the other side's account is in `>10`, an IBAN in `>21` behind its bank. `>31` is the owner's own account. */
 const TRIODOS = /^\s?000>10\d/;
 const BANK = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 
@@ -136,13 +139,13 @@ function fieldsOf(text: string, sign: string): Map<number, string> {
   return fields;
 }
 
-/** An IBAN contains no space, so a space in it comes from where the line was cut. */
+/** Reads an IBAN without the spaces that come from cut lines. */
 function accountIn(text: string | undefined): string | null {
   const whole = text?.replaceAll(/\s/g, "") ?? "";
   return referenceOf(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(whole) ? whole : text);
 }
 
-/** Joins the subfields of the purpose. One that begins with a keyword starts a new part. */
+/** Joins the subfields of the purpose; a keyword starts a new part. */
 function joinPurpose(pieces: readonly string[]): string {
   let text = "";
   let before = "";
@@ -162,9 +165,9 @@ function joinPurpose(pieces: readonly string[]): string {
 }
 
 /**
- * The free text (after SVWZ and MTLG, or everything if there is no keyword), and what the other keywords introduce. A second reference
- * stays in the text. If neither SVWZ nor MTLG introduces the text, it follows the number of the creditor or mandate, which contains no
- * space.
+ * Splits a purpose into its free text and the other keywords' values. The free text follows SVWZ or MTLG, or is
+ * everything without keywords. A second reference stays in the text. If neither SVWZ nor MTLG introduces the text, it
+ * follows the number of the creditor or mandate, which contains no space.
  */
 function splitPurpose(purpose: string): { text: string; words: Map<string, string> } {
   const words = new Map<string, string>();

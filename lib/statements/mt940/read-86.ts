@@ -2,8 +2,8 @@ import { narrationOf, referenceOf } from "../limits";
 import { joinCut, joinFree, joinFull, type Narrative, readSubfields } from "./narrative";
 
 /**
- * German and Polish banks: a three-digit code, then numbered subfields, each introduced by the same sign. Some banks omit the code. A
- * point or slash is not such a sign: `250.00 USD` is text.
+ * German and Polish banks: a three-digit code, then numbered subfields after a repeated sign. Some banks omit the code.
+ * A point or slash is not such a sign: `250.00 USD` is text.
  */
 const SUBFIELDS = /^\s?(?:\d{3}([^0-9A-Za-z\s./,:;()*%='"-])|([?<>~^|]))(?:[0-3]\d|6[0-3])/;
 /** Dutch and other banks: keywords between slashes. */
@@ -35,20 +35,26 @@ export function read86(lines: readonly string[], payer: boolean): Narrative {
 
 type Told = Omit<Narrative, "narration">;
 
-/** ABN AMRO's columns of free text: `SEPA OVERBOEKING   IBAN: …   BIC: …   NAAM: …   OMSCHRIJVING: …   KENMERK: …`. */
+/** ABN AMRO's columns of free text. `SEPA OVERBOEKING IBAN: … BIC: … NAAM: … OMSCHRIJVING: … KENMERK: …`. */
 const ABN_WORD =
   /(?:^|\s)(IBAN|BIC|NAAM|OMSCHRIJVING|KENMERK|MACHTIGING|INCASSANT|BETALINGSKENM\.): */g;
 /** Knab ends the text with the account and the name. */
 const KNAB = /(?:^|\s)REK: ([A-Z]{2}\d{2}[A-Z0-9]{11,30})\/NAAM: (.+)$/;
-/** mBank's parts, divided by semicolons: account and name of the payer (`z rach.`, `od`) or of the payee (`na rach.`, `dla`). */
+/**
+ * mBank's parts, divided by semicolons: account and name of payer or payee. The payer's are behind `z rach.` and `od`,
+ * the payee's behind `na rach.` and `dla`.
+ */
 const MBANK_ACCOUNT = /;\s*(?:Z|NA) RACH\.:\s*([A-Z0-9 ]{8,40});/i;
 const MBANK_NAME = /;\s*(?:OD|DLA):\s*([^;]{1,200});/i;
-/** Citi: the payer is behind BO and the payee behind BE, either the name, or the account with the name behind BO1 or BN1. */
+/** Citi: the payer is behind BO and the payee behind BE. Either the name, or the account with the name behind BO1 or BN1. */
 const CITI = /^\/PT\/[A-Z]{2}\//;
 /** Some banks label references with the keywords of SEPA. */
 const EREF = /(?:^|[\s/])EREF[+: ]\s*(\S+)/;
 
-/** What free text says about the other side behind labels of the bank's own. The text itself stays as it is. `payer`: it is who paid. */
+/**
+ * Reads the other side from a bank's own labels in free text, which stays unchanged.
+ * @param payer true if the other side paid
+ */
 function readLabels(text: string, payer: boolean): Told {
   if (CITI.test(text)) return citiParty(text, payer);
   const abn = text.startsWith("SEPA ") ? abnWords(text) : new Map<string, string>();
@@ -115,7 +121,7 @@ const WORDS =
   "TRTP|IBAN|BBAN|ACNO|BIC|NAME|REMI|EREF|ORDP|BENM|CSID|MARF|PREF|CNTP|ULTD|ULTC|UDTR|UCRD|PURP|SVCL|RTRN|ISDT|ADDR|TRCD|BUSP|ID|SVC|CREF|TYPE|OCMT|EXCH|CHGS|INIT|MREF|KREF|IREF|RREF|BO|BN|BI|OP|ROC|PROC|ABW[AE]";
 const WORD = new RegExp(`(?:^|(?<=\\s)|(?=/))/(${WORDS})/`, "g");
 
-/** Words whose text is kept as it is: references, why a payment came back, amounts in another currency, ultimate parties, charges. */
+/** Keywords whose text is kept. References, return reasons, amounts in another currency, ultimate parties, charges. */
 const TOLD = [
   "PREF",
   "KREF",
@@ -136,8 +142,9 @@ const TOLD = [
 const OF_PARTY = new Set(["NAME", "IBAN", "BBAN", "ACNO", "BIC", "ADDR", "ID"]);
 
 /**
- * `/TRTP/SEPA OVERBOEKING/IBAN/…/NAME/…/REMI/…/EREF/…`, and ING's `/EREF/…//CNTP/account/bank/name///REMI/USTD//text/`. `payer`: the
- * other side is who paid. It matters if a bank writes both the payer (ORDP) and the payee (BENM).
+ * Reads texts in slashes, `/TRTP/SEPA OVERBOEKING/IBAN/…/NAME/…/REMI/…/EREF/…`. ING's form is
+ * `/EREF/…//CNTP/account/bank/name///REMI/USTD//text/`.
+ * @param payer true if the other side paid, which matters if a bank writes both payer (ORDP) and payee (BENM)
  */
 function readSlashes(text: string, payer: boolean): Narrative {
   const words = new Map<string, string>();
@@ -189,10 +196,7 @@ function readSlashes(text: string, payer: boolean): Narrative {
     : { ...narrative, narration: narrationOf([text]) };
 }
 
-/**
- * ORDP and BENM: either the name, possibly after a keyword of its own; or the account, the name, and whatever else a bank writes after
- * slashes.
- */
+/** Reads ORDP and BENM: the name, or account, name and more after slashes. A keyword of its own may precede the name. */
 function partyIn(text: string | undefined): { account: string; name: string; more: string } | null {
   const parts = (text ?? "")
     .replace(/^\/?NAME\//, "")

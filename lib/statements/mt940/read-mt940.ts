@@ -49,7 +49,10 @@ class MessageReading {
   private open = false;
   private openedAt = 0;
   private held: HeldLine | null = null;
-  /** What the message has had so far: date and time (:13D:), as every MT942, many an MT941 and some banks' MT940 has, and an opening balance. */
+  /**
+   * Fields seen in the message: date and time (:13D:), and an opening balance. Every MT942, many an MT941 and some
+   * banks' MT940 have the former.
+   */
   private has = { time: false, opening: false };
 
   *field(field: Mt940Field): Generator<StatementEvent, void, void> {
@@ -106,7 +109,7 @@ class MessageReading {
     if (this.has.time && !this.has.opening) throw interimReport();
     yield* this.giveHeld();
     if (!this.open) {
-      // Without an opening balance it isn't known which account the line belongs to. It is reported rather than dropped.
+      // Without an opening balance, the line's account is unknown. Reported rather than dropped.
       this.open = true;
       this.statements += 1;
       this.openedAt = field.lineNumber;
@@ -146,10 +149,7 @@ class MessageReading {
     yield* this.foot(closing && !inOther ? { amount: closing.amount, on: closing.on } : null);
   }
 
-  /**
-   * Reports a statement that isn't followed by its closing balance, but by another statement or the end of the file: it may have lost
-   * lines too.
-   */
+  /** Reports a statement without a closing balance, which may have lost lines too. */
   private *unfinished(): Generator<StatementEvent, void, void> {
     if (!this.open) return;
     yield* this.giveHeld();
@@ -225,7 +225,7 @@ const POINTER = /^(?:EREF|KREF|MREF|PREF|MARF|RREF|IREF)\+?$/;
  */
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 
-/** A statement line whose details are still being read: older files from Rabobank have one `:86:` for each line of text. */
+/** A statement line whose details may continue. Older files from Rabobank have one `:86:` for each line of text. */
 class HeldLine {
   private readonly told: Narrative[] = [];
 
@@ -293,7 +293,7 @@ class HeldLine {
 const AT = 64;
 const CR = 13;
 const LF = 10;
-/** The first field behind such a line end, as programs save what a German bank's server sends. */
+/** The first field behind line ends saved as signs, as German banks' servers send them. */
 const BEGINS = /^\s*@@:(?:20|21|25|28C?):/;
 
 /** True if a file's lines end with `@@`, as in the raw data of HBCI. */

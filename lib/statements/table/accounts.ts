@@ -14,8 +14,8 @@ const MASKED = /(?:[*•]+|[xX]{2,})[ -]*(\d{3,})$/;
 const NUMBER = /(?:\b(?!NO|NR|AC)[A-Z]{2})?\d[\d ./-]*\d/g;
 
 /**
- * The account number in a labelled value, without the names, kinds and currencies that banks put around it. For a masked number, the
- * visible digits. Null if there is none, since a label may also be the heading of a column.
+ * Extracts the account number of a labelled value, without names, kinds and currencies. For a masked number, the visible
+ * digits. Null if there is none, since a label may also be the heading of a column.
  */
 export function accountIn(value: string): string | null {
   const text = value.trim().slice(0, 200);
@@ -40,7 +40,7 @@ function digitsIn(text: string): number {
   return text.replaceAll(/\D/g, "").length;
 }
 
-/** Headings of a column with the account's own number, which exports of several accounts print on every line. */
+/** Headings of the own account's number, printed on every line in exports of several accounts. */
 const OWN =
   /^(?:(?:own |my |source |posted |sort (?:code )?(?:& |and )?)?(?:bank )?(?:account|acct)(?: ?(?:number|no|num))?|wallet iban|(?:iban )?auftrag(?:geber|s)konto|číslo účtu|számla ?szám|könyvelési számla|num[eé]ro (?:de |du )?compte|rekening(?:nummer)?|iban bban|rapporto|kliendi konto|klienta konts|sąskaitos nr)$/;
 
@@ -49,12 +49,12 @@ export function isOwnColumn(cell: string): boolean {
 }
 
 /**
- * Headings of a column with the account's number besides one with its name, as of Revolut Business, or that names a ledger's accounts
- * unless it holds numbers, as `Konto` at Jyske Bank and `Wallet ID` at Luno.
+ * Headings of the account's number beside its name, as of Revolut Business. Or of a ledger's accounts unless the column
+ * holds numbers, as `Konto` at Jyske Bank and `Wallet ID` at Luno.
  */
 const NUMBER_BESIDES = /^(?:international account number|compte|konto|wallet id)$/;
 
-/** Headings of the own account's name, which N26 prints for each of its spaces, or of its kind, as Revolut does: `Current`, `Savings`. */
+/** Headings of the own account's name or kind. N26 prints a name for each space; Revolut prints `Current`, `Savings`. */
 const NAMED = /^(?:account name|kontoname|product)$/;
 const KIND_OF_ACCOUNT = /^(?:current|checking|savings?|deposit|pocket|vault)$/i;
 
@@ -98,7 +98,7 @@ export function guessOwnAccount(
   return byName < 0 ? undefined : byName;
 }
 
-/** An account number that can be distinguished from others: a masked one, or one with six digits or more. */
+/** Extracts a number that identifies an account: masked, or of six digits or more. */
 export function ownNumberIn(cell: string): string | null {
   const number = accountIn(cell);
   return number !== null && (/[*•]|[xX]{2}/.test(cell) || number.replaceAll(/\D/g, "").length >= 6)
@@ -121,8 +121,8 @@ export function isOfPayers(column: number, lines: readonly TableRow[]): boolean 
 const AMBIGUOUS = /^(?:iban|kontonummer)$/;
 
 /**
- * If a number under an ambiguous heading is the same on every line, it is the account's own. So is, of two such columns, the one that is
- * filled on every line or has fewer numbers: exports of several accounts print it.
+ * Takes a number under an ambiguous heading for the account's own if all lines have it. Of two such columns, the own one
+ * is filled on every line or has fewer numbers: exports of several accounts print it.
  */
 export function withoutOwn(
   columns: TableColumns,
@@ -172,7 +172,7 @@ function ownOfTwo(
   return own === undefined ? null : { own, theirs: own === one ? two : one };
 }
 
-/** Kraken's ledger, before 2021 and since: each row is an entry of one asset, with that asset's balance. */
+/** The headings of Kraken's ledger, before 2021 and since. Each row is an entry of one asset, with that asset's balance. */
 const HEADINGS = ["txid", "refid", "aclass", "asset", "amount", "balance"] as const;
 
 function isAssetLedger(header: readonly string[]): boolean {
@@ -181,21 +181,21 @@ function isAssetLedger(header: readonly string[]): boolean {
 }
 
 /**
- * The column with the entry's own number, which is empty while a deposit or withdrawal is only asked for: the ledger lists it again, with
- * its number and balance, once it is booked. Null in any other table.
+ * The column of the entry's number in Kraken's ledger; null in any other table. Empty while a deposit or withdrawal is
+ * only requested: the ledger lists it again, with its number and balance, once it is booked.
  */
 export function entryNumber(header: readonly string[]): number | null {
   return isAssetLedger(header) ? header.findIndex((cell) => headerKey(cell) === "txid") : null;
 }
 
-/** The column that names the asset of each entry, in a ledger of several; null in any other table. */
+/** The column of each entry's asset, in a ledger of several; null in other tables. */
 export function assetColumn(header: readonly string[], lines: readonly TableRow[]): number | null {
   if (!isAssetLedger(header)) return null;
   const asset = header.findIndex((cell) => headerKey(cell) === "asset");
   return new Set(lines.map(({ cells }) => cells[asset] ?? "")).size < 2 ? null : asset;
 }
 
-/** Each run of lines of one account becomes a separate statement; a file may have this many. */
+/** The maximum number of runs in a file; each run of an account's lines is a statement. */
 const MOST_RUNS = 1_000;
 
 /** Follows the column that names the account of each line. */
@@ -253,7 +253,7 @@ export class AccountOfLines {
 /** Each is a statement of its own; a file may have this many. */
 const MOST_SECTIONS = 1_000;
 
-/** What stands above the lines of an account, in a file with a table for each. */
+/** The text above the lines of an account, in a file with a table for each. */
 export interface Section {
   account: string;
   currency: string | null;
@@ -262,8 +262,8 @@ export interface Section {
 }
 
 /**
- * Finds where the lines of one account end and those of another begin, in files that print the accounts' tables one below the other, each
- * with its account's number above it.
+ * Finds where another account's lines begin, in files with tables one below the other. Each has its account's number
+ * above it.
  */
 export class NextSection {
   /** The section that begins with the next line; null while none does. */
@@ -319,7 +319,10 @@ export class NextSection {
     return next;
   }
 
-  /** A number that isn't known is another account's only where one is known: some banks name the account below the lines alone. */
+  /**
+   * Begins another account's lines; an unknown number is another's only if one is known. Some banks name the account
+   * below the lines alone.
+   */
   private begin(account: string | null): void {
     if (account === null || this.known.length === 0) return;
     if (this.known.some((each) => mayBeAccount(account, each))) this.next = null;

@@ -74,7 +74,7 @@ function isOfPayouts(header: readonly string[]): boolean {
   );
 }
 
-/** The column of the net amount beside a fee, or of the amount settled or billed. */
+/** The column of the net amount beside a fee, or the settled or billed one. */
 function netOf({ row }: FoundHeader): number | undefined {
   const keys = row.cells.map(headerKey);
   const hasFee = keys.some((key) =>
@@ -99,7 +99,7 @@ export function decidedAmount(
   );
 }
 
-/** A word for both directions: a shop's payment provider calls what comes in a payment too. */
+/** A word for both directions: shops' payment providers use it for money in too. */
 const EITHER = /^payments?$/i;
 
 /**
@@ -147,7 +147,7 @@ export function tellsBothWays(rows: readonly TableRow[], column: number): boolea
   return directions.size === 2 && !directions.has(null);
 }
 
-/** The direction of lines without a mark, if a bank marks only the other direction and prints no signs; else null. */
+/** The direction of unmarked lines, if a bank marks only the other direction. Null if it prints signs or both marks. */
 function directionOfUnmarked(
   told: readonly { direction: Direction; isMinus: boolean | null }[],
   words: readonly string[],
@@ -164,7 +164,7 @@ function directionOfUnmarked(
   return first.direction === "in" ? "out" : "in";
 }
 
-/** True if a figure has a minus; null for zero, a marked figure or other text. */
+/** True for a figure with a minus; null for zero, a marked figure or text. */
 function isMinus(cell: string): boolean | null {
   const printed = parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",");
   return printed === null || printed.mark !== null || !/[1-9]/.test(printed.amount)
@@ -172,7 +172,7 @@ function isMinus(cell: string): boolean | null {
     : printed.amount.startsWith("-");
 }
 
-/** True if a bank marks only money in, as FNB does: some CR, no DR and no minus. */
+/** True if a bank marks only money in, as FNB does. Some figures have a CR, none a DR or a minus. */
 export function marksOnlyCredits(printed: readonly PrintedAmount[]): boolean {
   const moved = printed.filter(({ amount }) => /[1-9]/.test(amount));
   return (
@@ -189,7 +189,7 @@ const MAX_WORDS = 12;
 const MAX_WORD_LENGTH = 100;
 
 /**
- * Reads the direction of unsigned amounts from another column: who paid whom, the kind of movement, or a mark.
+ * Reads the direction of unsigned amounts from another column. By payer and payee, the kind of movement, or a mark.
  * @returns null if no column tells it, or the balances contradict it
  */
 export function directionFromWords(
@@ -216,7 +216,7 @@ export function directionFromWords(
   for (const find of [() => directionFromOwnSide(header, amounts.amount, moved), byKind, byMark]) {
     const found = find() ?? null;
     if (found?.kind !== "marked") continue;
-    // One column has one role.
+    // A column has one role.
     const told: CsvMapping = {
       ...mapping,
       amounts: found,
@@ -231,8 +231,8 @@ export function directionFromWords(
 }
 
 /**
- * Reads the direction of unsigned amounts from the balances beside them, if some show money out. Three of four steps must fit;
- * the reader later names the lines that don't.
+ * Reads the direction of unsigned amounts from balances, if some show money out. Three of four steps must fit; the
+ * reader later names the lines that don't.
  * @param above the rows above the table
  * @returns null for a card's list too, whose balance is what is owed
  */
@@ -268,7 +268,7 @@ function movements(mapping: CsvMapping, lines: readonly TableRow[]): TableRow[] 
 }
 
 /**
- * Each line's direction by the step from the balance before it, in whichever order of the file shows more.
+ * Each line's direction by the step from the balance before it to its own. The file's order is the one that shows more.
  * @returns null if a line has no balance; null inside the list for the oldest line, which has none before it
  */
 function directionsByBalance(
@@ -357,7 +357,7 @@ function agrees(
   });
 }
 
-/** Finds the only column with a mark on every line, under an unknown heading: `Flow`, `Drcr Ind`. */
+/** Finds the only column with a mark on every line under an unknown heading. `Flow`, `Drcr Ind`. */
 function directionFromUnknownMarks(
   mapping: CsvMapping,
   moved: readonly TableRow[],
@@ -386,7 +386,7 @@ const TO =
   /^(?:to|receiver|recipient|payee|beneficiary|destination|credit account|destinataire|beneficiaire|a)(?: (?:account|acct|acc|a c|number|no|name|msisdn|phone|mobile))?(?: (?:number|no))?$/;
 
 /**
- * Reads the direction from columns of payer and payee: the value on one side of every line is the account's own.
+ * Reads the direction from columns of payer and payee. The value on one side of every line is the account's own.
  * @returns null if no value is, or two are, as between two parties who deal with nobody else
  */
 function directionFromOwnSide(
@@ -432,9 +432,9 @@ const IN =
 const OUT =
   /\b(?:sen[dt]|envoi|envoyee?|cash ?out|withdraw(?:al|n)?s?|retrait|debits?|outgoing|outward|payouts?|pay ?out|paid out|disbursements?|transfer out|bill payments?|airtime|achat|purchases?|fees?|charges?|frais|commission|levy|enviad[oa]|saida|buy goods)\b/;
 
-/** The direction that a kind of movement suggests, for a person to confirm; null for none or both. */
+/** The direction that a kind of movement suggests; null for none or both. A person has to confirm it. */
 export function likelyDirection(word: string): Direction | null {
-  // What somebody paid to a shop is a payment to its payment provider too.
+  // Shops' payment providers call money in a payment too.
   const told = /^payments?$/i.test(word.trim()) ? null : markOf(word);
   if (told !== null) return told;
   const plain = word
@@ -459,7 +459,7 @@ const ELSEWHERE =
 /** Longer texts are sentences, not labels. */
 const MAX_LABEL = 80;
 
-/** True for a card's list, whose figures count what is owed: its minus is a payment in. */
+/** True for a card's list, which counts what is owed: a minus is money in. */
 export function isOfCard(header: readonly string[]): boolean {
   return header.some((cell) => HEADING.test(headerKey(cell)));
 }

@@ -3,7 +3,7 @@ import { type FoundHeader, headerKey } from "./headings";
 import { type TableRow, figureColumns, printedIn } from "./row";
 import { sideColumns } from "./side-columns";
 
-/** A way to read a table, and how many steps between balances show that it is right. */
+/** A way to read a table, and the number of steps that prove it. */
 export interface Candidate {
   mapping: CsvMapping;
   least: number;
@@ -26,12 +26,12 @@ export function* candidates(
         yield { mapping: each, least: 2 };
 }
 
-/** The heading of what may be drawn, with what is agreed to be owed or without what is held: no line leads from one such figure to the next. */
+/** Headings of the available amount, which isn't a running balance. It includes an agreed overdraft or excludes what is held. */
 const DRAWABLE = /\bavailable\b/;
 
 /**
- * With each column that may hold the balance: those whose headings say so, the one that isn't what may be drawn first; where no heading says
- * it, each further column, since its heading may be in words that aren't known.
+ * Tries each column that may hold the balance. Columns with such headings, the available amount last; without such
+ * headings each further column, since its heading may be in unknown words.
  */
 function balanceColumns(
   mapping: CsvMapping,
@@ -63,7 +63,7 @@ function balanceColumns(
   return all.map((balance) => ({ ...mapping, columns: { ...columns, balance } }));
 }
 
-/** As it is, and with the marks behind the balance as text: Providus prints there which way each line went, not on which side the balance is. */
+/** Tries the marks behind the balance as text too. Providus prints there each line's direction, not the balance's side. */
 function withBalanceMark(mapping: CsvMapping): CsvMapping[] {
   const { balanceMark } = sideColumns(mapping);
   if (balanceMark === null) return [mapping];
@@ -103,7 +103,7 @@ function* amountsOf(
   if (hasSign) yield { change: { amounts: { ...amounts, inverted: !amounts.inverted } }, least: 2 };
 }
 
-/** Money in and out the other way round; how a column is printed goes with it. */
+/** Swaps money in and out, with the way each column is printed. */
 function turnedSides({
   in: incoming,
   out,
@@ -120,8 +120,8 @@ function turnedSides({
 }
 
 /**
- * One amount marked Cr or Dr under two headings, so that everything behind it is one column further left than its heading. TMB of Congo
- * prints it that way.
+ * Tries one amount marked Cr or Dr under two headings. All cells behind it are one column further left than their
+ * headings, as TMB of Congo prints it.
  */
 function* mergedSides(
   { amounts, columns, decimalSign }: CsvMapping,
@@ -152,14 +152,14 @@ function withUsualSigns(mapping: CsvMapping, lines: readonly TableRow[]): CsvMap
   return { ...mapping, amounts: { ...amounts, outNegative: negative > all / 2 } };
 }
 
-/** True if so much of money out has another sign than the rest that it isn't certain which was taken back. */
+/** True if too many figures of money out have another sign than the rest. It isn't certain then which were taken back. */
 export function isOutMixed(mapping: CsvMapping, lines: readonly TableRow[]): boolean {
   if (mapping.amounts.kind !== "split") return false;
   const { negative, all } = signsIn(mapping, mapping.amounts.out, lines);
   return Math.min(negative, all - negative) * 3 > all;
 }
 
-/** True if most figures of money in have a minus, though nobody has said that the bank prints them so. */
+/** True if most figures of money in have a minus, unless already answered. */
 export function isInUnderMinus(mapping: CsvMapping, lines: readonly TableRow[]): boolean {
   if (mapping.amounts.kind !== "split" || mapping.amounts.inNegative === true) return false;
   const { negative, all } = signsIn(mapping, mapping.amounts.in, lines);

@@ -3,14 +3,14 @@ import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount
 import { isCurrencyCode } from "@/lib/money/currency-code";
 import { type FoundHeader, headerKey } from "./headings";
 
-/** The currency code in a text such as `NGN` or `Kenya Shillings (KES)`; null if there is none, or several. */
+/** The currency code in `NGN` or `Kenya Shillings (KES)`; null for none or several. */
 export function currencyCodeIn(text: string): string | null {
   const codes = new Set((text.match(/\b[A-Z]{3,4}\b/g) ?? []).filter(isCurrencyCode));
   const [only = null] = codes;
   return codes.size === 1 ? only : null;
 }
 
-/** What banks and wallets write in the place of a code. Two currencies are called CFA, so it says nothing. */
+/** Names that banks and wallets write instead of a code. Null for CFA, a name of two currencies. */
 const OTHER_WORDS: Readonly<Record<string, string | null>> = {
   CFA: null,
   FCFA: null,
@@ -41,7 +41,7 @@ const NAMES: readonly [name: RegExp, code: string][] = [
   [/^(?:BRITISH )?POUNDS? STERLING$|^BRITISH POUNDS?$|^STERLING$/, "GBP"],
 ];
 
-/** The currency that such a word or name means; null if it is none of them. */
+/** The currency that such a name means; null if unknown. */
 export function currencyOfWord(text: string): string | null {
   const word = text.trim().toUpperCase().replace(/\.$/, "");
   return OTHER_WORDS[word] ?? NAMES.find(([name]) => name.test(word))?.[1] ?? null;
@@ -55,10 +55,13 @@ export function currencyOfCell(text: string): string | null {
 }
 
 const NOT_FIGURE = /[^\d.,\s+()'-]/;
-/** `1500.00 USD`, `-89,00EUR`, `KES 5,000.00`: a token's symbol only behind a blank, since three letters may as well be a mark or a word. */
+/**
+ * A code beside a figure: `1500.00 USD`, `-89,00EUR`, `KES 5,000.00`. A token's symbol only behind a blank, since three
+ * letters may as well be a mark or a word.
+ */
 const BESIDE_FIGURE = /^[-+(\s]*([A-Z]{3,5})[\s.]*[-+(]?\d|[\d)-](\s*)([A-Z]{3,5})\)?$/;
 
-/** Signs that mean one currency only; dollars, pounds, francs, crowns and the other shillings have several. */
+/** Signs of one currency only. Dollars, pounds, francs, crowns and the other shillings have several. */
 const SIGNS: readonly [sign: RegExp, code: string][] = [
   [/₦/, "NGN"],
   [/(?:\bGH)?₵/, "GHS"],
@@ -82,7 +85,7 @@ export function currencyBeside(figure: string): string | null {
 /** A code in brackets at a heading's end, or bare behind other words. Two codes are words of such headings too. */
 const CODE_AT_END = /(?:[([]([A-Z]{3,4})[)\]]|\p{L}{2,}\.? (?!ALL$|TOP$)([A-Z]{3}))\s*$/u;
 
-/** The currency in the headings of the amounts, as in `Money in (GHS)` or `Betrag CHF`; null if there is none, or the headings differ. */
+/** The currency in the amounts' headings, `Money in (GHS)` or `Betrag CHF`. Null if there is none, or the headings differ. */
 export function currencyOfHeadings({ header, columns, amounts }: CsvMapping): string | null {
   if (header === null || columns.currency !== null) return null;
   const money = [
@@ -110,7 +113,7 @@ export function codeBehindNumber(value: string): string | null {
   return code !== undefined && isCurrencyCode(code) ? code : null;
 }
 
-/** Behind the words for an amount: that it is in the account's own currency, where a payment has another. */
+/** Words behind an amount's heading that mean the account's own currency. */
 const OF_ACCOUNT =
   / (?:in (?:account|statement|posted) currency|in kontowährung|in rekeningvaluta|w walucie rachunku|v měně účtu|en devise du compte|en moneda de la cuenta|в валюте сч[её]та)$/;
 /** The currency of such an amount: Alior prints the payment's beside it. */
@@ -121,9 +124,9 @@ const RATE =
   /^(?:(?:exchange |fx |conversion )?rate|(?:wechsel)?kurs|koers|taux(?: de change)?|kurs (?:waluty|przeliczenia)|tipo de cambio|tasso(?: di cambio)?)$/;
 
 /**
- * The column of amounts in the account's currency, where another column has them in the payments': by its heading's words, or, as on KBC's
- * cards (`bedrag`, `munt`, `koers`, `bedrag in EUR`), by a code in them that the column of currencies has on all lines where both amounts
- * are the same, and on no other. Undefined if there is none.
+ * The column of amounts in the account's currency, beside one in the payments' currency. Found by its heading's words,
+ * or, as on KBC's cards (`bedrag`, `munt`, `koers`, `bedrag in EUR`), by a code in them that the column of currencies
+ * has on all lines where both amounts are the same, and on no other. Undefined if there is none.
  */
 export function accountCurrencyAmount(
   header: FoundHeader,
@@ -177,8 +180,8 @@ function isSameIn(
 }
 
 /**
- * The column with the currency of the amount that is read, where another amount has another currency: `Billing Currency` beside
- * `Billing Amount`. Null if its heading names the currency itself; undefined if nothing is said of it.
+ * The column of the chosen amount's currency, if another amount has its own: `Billing Currency`. Null if the heading
+ * names the currency itself; undefined if nothing is said of it.
  */
 export function currencyOfAmount(
   { row }: FoundHeader,

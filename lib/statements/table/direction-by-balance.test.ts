@@ -62,7 +62,7 @@ describe("amounts without a sign, beside running balances", () => {
       expect(
         read.lines.find(({ narration }) => narration === "CARD PAYMENT SHOPRITE"),
       ).toMatchObject({ direction: "out", amount: "150.00" });
-      // It counts more than what somebody said.
+      // The opening balance counts more than an answer.
       expect(moves(await readWith(SAMPLES[name], "in"))).toEqual(moves(read));
     },
   );

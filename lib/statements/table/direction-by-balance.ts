@@ -19,9 +19,9 @@ type Step = Known | null;
 type Known = StatementLine & { balanceAfter: Amount };
 
 /**
- * Gives each line the direction that the step from the balance before it to its own shows, to the last digit; a line that fits neither way
- * is a bad one. The file's order is found out. Of the oldest line only an opening balance shows it; `first` is what a person has said of
- * it, and counts once, because a file may hold several statements.
+ * Gives each line the direction of the step between balances, to the last digit. A line that fits neither direction is a
+ * bad one. The file's order is found out. Of the oldest line only an opening balance shows it; `first` is a person's
+ * answer for it, and counts once, because a file may hold several statements.
  * @throws {StatementError} if the balances follow from each other in either order, and no day shows which it is
  */
 export class DirectionsByBalance {
@@ -91,7 +91,7 @@ export class DirectionsByBalance {
     this.above = undefined;
   }
 
-  /** Of lines whose balances follow from each other either way, or neither way: as the opening balance shows it, otherwise as their days do. */
+  /** Decides the order of lines whose balances don't show it. By the opening balance, otherwise by their days. */
   private orderOfWaiting(opening: Balance | null): boolean {
     const lines = this.waiting.flatMap((step) => step ?? []);
     const [top, bottom] = [lines[0], lines.at(-1)];
@@ -152,7 +152,7 @@ function orderOf(above: Known, below: Known): boolean | null {
   return oldestFirst === newestFirst ? null : newestFirst;
 }
 
-/** Which way the amount leads from the balance before the line to its own; null if neither does. */
+/** The direction that leads from the balance before a line to its own; null for neither. */
 function wayOf({ amount, balanceAfter }: Known, before: Amount): Direction | null {
   const moved = subtractAmounts(balanceAfter, before);
   if (sameAmount(moved, amount)) return "in";

@@ -13,11 +13,11 @@ interface FeeRow {
   fee: Amount;
   /** Heading of the column. */
   name: string;
-  /** The balance that the row prints before its movement; null if it only prints one balance. */
+  /** The balance that the row prints before its movement; null without one. */
   balanceBefore: Amount | null;
 }
 
-/** What a fee does: it is added to the printed amount, subtracted from it, or already included in it. */
+/** The effect of a fee on the printed amount. */
 type Rule = "added" | "subtracted" | "included";
 interface Found {
   rule: Rule;
@@ -108,7 +108,7 @@ class FeeLines {
     // The balances above and below may both fit, as around a reversed fee. Then they must agree.
     const [one, other = one] = fits;
     if (!one || one.rule !== other?.rule) return null;
-    // If a line's balances fit without its fee, the amount already includes it. That says nothing about other lines.
+    // If a line's balances fit without its fee, the amount already includes it; other lines may differ.
     if (one.rule === "included") return one;
     this.known =
       fits.length === 1 || !this.known ? one : { ...one, newestFirst: this.known.newestFirst };
@@ -122,7 +122,7 @@ function ruleOf(amount: Amount, fee: Amount, moved: Amount): Rule | null {
   return !isZero(amount) && sameAmount(amount, moved) ? "included" : null;
 }
 
-/** If no balance is printed, the amount is taken as printed, and a fee alone is taken by its minus sign. */
+/** Reads a fee without balances: the amount as printed, a fee alone by its minus. */
 function withoutBalances(line: StatementLine, fee: Amount, besides: boolean): Found | null {
   if (line.balanceAfter !== null) return null;
   if (besides) return { rule: fee.startsWith("-") ? "added" : "subtracted", newestFirst: false };
@@ -136,11 +136,11 @@ export interface HeldRow {
   line: StatementLine;
   /** Signed as printed; null if there is none. */
   fee: Amount | null;
-  /** The balance that the row prints before its movement; null if it only prints one balance. */
+  /** The balance that the row prints before its movement; null without one. */
   balanceBefore: Amount | null;
 }
 
-/** So many lines wait, at most, for a later one to show what a fee does. */
+/** The maximum of lines that wait for a later one to show a fee's effect. */
 const MOST_WAITING = 500;
 
 interface Waiting {
@@ -186,7 +186,7 @@ export class FeesInOrder {
     yield* eventsOf(held, found);
   }
 
-  /** Those that are still waiting. */
+  /** Yields the lines that are still waiting. */
   *end(): Generator<StatementEvent, void, void> {
     const { waiting } = this;
     this.waiting = [];

@@ -14,15 +14,16 @@ export type ColumnRole =
   | "balance"
   | "currency";
 
-/** One of these forms, whole, with what may follow it. */
+/** Matches any of these forms, whole, and an optional ending. */
 function oneOf(forms: readonly string[], behind = ""): RegExp {
   return new RegExp(`^(?:${forms.join("|")})${behind}$`);
 }
 
 /**
- * Words in the headings of each role, the most likely first: in English as banks of Africa, India and Europe use it, French, German,
- * Portuguese, Dutch, Spanish, Italian, Polish, Swedish, Danish, Norwegian, Finnish, Estonian, Latvian, Lithuanian, Hungarian, Czech and
- * Indonesian, and some of Arabic, Romanian, Turkish, Russian and Chinese.
+ * The heading words of each role, the most likely first. In English as banks of Africa, India and Europe use it, French,
+ * German, Portuguese, Dutch, Spanish, Italian, Polish, Swedish, Danish, Norwegian, Finnish, Estonian, Latvian,
+ * Lithuanian, Hungarian, Czech and Indonesian, and some of Arabic, Romanian, Turkish, Russian and Chinese. The roles
+ * `in` and `out` make a column money in or out; see `amount-columns.ts`.
  */
 export const HEADING_WORDS: readonly [ColumnRole, readonly RegExp[]][] = [
   [

@@ -1,7 +1,10 @@
 import { type ColumnRole, HEADING_WORDS } from "./heading-words";
 import type { TableRow } from "./row";
 
-/** A heading in the form used for comparing: without case, spaces and marks, which an export may change from month to month. */
+/**
+ * Reduces a heading to the form used for comparing. Without case, spaces and marks, which an export may change from
+ * month to month.
+ */
 export function headerKey(cell: string): string {
   return cell
     .toLowerCase()
@@ -21,7 +24,7 @@ export function headerMatcher(header: readonly string[]): (cells: readonly strin
   };
 }
 
-/** Words after which a heading isn't an amount, although it has a word for money: `Payment Ref`, `Debit Account`, `Amount Currency`. */
+/** Words after which a heading is no amount: `Payment Ref`, `Debit Account`, `Amount Currency`. */
 const NOT_MONEY =
   / (?:ref(?:erence)?|ids?|no|nos|num(?:ber)?|code|account|acct|a c|iban|name|party|bank|branch|card|type|method|mode|channel|status|date|time|day|slip|note|limit|score|by|for|via|from|bic|tax|fee|narration|narrative|description|details|remarks?|in words)(?: no| number| name)?$| ?(?:credit|debit|amount|amt|balance) (?:currency|ccy)$/;
 /** A currency's sign in a heading: `Amount (₦)`, `Crédito (R$)`. */
@@ -31,12 +34,12 @@ const OF_MONEY: ReadonlySet<ColumnRole> = new Set(["in", "out", "amount", "balan
 const EITHER_WAY =
   /^(?:(?:debit|dr|soll|d) (?:credit|cr|haben|c)|(?:credit|cr|haben|c) (?:debit|dr|soll|d))$/;
 
-/** True if a heading such as `Debit/Credit` may be that of marks or of signed amounts, which only the cells below it tell. */
+/** True for a heading such as `Debit/Credit`, of marks or signed amounts. Only the cells below tell which. */
 export function isEitherWay(cell: string): boolean {
   return EITHER_WAY.test(headerKey(cell.replaceAll(SIGN, " ").replace(/\([A-Z]{0,3}\s*\)$/, "")));
 }
 
-/** The francs of West and Central Africa have four letters, or a blank: `Débit (FCFA)`, `Montant en F CFA`. */
+/** The West and Central African francs in headings: `Débit (FCFA)`, `Montant en F CFA`. */
 const CFA = /\bf\.?\s?cfa\b/gi;
 
 /** The role that a heading names, and its rank: a lower rank is more certain. Null if it names no role. */
@@ -70,7 +73,7 @@ export interface FoundHeader {
   roles: Map<ColumnRole, number[]>;
 }
 
-/** Finds the row that names the most columns, among those that name a date and an amount; the first one if several are equal. */
+/** Finds the first row that names the most columns, with a date and an amount. */
 export function findHeader(rows: readonly TableRow[]): FoundHeader | null {
   let best: FoundHeader | null = null;
   rows.forEach((row, index) => {
@@ -86,7 +89,7 @@ export function headerOf(cells: readonly string[]): FoundHeader {
   return { index: 0, row, roles: rolesIn(cells) };
 }
 
-/** How many columns a row names; 0 if it doesn't name a date and an amount. */
+/** The number of columns that a row names; 0 without a date and an amount. */
 export function namesColumns(cells: readonly string[]): number {
   // Headings contain no figures, so most rows don't need a look at each cell.
   if (cells.length < 2 || cells.every((cell) => /\d/.test(cell))) return 0;

@@ -17,7 +17,7 @@ export interface Verdict {
   uncovered: LinesBeyond;
 }
 
-/** Reads a table's first rows by a mapping, and says whether the balances follow from the lines. */
+/** Reads a table's first rows by a mapping, and checks that the balances follow. */
 export function judge(rows: readonly TableRow[], mapping: CsvMapping): Verdict {
   try {
     return verdictOf(readRows(rows, mapping));

@@ -11,24 +11,24 @@ const ON_A_DAY = /^solde (?:(?:cr[eé]di|d[eé]bi)teur )?(?:au|le|en date du) /i
 /** Deutsche Bank, Postbank and Italy's banks print the closing balance below the lines. Above them, it may be that of any day. */
 const BELOW =
   /^(?:kontostand(?: \([\d.]+\))?|account balance|saldo (?:contabile|al|contabile al)(?: (?:(?:al|del) )?[\d./-]+)?)$/i;
-/** Among the lines it is what the account held; above them, a card's list prints so what was owed. */
+/** A previous balance: the account's among the lines, above them what a card owed. */
 const PREVIOUS = /^previous (?:statement )?bal(?:ance)?\b/i;
-/** What an account could pay out on a day, which isn't its balance: Italy's banks print it below that. */
+/** An Italian bank's available amount on a day, printed below the balance; no balance itself. */
 const LIQUID = /^saldo (?:liquido|disponibile)(?: (?:al|del) [\d./-]+)?$/i;
 /** Brazil's banks print such a balance below the lines of each day. */
 const OF_EACH_DAY = /^saldo (?:(?:do )?dia|total(?: dispon[ií]vel)?(?: (?:do )?dia)?)$/i;
-/** `S A L D O`, as Banco do Brasil sets the closing balance among its lines. */
+/** `S A L D O`, the closing balance among the lines at Banco do Brasil. */
 const SET_APART = /^s a l d o$/i;
 const TOTAL =
   /\b(?:grand |sub)?totals?\b|^(?:summe|sum)\b|^(?:turnover|käive|apgrozījums|apyvarta)$|\bno\.? of (?:debits?|credits?|transactions?)\b/i;
 const ACCOUNT =
   /^(?:(?:bank )?(?:account|acct|a\/c)(?: ?(?:number|no|num|id))?|account #|account details for|konto|girokonto|kontonummer|(?:num[eé]ro|n[°º]) (?:de |du )?compte|compte(?: n[°º])?|rib|n[uú]mero (?:de|da) (?:conta|cuenta)|conta|cuenta|conto(?: corrente)?|(?:no\.?|nomor) rekening|rekening(?:nummer)?|(?:(?:nr|numer) )?rachun(?:ku|ek)|számla ?szám|hesap no|(?:номер )?сч[её]та?)[.:# ]*$/iu;
-/** The account number as other banks know it. It is preferred to the bank's own number. */
+/** Labels of the account number as other banks know it, preferred to the bank's own. */
 const STANDARD = /^(?:iban|nuban)(?: ?(?:number|no|num))?[.: ]*$/i;
-/** `Statement of Account No - 912020020993999 for the period …`, which some banks write in a single cell. */
+/** A sentence in a single cell: `Statement of Account No - 912020020993999 for the period …`. */
 const SENTENCE =
   /\bstatement (?:of|for) (?:the )?(?:account|a\/c)(?: ?(?:number|no\.?|num))? ?[-:#]* ?(\d[\d/-]{5,30}\d)\b/i;
-/** A number behind its label in the same cell, without a colon between them: `Conto corrente n. 12345`, `Konto-Nr. 123456`. */
+/** A number behind its label in the same cell, without a colon. `Conto corrente n. 12345`, `Konto-Nr. 123456`. */
 const IN_ONE_CELL =
   /^(?<label>(?:conto(?: corrente)?|c\/c|compte(?: courant)?|konto|girokonto|cuenta(?: corriente)?|conta(?: corrente)?|rekening|rachunek|(?:bank )?(?:account|acct|a\/c)) ?-?(?:n(?:[.°ºr]{1,2}|o\.?|um(?:ber|mer|ero)?\.?)|nummer|number|numero|número|numéro|#)) ?[-:.#]* ?(?<number>(?:[A-Z]{2}\d{2}[A-Z0-9 ]{8,35}|\d[\d ./-]{2,32}\d))(?: ?[-–(,].*)?$/i;
 const ADDRESS = /^(?:wallet )?address[.: ]*$/i;
@@ -43,7 +43,7 @@ export function mayBeLabelled(text: string): boolean {
   return ANY.test(text);
 }
 
-/** What a cell outside a table can be labelled as. */
+/** The labels that a cell outside a table can have. */
 export type Label =
   | "opening"
   | "closing"
@@ -73,7 +73,7 @@ export function labelOf(text: string): Label | null {
   return TOTAL.test(short) ? "total" : null;
 }
 
-/** The label of a balance in a row below the header, where its place is known. */
+/** The label of a balance in a row below the header. */
 export function labelBelow(text: string): Label | null {
   if (PREVIOUS.test(text.trim())) return "opening";
   return BELOW.test(text.trim()) ? "closing" : labelOf(text);
@@ -90,7 +90,7 @@ export function isBareLabel(text: string): boolean {
   );
 }
 
-/** True if the label belongs at the end of a page, or at the beginning of the next. */
+/** True for a label at the end of a page, or at the next one's beginning. */
 export function isOfPage(text: string): boolean {
   return /\b(?:b\/?f(?:wd)?|c\/?f(?:wd)?|(?:brought|carried) (?:forward|fwd))\b/i.test(text);
 }
@@ -105,7 +105,7 @@ interface LabelledValue {
 /** With what is in brackets. Brackets that never close cost the square of their number. */
 const MAX_LABEL = 200;
 
-/** Labelled values outside a table: `Label: value` in one cell, or a label followed by the next cell that isn't empty. */
+/** Finds labelled values outside a table. `Label: value` in one cell, or a label followed by the next cell that isn't empty. */
 export function labelledValues(cells: readonly string[]): LabelledValue[] {
   const found: LabelledValue[] = [];
   cells.forEach((cell, index) => {
@@ -157,7 +157,7 @@ interface SummaryCell {
   column: number;
 }
 
-/** A summary in two rows: `Opening Balance | Debits | Credits | Closing Bal`, with the figures below. */
+/** Reads a summary in two rows: `Opening Balance | Debits | Credits | Closing Bal`, figures below. */
 export class SummaryRows {
   private cells: SummaryCell[] = [];
 
@@ -186,7 +186,7 @@ function labelled(row: TableRow): SummaryCell[] {
 
 const OF_HEAD: ReadonlySet<Label> = new Set(["account", "standard account", "currency"]);
 
-/** The head in two rows: `Account Name | Account Number | Currency`, with their values below. */
+/** Reads a head in two rows: `Account Name | Account Number | Currency`, values below. */
 export class HeadRows {
   private labels: { label: Label; column: number }[] = [];
 
@@ -213,8 +213,8 @@ function headLabels({ cells }: TableRow): { label: Label; column: number }[] {
 }
 
 /**
- * The cells that show the file's decimal sign: figures in these columns of the table, other than numbers as stored in a sheet. If there
- * are none, the balances around the table, which may be texts even where the table holds numbers.
+ * The cells that show the file's decimal sign. Figures in these columns of the table, other than numbers as stored in a
+ * sheet. If there are none, the balances around the table, which may be texts even where the table holds numbers.
  */
 export function moneyTexts(
   rows: readonly TableRow[],

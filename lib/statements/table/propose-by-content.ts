@@ -13,8 +13,8 @@ import { ownNumberIn } from "./accounts";
 import { meaningOf } from "./side-columns";
 
 /**
- * How a table is most likely read whose headings aren't known, by what its columns hold and by its balances. Null if there is no column of
- * dates or none of amounts.
+ * Proposes a mapping for unknown headings, by the columns' contents and balances. Null if there is no column of dates or
+ * none of amounts.
  */
 export function proposeByContent(rows: readonly TableRow[], where: Where): CsvMapping | null {
   // Rows above the first line say nothing about the columns.
@@ -86,7 +86,7 @@ export function proposeByContent(rows: readonly TableRow[], where: Where): CsvMa
   return withMarks(proven ?? stepped() ?? likeliest, lines, all);
 }
 
-/** Lists the ways to read columns of money, the likeliest first: one amount, or money in and out, with a balance or without. */
+/** Lists the ways to read columns of money, the likeliest first. One amount, or money in and out, with a balance or without. */
 function waysToRead(
   lines: readonly TableRow[],
   money: readonly number[],
@@ -182,10 +182,7 @@ function inverted(mapping: CsvMapping): CsvMapping {
     : mapping;
 }
 
-/**
- * True if each line leads from the figure beside it to that beside the next line in time, and not from that of the one before: a balance
- * before the line is none behind it.
- */
+/** True if the figure beside each line is the balance before it, not after. */
 function standsBefore(
   lines: readonly TableRow[],
   amount: number,
@@ -215,7 +212,7 @@ function isNewestFirst(days: readonly CalendarDay[]): boolean {
   return (days[0] ?? "") > (days.at(-1) ?? "");
 }
 
-/** True if no row has an amount in both columns, and most rows have one in either. Then they are money in and money out. */
+/** True if no row has an amount in both columns, and most in either. Then they are money in and money out. */
 function areExclusive(rows: readonly TableRow[], first: number, second: number): boolean {
   const has = (row: TableRow, column: number) => !isNoAmount(row.cells[column] ?? "");
   const either = rows.filter((row) => has(row, first) !== has(row, second)).length;
@@ -235,7 +232,7 @@ function moneyColumns(lines: readonly TableRow[], others: readonly number[]): nu
   return others.filter((index) => sure.includes(index) || fills(index));
 }
 
-/** The column that says of every line whether it is booked, as USAA's `posted` and `forecasted`, where some are not. */
+/** True for a column that tells if each line is booked, as USAA's `posted` and `forecasted`. Some lines must not be. */
 function isStatus(lines: readonly TableRow[], index: number): boolean {
   const words = lines.map((row) => cellOf(row, index));
   return (
@@ -248,7 +245,10 @@ function isStatus(lines: readonly TableRow[], index: number): boolean {
 /** So few lines may have been paid to one account. */
 const FEW = 3;
 
-/** The column with the same account number on every line, as Rabobank, ASN and OTP print before a line's own data. A bare number may as well be a code. */
+/**
+ * The column with the same account number on every line. Rabobank, ASN and OTP print it before a line's own data. A bare
+ * number may as well be a code.
+ */
 function ownAccount(lines: readonly TableRow[], others: readonly number[]): number | null {
   const isLikeAccount = (cell: string) =>
     ownNumberIn(cell) !== null &&
@@ -268,7 +268,10 @@ function cellOf(row: TableRow, index: number): string {
   return (row.cells[index] ?? "").trim();
 }
 
-/** With the column whose words tell the direction of figures that have no signs: the nearest one that says both, and nothing else. */
+/**
+ * Adds the nearest column whose words tell the direction of unsigned figures. It has to have both directions, and
+ * nothing else.
+ */
 function withMarks(
   mapping: CsvMapping,
   lines: readonly TableRow[],
@@ -319,8 +322,8 @@ function isAmount(cell: string): boolean {
 }
 
 /**
- * True if most cells have two digits after a decimal sign; or all are figures and one has a fraction or a minus, since spreadsheets
- * remove trailing zeros.
+ * True if most cells have two digits after a decimal sign. Or all are figures and one has a fraction or a minus, since
+ * spreadsheets remove trailing zeros.
  */
 function isMoneyColumn(cells: readonly string[]): boolean {
   if (mostly(cells, (cell) => isNoAmount(cell) || isMoney(cell)) && cells.some(isMoney))

@@ -8,9 +8,10 @@ import { type FoundHeader, headerKey } from "./headings";
 import { type TableRow, figureColumns } from "./row";
 
 /**
- * The columns besides those of the amounts, by their headings: days, balance, currency, references, names, texts and accounts. Where a
- * heading has two meanings, what stands below it says which it is.
- * @param lines the rows with a day. @param moved those of them with an amount
+ * Finds the columns besides the amounts by their headings. Days, balance, currency, references, names, texts and
+ * accounts. Where a heading has two meanings, the cells below it decide.
+ * @param lines the rows with a day.
+ * @param moved those of them with an amount
  */
 export function otherColumns(
   header: FoundHeader,
@@ -46,7 +47,7 @@ function amountAndMark(amounts: AmountColumns): Set<number> {
   return new Set([...figureColumns(amounts), ...(amounts.kind === "marked" ? [amounts.mark] : [])]);
 }
 
-/** Revolut Business prints the currency that was paid in and, beside it, that of the account. */
+/** The account's currency at Revolut Business, beside the currency paid in. */
 function accountsCurrency({ row }: FoundHeader): number | null {
   const keys = row.cells.map(headerKey);
   return keys.includes("orig currency") && keys.includes("payment currency")
@@ -114,7 +115,7 @@ function withPayers(
   return { ...columns, narration: [...columns.narration, ...payers].slice(0, MAX_TEXTS) };
 }
 
-/** Some exports, as of BoursoBank, print an account's balance on that day beside each of its lines. It doesn't change, so it is none after a line. */
+/** Drops a balance column that doesn't change. BoursoBank and others print the account's balance of the day beside each line. */
 function withRunningBalance(
   columns: TableColumns,
   { row }: FoundHeader,
@@ -142,7 +143,7 @@ const ACCOUNT_OF_A_SIDE =
 const ACCOUNT = /^(?:[A-Z]{2}\d{2}[A-Z0-9 ]{11,40}|\d[\d ./-]{5,40})$/;
 
 /**
- * Corrects columns whose headings have two meanings by what they hold: bunq's and ING's `Counterparty` is an account number, and
+ * Corrects columns with ambiguous headings by their contents. bunq's and ING's `Counterparty` is an account number, and
  * Nordea's `Valuta` the currency.
  */
 function byContent(
@@ -234,7 +235,7 @@ function withText(columns: TableColumns, { header, lines, taken }: Where): Table
 }
 
 /**
- * Where no column that is named as text holds any, each further one that does: its heading may be in words that aren't known. What is the
+ * Adds further text columns if those named as text are empty. Their headings may be in unknown words. A text that is the
  * same on every line says nothing about a line.
  */
 function withAnyText(columns: TableColumns, { header, lines, taken }: Where): TableColumns {

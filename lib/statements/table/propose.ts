@@ -17,8 +17,8 @@ import { notBooked, sideColumns } from "./side-columns";
 import { DaysOfPeriod, dayParts, wholeBookings, wholeHeads, withWholeDay } from "./whole-rows";
 
 /**
- * How a bank's table is most likely read: by its headings, or where it has none that are known by what its columns hold. Of several ways,
- * the one whose balances follow is taken. Null if nothing looks like a table of movements.
+ * Proposes how to read a bank's table; of several mappings, balances decide. By its headings, or without known ones by
+ * its columns' contents. Null if nothing looks like a table of movements.
  */
 export function propose(given: readonly TableRow[], where: Where): CsvMapping | null {
   const rows = wholeHeads(given);
@@ -63,7 +63,7 @@ function proposeByHeadings(
   return best({ ...mapping, decimalSign }, { rows, lines, header, above });
 }
 
-/** Of the ways to read the columns, the one whose balances follow; if none does, the one that the headings and words say. */
+/** Picks the mapping whose balances follow; otherwise the one of headings and words. */
 function best(
   mapping: CsvMapping,
   {
@@ -111,8 +111,8 @@ function dayColumn(header: FoundHeader, data: readonly TableRow[]): number | nul
 }
 
 /**
- * If only value dates have a heading that is known, another column of days may be that of the bookings: its heading may be in other
- * words or, as at Stanbic, in another row. Only a person knows.
+ * Finds another column of days, if only value dates have a known heading. The heading may be in other words or, as at
+ * Stanbic, in another row. A person has to confirm it.
  */
 function otherDays({ row, roles }: FoundHeader, data: readonly TableRow[]): number | null {
   const valueOn = roles.get("valueOn") ?? [];
@@ -137,7 +137,7 @@ function dateLike(cells: readonly string[]): string[] {
   return cells.filter((cell) => /^\W*(?:\d|[a-z]{3,9}[ .,-]+\d)/i.test(cell) && cell.length <= 40);
 }
 
-/** The decimal sign of the amounts; where those don't show it, that of the balances and fees. They may be printed otherwise. */
+/** The decimal sign of the amounts; without any, that of balances and fees. They may be printed otherwise. */
 export function decimalSignOf(
   rows: readonly TableRow[],
   data: readonly TableRow[],
@@ -161,8 +161,9 @@ export function lastNamed({ row }: FoundHeader): number {
 }
 
 /**
- * The mapping of a list in which each currency has running balances of its own, as PayPal and other wallets print it: each is an account,
- * and a person says which one is read. Null for any other table, such as a card's, whose lines were paid in several currencies.
+ * The mapping of a ledger in which each currency has its own running balances. PayPal and other wallets print it: each
+ * currency is an account, and a person says which one is read. Null for any other table, such as a card's, whose lines
+ * were paid in several currencies.
  */
 function currencyLedger(
   mapping: CsvMapping,
@@ -192,7 +193,7 @@ function currencyLedger(
     : null;
 }
 
-/** True if the lines name their accounts by numbers, each with one currency: then the numbers tell the accounts apart. */
+/** True if account numbers on the lines, each with one currency, tell the accounts apart. */
 function areOfOneCurrency(lines: readonly TableRow[], account: number, currency: number): boolean {
   const cells = (column: number) => lines.map((row) => (row.cells[column] ?? "").trim());
   const numbers = cells(account);
@@ -202,13 +203,14 @@ function areOfOneCurrency(lines: readonly TableRow[], account: number, currency:
   );
 }
 
-/** What a card's list, or one of payments, has beside the amount: another amount of the payment, or the rate between them. */
+/** Headings of another amount of a payment, or the rate between them. */
 const OTHER_AMOUNT =
   /\b(?:rate|original|orig|foreign|local|billing|billed|settlement|settled|target|source|conversion|converted|card|kurs|koers|taux)\b/;
 
 /**
- * The mapping of a list without balances whose lines are of several currencies, as those of wallets and exchanges are: each is an account,
- * and a person says which one is read. Null for any other table, such as a card's, which tells the payment's currency beside its own.
+ * The mapping of a list in several currencies without balances, as wallets and exchanges print. Each currency is an
+ * account, and a person says which one is read. Null for any other table, such as a card's, which tells the payment's
+ * currency beside its own.
  */
 function currencyList(mapping: CsvMapping, dated: readonly TableRow[]): CsvMapping | null {
   const {

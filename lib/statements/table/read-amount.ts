@@ -75,7 +75,7 @@ function fromTwo(
 
 type Marked = Extract<CsvMapping["amounts"], { kind: "marked" }>;
 
-/** The way that a mark says: as a person or the reader's own words have it. Null if neither does. */
+/** The direction of a mark, as a person or the reader knows it; else null. */
 export function directionOfMark(
   mark: string,
   { words = [], rest }: Pick<Marked, "words" | "rest">,

@@ -19,7 +19,7 @@ import { type TableRow, printedIn, signedPrinted } from "./row";
 import { type SideColumns, balanceMarkOf, comeApart, notBooked } from "./side-columns";
 import { narrationOf, referenceOf } from "../limits";
 
-/** What a row below the header can be. */
+/** The possible results of reading a row below the header. */
 export type RowReading =
   /** With the fee from a separate column, signed as printed. The amount is zero if the row is only a fee. */
   | { kind: "line"; line: StatementLine; fee: Amount | null; balanceBefore: Amount | null }
@@ -33,7 +33,7 @@ export type RowReading =
   /** Continues the free text of the previous line. */
   | { kind: "more"; text: string }
   | { kind: "nothing" }
-  /** A day and text without an amount: a bank's note among the lines, or a wrongly chosen column. */
+  /** A day and text without an amount: a bank's note, or a wrongly chosen column. */
   | { kind: "unpriced" }
   /** Not a booked movement. `what` is in the plural. */
   | { kind: "skipped"; what: string }
@@ -145,7 +145,7 @@ function figureCells({ amounts }: CsvMapping): number[] {
   return amounts.kind === "split" ? [amounts.in, amounts.out] : [amounts.amount];
 }
 
-/** True if no other figure of the row is in another currency: what was paid for a token moved too. */
+/** True if no other figure of the row is in another currency. A payment for a token would be. */
 function namesNoOther({ cells }: TableRow, mapping: CsvMapping, code: string): boolean {
   const figures = figureCells(mapping);
   return cells.every(
@@ -153,7 +153,7 @@ function namesNoOther({ cells }: TableRow, mapping: CsvMapping, code: string): b
   );
 }
 
-/** The column of marks, where it says more than the way: `Merchant payment`, or who paid. The account's own number says no more. */
+/** The column of marks, if it says more than the direction: `Merchant payment`, a payer. The account's own number doesn't. */
 function markText({ amounts }: CsvMapping, row: TableRow): number | null {
   if (amounts.kind !== "marked" || amounts.words === undefined) return null;
   const mark = (row.cells[amounts.mark] ?? "").trim().toLowerCase();
@@ -170,7 +170,7 @@ function readLabelled(row: TableRow, mapping: CsvMapping): RowReading | null {
   const index = row.cells.findIndex((cell) => labelIn(cell.replace(/[:.]\s*$/, "")) !== null);
   const text = (row.cells[index] ?? "").replace(/[:.]\s*$/, "");
   const label = index < 0 ? null : labelIn(text);
-  // Only its place shows which balance it is, and the lines may stand in either order. It is no payment, though.
+  // A bare “balance” tells neither which one nor the lines' order, but is no payment.
   if (label === "balance") return isBareLabel(text) ? { kind: "nothing" } : null;
   if (label !== "opening" && label !== "closing" && label !== "total") return null;
   const on = parseDay(row.cells[mapping.columns.bookedOn] ?? "", mapping.dateOrder);
@@ -209,8 +209,9 @@ function readLabelled(row: TableRow, mapping: CsvMapping): RowReading | null {
 }
 
 /**
- * The column of the printed balance; otherwise that of the amount, where Standard Bank prints it; otherwise the last cell behind the label
- * that is an amount; otherwise, where the label stands behind them, the column of money in or out that holds one.
+ * The column of a row's printed balance. Otherwise that of the amount, where Standard Bank prints it; otherwise the last
+ * cell behind the label that is an amount; otherwise, where the label stands behind them, the column of money in or out
+ * that holds one.
  */
 function balanceColumn(row: TableRow, mapping: CsvMapping, labelIndex: number): number | null {
   const own = mapping.columns.balance;
@@ -246,8 +247,8 @@ function withoutAmount(row: TableRow, mapping: CsvMapping, dated: boolean): RowR
 }
 
 /**
- * True if a row has no day of booking, though its table has another day beside it, or prints no balance behind it as behind others: a bank
- * lists it before it books it.
+ * True if a bank lists a row before it books it. No day of booking, though another day beside it, or no balance unlike
+ * other rows.
  */
 function isNotBookedYet(row: TableRow, { columns }: CsvMapping, { days }: SideColumns): boolean {
   const cell = (column: number) => (row.cells[column] ?? "").trim();
@@ -276,7 +277,7 @@ export interface Moved {
   balanceBefore: Amount | null;
 }
 
-/** The balances before and after a line show the direction of an amount without a sign, and whether a fee was charged as well. */
+/** Completes direction and fee of an unsigned amount from the balances around it. */
 export function completeFromBalances(
   row: TableRow,
   mapping: CsvMapping,
@@ -314,9 +315,9 @@ export function feeOf(
 }
 
 /**
- * Reads the rows of a table in their order. Some banks print a day once, beside its first line: a line without one is of the day above, if
- * its balance follows from that of the line above. Nothing else shows that it is a line at all. One that prints its value's day has lost
- * the other.
+ * Reads the rows of a table in order, with days printed once for several lines. A line without a day is of the day
+ * above, if its balance follows from that of the line above; nothing else shows that it is a line. A line that prints
+ * its value date has lost the other day.
  */
 export class DaysAbove {
   private above: StatementLine | null = null;
@@ -328,7 +329,7 @@ export class DaysAbove {
     private readonly side: SideColumns,
   ) {}
 
-  /** What the next row is. */
+  /** Reads the next row. */
   read(row: TableRow): RowReading {
     const printed = row.cells[this.mapping.columns.bookedOn] ?? "";
     const reading = readRow(row, this.mapping, this.side);
@@ -353,7 +354,7 @@ export class DaysAbove {
   }
 }
 
-/** True if a line's balance follows from that of the line above, or that one's from this one's where the newest stand first. */
+/** True if the balances of two neighbouring lines follow from each other, in either order. */
 function isNext(above: StatementLine, line: StatementLine): boolean {
   const [before, behind] = [above.balanceAfter, line.balanceAfter];
   if (before === null || behind === null) return false;

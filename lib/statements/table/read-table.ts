@@ -40,11 +40,11 @@ export function readRows(rows: readonly TableRow[], mapping: CsvMapping): Statem
   return [...rows.flatMap((row) => [...table.take(row)]), ...table.end()];
 }
 
-/** Turns rows into events: whole rows first, then lines, at last the directions that only balances show. */
+/** Turns rows into events: whole rows first, then lines, then directions from balances. */
 class TableReader {
   private readonly whole: WholeRows;
   private readonly table: TableReading;
-  /** What the events pass through, one after the other. */
+  /** The stages that events pass through, in order. */
   private readonly stages: { take(event: StatementEvent): Iterable<StatementEvent> }[];
 
   constructor(mapping: CsvMapping) {
@@ -77,7 +77,7 @@ class TableReader {
 /** So many lines wait, at most, for a balance behind them. */
 const MOST_WAITING = 5_000;
 
-/** Leaves out the lines above the first printed balance and below the last, unless the statement's own balances cover them. */
+/** Leaves out lines beyond the printed balances, unless the statement's own balances cover them. */
 class WithoutUncovered {
   private opening = false;
   private hasBalance = false;
@@ -141,7 +141,7 @@ class TableReading {
   private held: HeldRow | null = null;
   /** True if a row was left out below the held line. Text that goes on then belongs to that. */
   private skippedSince = false;
-  /** The balance printed on the line before the held one; for the first line, the opening balance. */
+  /** The balance on the line before the held one; at first, the opening balance. */
   private balanceAbove: Amount | null = null;
   private readonly fees: FeesInOrder;
   private readonly side: SideColumns;
@@ -189,8 +189,8 @@ class TableReading {
   }
 
   /**
-   * Refuses a line of which nothing says whether money moved: neither a balance, nor a status that is known or was asked about. Only the
-   * first rows are asked about, and this one may stand far below them.
+   * Refuses a line without a balance and with an unknown status that wasn't asked about. Only the first rows are asked
+   * about, and this one may stand far below them.
    */
   private withToldStatus(row: TableRow, reading: RowReading): RowReading {
     if (reading.kind !== "line" || !hasOpenStatus(row, this.mapping, this.side)) return reading;
@@ -278,7 +278,7 @@ class TableReading {
       };
   }
 
-  /** Counts a line of another account than the only one that is wanted, and leaves out what belongs to it. */
+  /** Counts and leaves out lines of other accounts than the wanted one. */
   private isOfOther(row: TableRow, reading: RowReading): boolean {
     if (this.side.account === null || reading.kind === "nothing") return false;
     const isOther = this.accounts.isOther(row.cells[this.side.account] ?? "");
@@ -385,7 +385,7 @@ class TableReading {
     }
   }
 
-  /** A note below the lines may contain the statement's balances, or what belongs to the next account's lines. */
+  /** Reads a note below the lines: the statement's balances, or the next account's head. */
   private readNote(row: TableRow): void {
     if (!this.sections.see(row)) this.readBalances(row);
   }
@@ -401,7 +401,7 @@ class TableReading {
   private *giveHead(): Generator<StatementEvent, void, void> {
     if (this.headGiven) return;
     this.headGiven = true;
-    // What the fee of a first line did is checked against the opening balance.
+    // The fee of a first line is checked against the opening balance.
     this.balanceAbove = this.head.opening?.amount ?? null;
     yield {
       kind: "head",

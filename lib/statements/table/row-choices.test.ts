@@ -15,7 +15,7 @@ async function guessed(text: string): Promise<{ mapping: CsvMapping; certain: bo
 }
 const readWith = (text: string, mapping: CsvMapping) => readAll(bytesOf(text), "csv", mapping);
 
-/** Two accounts that only their names tell apart, mixed by day, with balances of their own. */
+/** Accounts that only names tell apart, mixed by day, with balances of their own. */
 const NAMED = `Date,Account,Description,Amount,Balance
 2026-03-13,Main,Sale,15.00,115.00
 2026-03-13,Marketing,Ads,-5.00,45.00

@@ -8,15 +8,15 @@ import type { Amount } from "@/lib/money/amount";
 
 /** A row of a CSV file or sheet. */
 export interface TableRow {
-  /** The line of the file or row of the sheet where it begins, counted from 1. */
+  /** The file's line or sheet's row where it begins, counted from 1. */
   number: number;
   cells: string[];
   /**
-   * By column: true for a number as stored in the sheet, with a decimal point, whatever the mapping says about text. Null for text
-   * files.
+   * By column: true for a number stored in the sheet; null for text files. Such a number has a decimal point, whatever
+   * the mapping says about text.
    */
   numeric: boolean[] | null;
-  /** The row as it appears in the file; a sheet's cells are joined by ` | `. */
+  /** The row as it appears in the file, a sheet's cells joined by ` | `. */
   text: string;
   /** Why the row can't be read; null if it can. */
   problem: string | null;

@@ -9,7 +9,7 @@ import type { TableRow } from "./row";
 export interface SideColumns {
   /** Columns that say whether a row is booked or has failed. */
   status: number[];
-  /** What a person has said about some statuses. */
+  /** A person's choices for some statuses. */
   statuses: readonly StatusChoice[];
   /** A column that says DR or CR for the balance before it. */
   balanceMark: number | null;
@@ -25,7 +25,7 @@ export interface SideColumns {
   entry: number | null;
   /** Further columns of days than that of booking. */
   days: number[];
-  /** True if the column with the other side's name is one of payers: on a line of money out, the payer is the owner or its employee. */
+  /** True if the column of the other side's name is one of payers. On money out, the payer is the owner or its employee. */
   payers: boolean;
   /** The header's number of columns. Null without a header, and for sheets, which may have notes next to the table. */
   width: number | null;
@@ -108,7 +108,7 @@ export function sideColumns({ header, columns, amounts, statuses = [] }: CsvMapp
   };
 }
 
-/** The mapping with the columns that its headings name for accounts and statuses, so that a person sees them and can change them. */
+/** Adds the columns that headings name for accounts and statuses, to be seen and changed. */
 export function withOwnColumns(mapping: CsvMapping): CsvMapping {
   const { account, status } = sideColumns(mapping);
   return { ...mapping, columns: { ...mapping.columns, account, status: status[0] ?? null } };
@@ -121,14 +121,14 @@ function statusColumns(header: readonly string[], chosen: number | null | undefi
   return chosen === undefined ? named : [chosen, ...named.filter((index) => index !== chosen)];
 }
 
-/** MTN and other wallets, and ABN AMRO, print the balances before and after a line instead of a sign. */
+/** True for the heading of a balance before the line. MTN and other wallets, and ABN AMRO, print it instead of a sign. */
 export function isBalanceBefore(cell: string): boolean {
   return /^(?:(?:opening |account )?bal(?:ance)? before(?: transaction)?|(?:previous|old|before) bal(?:ance)?|(?:begin|start)saldo)(?: [a-z]{3})?$/.test(
     headerKey(cell),
   );
 }
 
-/** Why a row is not a booked movement, in the plural; null if it may be one. */
+/** Says why a row is not a booked movement, in the plural; else null. */
 export function notBooked(
   row: TableRow,
   { status, statuses, hold, entry }: SideColumns,
@@ -149,14 +149,14 @@ export function notBooked(
   return words.some((word) => FAILED.test(word)) ? "payments that failed" : null;
 }
 
-/** True if a person has said that lines with this status are taken; null if nothing was said. */
+/** A person's choice for a status: true if its lines are taken; null without one. */
 function choiceOf(word: string, statuses: readonly StatusChoice[]): boolean | null {
   if (statuses.length === 0 || word === "") return null;
   const key = headerKey(word);
   return statuses.find(({ status }) => headerKey(status) === key)?.taken ?? null;
 }
 
-/** What a status means to the reader: `unknown` is a word such as `Reversed`, which doesn't say whether money moved. */
+/** The meaning of a status; `unknown` for a word such as `Reversed`. It doesn't say if money moved. */
 export type StatusMeaning = "booked" | "pending" | "failed" | "unknown";
 
 export function meaningOf(status: string): StatusMeaning {
@@ -167,8 +167,8 @@ export function meaningOf(status: string): StatusMeaning {
 }
 
 /**
- * True if a row's status is a word of which neither the reader nor a person has said what it means, and no balance beside the line shows
- * that it moved money: banks print none beside what is pending.
+ * True if a status is unknown to reader and person, and no balance proves the line. Banks print no balance beside what
+ * is pending.
  */
 export function hasOpenStatus(
   row: TableRow,
@@ -188,8 +188,8 @@ export function balanceMarkOf(row: TableRow, { balanceMark }: SideColumns): Dire
 }
 
 /**
- * A row with more cells than the header has columns has been split: an amount such as `5,000.00`, or a text containing the separator,
- * isn't quoted, so everything after it is in the wrong column. Null if the row is whole.
+ * Reports a row with more cells than the header has columns. An amount such as `5,000.00`, or a text containing the
+ * separator, isn't quoted, so all cells after it are in the wrong column. Null if the row is whole.
  */
 export function comeApart(row: TableRow, { width }: SideColumns): string | null {
   if (width === null || row.numeric !== null || row.cells.length <= width) return null;

@@ -14,8 +14,8 @@ import type { TableRow } from "./row";
 import { type SideColumns, comeApart, notBooked, sideColumns } from "./side-columns";
 
 /**
- * Puts together what a table prints in several rows or cells: a head of two rows, a day in three columns, a booking of two rows, and the
- * parts of a collective order below its line.
+ * Joins parts that a table prints in several rows or cells. A head of two rows, a day in three columns, a booking of two
+ * rows, and the parts of a collective order below its line.
  */
 export class WholeRows {
   private readonly heads = new RowPairs((above, row) => wholeHead(above, row));
@@ -84,8 +84,8 @@ export function wholeBookings(rows: readonly TableRow[], columns: BookingColumns
 }
 
 /**
- * A head of two rows as one: below `Date | Particulars | Amount |`, where cells are merged, a row says `Debit | Credit` under the amount.
- * Its cells stand in the places of those above.
+ * Joins a head of two rows. Below `Date | Particulars | Amount |`, where cells are merged, a row says `Debit | Credit`
+ * under the amount. Its cells stand in the places of those above.
  */
 function wholeHead(above: TableRow, row: TableRow): TableRow | null {
   if (above.problem !== null || row.problem !== null) return null;
@@ -114,10 +114,7 @@ const YEAR = /^(?:year|yr|yyyy|jahr|jaar|année|annee|ano|año|anno|rok|år)$/;
 const MONTH = /^(?:month|mth|mm|monat|maand|mois|mês|mes|mese|miesiąc|měsíc|måned|månad)$/;
 const DAY = /^(?:day|dd|tag|dag|jour|dia|día|giorno|dzień|den)(?: of month)?$/;
 
-/**
- * The row with its whole day in the day's column, where year, month and day have a column each, as Bank Zero prints them. What isn't one,
- * as the headings, stays as it is.
- */
+/** Joins year, month and day in the day's column, as for Bank Zero. Cells that make no day, as the headings, stay as they are. */
 export function withWholeDay(row: TableRow, { bookedOn, year, month }: DayParts): TableRow {
   if (year == null || month == null) return row;
   const day = wholeDay(row.cells[year] ?? "", row.cells[month] ?? "", row.cells[bookedOn] ?? "");
@@ -126,7 +123,7 @@ export function withWholeDay(row: TableRow, { bookedOn, year, month }: DayParts)
     : { ...row, cells: row.cells.map((cell, column) => (column === bookedOn ? day : cell)) };
 }
 
-/** The columns of a day's parts, by their headings and what is below them; null where the day is in one. */
+/** The columns of a day's parts, by headings and contents; null for a whole day. */
 export function dayParts(
   header: readonly string[],
   rows: readonly TableRow[],
@@ -178,8 +175,8 @@ function bookingColumns({
 }
 
 /**
- * A booking of two rows as one: the first has the day and its text, and the next one, without a day, goes on with the text and has the
- * amount.
+ * Joins a booking of two rows. The first has the day and its text; the next one, without a day, goes on with the text
+ * and has the amount.
  */
 function wholeBooking(
   above: TableRow,
@@ -245,8 +242,9 @@ function isLabelled({ text, cells }: TableRow): boolean {
 const MOST_PARTS = 5_000;
 
 /**
- * Puts the parts of a collective order into the row above them: Raiffeisen prints each payment of it below its line, with a text and an
- * amount, and without a day and a balance. They are parts only where their amounts add up to the line's; their texts are its own.
+ * Puts the parts of a collective order into the row above them. Raiffeisen prints each payment of it below its line,
+ * with a text and an amount, and without a day and a balance. They are parts only where their amounts add up to the
+ * line's; their texts are its own.
  */
 class CollectiveParts {
   private line: TableRow | null = null;
@@ -336,8 +334,8 @@ const WITHOUT_YEAR =
   /^(?:\d{1,2}([-/.])\d{1,2}\1?|\d{1,2}[- /]?[a-zà-ÿ]{3,9}\.?|[a-z]{3,9} \d{1,2})$/i;
 
 /**
- * Days that are printed without a year, as by KlikBCA, get that of the period above the table. A day that could be in two of its years,
- * or in none, stays as it is, and then it is refused.
+ * Adds the period's year to days printed without one, as by KlikBCA. A day that could be in two of its years, or in
+ * none, stays as it is, and then it is refused.
  */
 export class DaysOfPeriod {
   private ends: [string, string] | null = null;
@@ -392,10 +390,10 @@ const MOST_IN_TEXTS = 3;
 const MOST_WAYS = 50;
 
 /**
- * Joins the parts of a row that was split because amounts such as `5,000.00`, or texts with the separator, aren't quoted. A way to
- * join them must give as many cells as the header has, with days, an amount and a balance in their columns. Null if there is no way,
- * if there are too many, or if they differ in more than texts; and for a table without balances, where nothing would show that the
- * result is right. Texts are only joined if joining amounts isn't enough.
+ * Joins the parts of a row that unquoted separators have split. Amounts such as `5,000.00`, or texts with the separator,
+ * aren't quoted. The joined row must have as many cells as the header, with days, an amount and a balance in their
+ * columns. Null if there is no way, if there are too many, or if they differ in more than texts; and for a table without
+ * balances, where nothing would show that the result is right. Texts are only joined if joining amounts isn't enough.
  */
 export function rejoined(row: TableRow, mapping: CsvMapping, side: SideColumns): TableRow | null {
   if (comeApart(row, side) === null || side.width === null || mapping.columns.balance === null)
@@ -418,7 +416,7 @@ export function rejoined(row: TableRow, mapping: CsvMapping, side: SideColumns):
   };
 }
 
-/** All ways to make a row of the header's width that fits the mapping, up to a limit. */
+/** Lists ways to join a row to the header's width that fit the mapping, up to a limit. */
 function waysToJoin(
   row: TableRow,
   mapping: CsvMapping,
@@ -491,7 +489,7 @@ function textColumns({ columns, amounts }: CsvMapping, side: SideColumns): numbe
   );
 }
 
-/** True if the cells are one whole figure, one empty cell, or the groups of one figure. */
+/** True for one whole figure, one empty cell, or the groups of one figure. */
 function areFigure(cells: readonly string[], { decimalSign }: CsvMapping): boolean {
   const [first = ""] = cells;
   if (cells.length === 1)

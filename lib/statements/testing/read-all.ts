@@ -80,7 +80,7 @@ export async function detectAndRead(
   const detected = await detectStatement(bytes, fileName);
   if (detected.format === null) throw new Error(`not recognised: ${detected.problem}`);
   const read = await readAll(bytes, detected.format, detected.mapping);
-  // What signs mean is asked of each account once, however clear they are.
+  // Each account is asked once for the meaning of signs, however clear they are.
   const { questions, open, mapping, format } = detected;
   const certain = questions.every((question) => question === "direction" && open.signsOpen);
   return { ...read, certain, mapping, format };

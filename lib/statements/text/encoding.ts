@@ -3,8 +3,9 @@ import { namesColumns } from "../table/headings";
 import { decodeWindows1252 } from "./lines";
 
 /**
- * The encoding: by the byte order mark, otherwise by the positions of zero bytes, otherwise UTF-8 if the bytes are valid UTF-8,
- * otherwise one of Central Europe if the text names an account or a currency there or is in a language of it, otherwise Windows-1252.
+ * Guesses the encoding of a file. By the byte order mark, otherwise by the positions of zero bytes, otherwise UTF-8 if
+ * the bytes are valid UTF-8, otherwise an encoding of Central Europe if the text names an account or a currency there or
+ * is in a language of it, otherwise Windows-1252.
  */
 export function guessEncoding(bytes: Uint8Array): TextEncodingName {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
@@ -32,21 +33,21 @@ function isUtf8(bytes: Uint8Array): boolean {
 /** Headings stand within so many bytes. */
 const HEAD = 16_000;
 /**
- * What Poland's letters ł, ą, ż and ľ of Slovakia are in Windows-1252, between small letters, where no language has such a sign:
- * `us³uga`. In words of capitals, they are marks as well, and tell nothing.
+ * Signs between small letters in Windows-1252, as in `us³uga`: Polish or Slovak letters there. ł, ą, ż and ľ. No
+ * language has such a sign between small letters. In words of capitals, they are marks as well, and tell nothing.
  */
 const NO_LETTER = /\p{Ll}[³¹¿¾]\p{Ll}/u;
 /**
- * Headings of Hungary's and Poland's banks whose letters are the same in Windows-1252, while those of their texts aren't, and of the symbols
+ * Headings of Central European banks that read the same in Windows-1252. Those of Hungary and Poland, and of the symbols
  * that only payments of Czechia and Slovakia have, whose banks also print them in English.
  */
 const HEADINGS =
   /(?:^|[;,\t|"])(?:közlemény|összeg|egyenleg|kwota|rachunek|(?:variable|constant|specific) symbol(?: \d)?)(?=[;,\t|"\r\n])/imu;
 
 /**
- * The encoding of a table that names neither a currency nor an account of Central Europe, by its words: its headings name more columns in
- * an encoding from there than in Windows-1252, or are words of a language from there, or its texts hold signs in Windows-1252 which aren't
- * letters. Null if nothing shows it.
+ * The encoding of a table without a Central European currency or account, by its words. Its headings name more columns
+ * in an encoding from there than in Windows-1252, or are words of a language from there, or its texts hold signs in
+ * Windows-1252 which aren't letters. Null if nothing shows it.
  */
 function centralByWords(bytes: Uint8Array): ReturnType<typeof likeliestCentral> | null {
   const western = decodeWindows1252(bytes);
@@ -70,7 +71,7 @@ const REGION =
 /** The letters of the languages there. */
 const LETTERS = /[ąćęłńóśźżáčďéěíňřšťúůýžäľĺôŕöőüűßđăâîșțşţ]/giu;
 const BEYOND_ASCII = /[^\u0000-\u007f]/gu;
-/** What the bytes from 128 mean in code page 852. */
+/** The characters of bytes from 128 in code page 852. */
 const CP852 =
   "ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0";
 
@@ -90,8 +91,8 @@ const DECODERS: readonly Decode[] = [
 ];
 
 /**
- * How lines that aren't UTF-8 are decoded, if the file is from Central Europe: by the encoding in which its first bytes hold the most
- * letters and the fewest other signs. Null for files from elsewhere.
+ * The decoder for lines of a Central European file that aren't UTF-8. The encoding in which its first bytes hold the
+ * most letters and the fewest other signs. Null for files from elsewhere.
  */
 export function centralEuropean(start: Uint8Array): Decode | null {
   if (!REGION.test(Buffer.from(start).toString("latin1").replaceAll("\r", "\n"))) return null;
@@ -103,7 +104,7 @@ const OF_REGION = /^(?:PLN|CZK|HUF|RON|RSD|BAM|(?:PL|CZ|SK|HU|RO|SI|HR)\d)/;
 const CODES =
   /(?<![A-Z])(?:(?:PLN|CZK|HUF|RON|RSD|BAM|EUR|USD|CHF|GBP|SEK|NOK|DKK)(?![A-Z])|[A-Z]{2}\d{2} ?[A-Z0-9]{4})/g;
 
-/** The encoding of a table's bytes that aren't UTF-8, if it is from Central Europe; null for tables from elsewhere. */
+/** The encoding of a Central European table that isn't UTF-8; null for others. */
 function centralEncoding(bytes: Uint8Array): (typeof ENCODINGS)[number] | null {
   const codes = Buffer.from(bytes).toString("latin1").match(CODES) ?? [];
   const ofRegion = codes.filter((code) => OF_REGION.test(code)).length;
@@ -111,7 +112,7 @@ function centralEncoding(bytes: Uint8Array): (typeof ENCODINGS)[number] | null {
   return likeliestCentral(bytes);
 }
 
-/** Of the encodings of Central Europe, the one in which the bytes hold the most letters. */
+/** The Central European encoding in which the bytes hold the most letters. */
 function likeliestCentral(bytes: Uint8Array): (typeof ENCODINGS)[number] {
   return best(ENCODINGS, (name) => lettersIn(decoderOf(name)(bytes)));
 }
@@ -129,7 +130,7 @@ function best<Item>(items: readonly Item[], score: (item: Item) => number): Item
 /** Enough to guess the encoding, even if names are in plain letters at first. */
 const START = 64 * 1024;
 
-/** The encoding of a source by its first bytes, these, and its bytes from the first on. */
+/** Finds a source's encoding by its first bytes, and returns all its bytes. */
 export async function withEncoding(
   source: AsyncIterable<Uint8Array>,
 ): Promise<{ encoding: TextEncodingName; start: Uint8Array; bytes: AsyncIterable<Uint8Array> }> {

@@ -4,7 +4,7 @@ import { StatementError } from "../statement-error";
 
 type Decode = (bytes: Uint8Array) => string;
 
-/** One line of a text file, numbered as in an editor. */
+/** A line of a text file, numbered as in an editor. */
 export interface TextLine {
   number: number;
   text: string;
@@ -16,8 +16,9 @@ const LF = 10;
 const CR = 13;
 
 /**
- * The lines of a text, with any kind of line ends: at most ten million lines, of which at most 64 KB each are kept. In a UTF-8 file, a
- * line that isn't valid UTF-8 is read as Windows-1252 or as told by `other`, since files put together from several sources mix the two.
+ * Reads the lines of a text, with any kind of line ends. At most ten million lines, of which at most 64 KB each are
+ * kept. In a UTF-8 file, a line that isn't valid UTF-8 is read as Windows-1252 or by `other`, since files put together
+ * from several sources mix the two.
  */
 export async function* readTextLines(
   source: AsyncIterable<Uint8Array>,
@@ -120,7 +121,7 @@ class LineCutter {
   }
 }
 
-/** What the bytes from 128 to 159 mean. Those without a letter stay as they are. */
+/** The characters of bytes from 128 to 159; those without a letter stay as they are. */
 const LETTERS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 /**

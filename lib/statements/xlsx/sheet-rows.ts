@@ -12,7 +12,7 @@ import { type XmlHandler, XmlTokenizer } from "../xml/parse-xml";
 import { dateStyles, openWorkbook, readPart, type Workbook } from "./workbook";
 import { unpack, type ZipEntry } from "./zip";
 
-/** What is needed to interpret the values of cells. */
+/** The facts needed to interpret the values of cells. */
 interface CellFacts {
   strings: readonly string[];
   /** For every style, whether it shows a date. */
@@ -20,7 +20,7 @@ interface CellFacts {
   from1904: boolean;
 }
 
-/** What a cell says that holds a formula without its result. Read as empty, it would be a row without an amount. */
+/** The text for a formula without a result. Read as empty, it would be a row without an amount. */
 export const UNCOUNTED = "formula without its result";
 
 /** The rows of a sheet that contain anything, while it is being unpacked. */
@@ -53,7 +53,7 @@ function tableRow({ number, cells: raw, isTooWide }: RawRow, facts: CellFacts): 
   };
 }
 
-/** A formula that no program has worked out yet: programs that write sheets leave that to Excel. A text that came out empty has a type. */
+/** True for a formula not calculated yet, which programs leave to Excel. An empty text has a type. */
 function isUncounted({ type, value, isFormula }: RawCell): boolean {
   return isFormula && type === "n" && value === "";
 }
@@ -142,8 +142,8 @@ export async function allBytes(source: AsyncIterable<Uint8Array>): Promise<Buffe
 }
 
 /**
- * The rows of a workbook's sheets that contain anything, with each cell exactly as stored: its kind, a figure's digits, a text's
- * spaces. The shared strings are read once for all sheets.
+ * Reads the rows of a workbook's sheets exactly as stored. Each cell's kind, a figure's digits, a text's spaces; only
+ * rows that contain anything. The shared strings are read once for all sheets.
  * @throws {StatementError}
  */
 export async function exactRowsOf(
@@ -175,7 +175,7 @@ const MAX_CELL = 32_767;
 interface RawCell {
   /** From 0. */
   column: number;
-  /** `n` for a number, `s` for an index into the shared strings, or `inlineStr`, `str`, `b`, `e`, `d`. */
+  /** `n` for a number, `s` for a shared string's index, or `inlineStr`, `str`, `b`, `e`, `d`. */
   type: string;
   style: number;
   value: string;

@@ -19,7 +19,7 @@ const ZIP64_EXTRA = 1;
 const MAX_ENTRIES = 2_000;
 /** Maximum unpacked size of all files in a statement's workbook. */
 const MAX_TOTAL = 1024 * 1024 * 1024;
-/** Below this size, nothing is treated as a zip bomb whatever its ratio, since repetitive XML compresses well. */
+/** Below this size, no ratio makes a zip bomb, since repetitive XML compresses well. */
 const MIN_SUSPECT = 32 * 1024 * 1024;
 const MAX_RATIO = 250;
 

@@ -4,7 +4,10 @@ import { decodeWindows1252 } from "../text/lines";
 
 const DECLARED = /^(?:\uFEFF|ï»¿)?\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/;
 
-/** Decodes an XML file: by its byte order mark, otherwise by the encoding in its first line, otherwise as UTF-8. What claims to be UTF-8 and isn't is read all the same. */
+/**
+ * Decodes an XML file by its byte order mark, its first line, or as UTF-8. A file that claims to be UTF-8 and isn't is
+ * read all the same.
+ */
 export async function* decodeXml(
   source: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<string, void, void> {

@@ -78,13 +78,13 @@ const NAME = /^[A-Za-z_\u0080-\uffff][\w.:\u0080-\uffff-]*/;
 const ATTRIBUTE = /\s+([^\s=/<>"']+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/gy;
 
 /**
- * Reads XML as a stream and reports every element to a handler, holding at most one token in memory. It understands comments, CDATA,
- * processing instructions and quoted attributes. It refuses DOCTYPE, and thereby all entities declared in a document.
+ * Reads XML as a stream and reports every element, holding at most one token. Understands comments, CDATA, processing
+ * instructions and quoted attributes. Refuses DOCTYPE, and thereby all entities declared in a document.
  * @throws {StatementError} if the XML isn't well-formed
  */
 export class XmlTokenizer {
   private rest = "";
-  /** Where to continue searching for the current token's end, so that a long token isn't searched again with every chunk. */
+  /** The place to continue searching the current token's end, to search nothing twice. */
   private searched = 0;
   private readonly open: string[] = [];
   private rootSeen = false;
@@ -120,7 +120,7 @@ export class XmlTokenizer {
     if (!this.rootSeen) throw new StatementError("The file holds no XML document.");
   }
 
-  /** Processes the token at this position and returns the position after it; below zero if the token isn't complete yet. */
+  /** Processes the token here and returns the position after it; negative if incomplete. */
   private token(at: number): number {
     const { rest } = this;
     if (at >= rest.length) return -1;

@@ -4,8 +4,8 @@ import type { Amount } from "@/lib/money/amount";
 const SCALE = 30;
 
 /**
- * One text for all spellings of an amount, `"1250.500"` → `"1250.5"`. It is a key of maps and made very often, so it is made
- * without big.js. For amounts above zero.
+ * Writes all spellings of an amount above zero as one text, `"1250.500"` → `"1250.5"`. Made very often as a map's key,
+ * so without big.js.
  */
 export function amountKey(amount: Amount): string {
   const point = amount.indexOf(".");
@@ -20,7 +20,7 @@ export function amountKey(amount: Amount): string {
   return start === 0 && end === amount.length ? amount : amount.slice(start, end);
 }
 
-/** The amount as a whole number of 10^-30, for sums that must be exact and fast. For amounts above zero. */
+/** An amount above zero as a whole number of 10^-30, for exact and fast sums. */
 export function amountUnits(amount: Amount): bigint {
   const [whole = "0", fraction = ""] = amount.split(".");
   return BigInt(whole + fraction.slice(0, SCALE).padEnd(SCALE, "0"));

@@ -15,7 +15,7 @@ export interface SubsetSearch {
 }
 
 /**
- * Finds the values that add up to exactly the target, provided that there is only one way. Recursion is never deeper than
+ * Finds the only values that add up to exactly the target; null if several do. Recursion is never deeper than
  * `maxPicked`. The search is limited by steps, not by a clock, so its result is the same on every machine.
  */
 export function onlySubset(

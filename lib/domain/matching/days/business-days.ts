@@ -13,7 +13,7 @@ export interface BusinessCalendar {
   indexOf: (day: CalendarDay) => number;
   /** The first calendar day with this index. */
   firstDayOf: (index: number) => CalendarDay;
-  /** The last calendar day with this index; for a Friday that is the Sunday after it. */
+  /** The last calendar day with this index: for a Friday, the Sunday after it. */
   lastDayOf: (index: number) => CalendarDay;
 }
 
@@ -45,7 +45,7 @@ export function businessCalendar(holidays: readonly CalendarDay[]): BusinessCale
   return { indexOf, firstDayOf, lastDayOf: (index) => addDays(firstDayOf(index + 1), -1) };
 }
 
-/** The number of weekdays up to a day; Saturday and Sunday have the number of their Friday. */
+/** Counts weekdays up to a day; Saturday and Sunday count as their Friday. */
 function weekdayIndex(day: CalendarDay): number {
   const days = daysBetween(MONDAY, day);
   const week = Math.floor(days / 7);

@@ -14,7 +14,7 @@ export interface DaysAround {
   before: DayRange;
 }
 
-/** How many business days after its transaction a refund may come: it takes the payment back as a reversal does. */
+/** The days on which a refund may come: as many as a reversal's. */
 export function refundDays({
   businessDays,
   reversalDays,
@@ -92,7 +92,7 @@ function mergeDays(ranges: readonly DayRange[]): DayRange[] {
   return merged;
 }
 
-/** Items sorted by a number, so that those between two numbers are found by binary search. */
+/** Items sorted by a number, for finding a range by binary search. */
 export interface Ordered<T> {
   items: readonly T[];
   numbers: readonly number[];

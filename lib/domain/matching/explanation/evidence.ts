@@ -7,7 +7,7 @@ import { isUnmistakable } from "../text/references";
 
 const NO_SPANS: readonly TextSpan[] = [];
 
-/** One piece of evidence. `value` completes its words; `spans` are the parts of lines that it comes from. */
+/** Makes a piece of evidence. `value` completes its text; `spans` are the parts of lines that it comes from. */
 export function evidence(
   kind: EvidenceKind,
   tone: Evidence["tone"],
@@ -17,7 +17,7 @@ export function evidence(
   return { kind, tone, value, spans };
 }
 
-/** The span in a line's text that a stretch of its squashed text comes from, to be underlined. */
+/** Converts a stretch of the squashed text to the span to underline in the line. */
 export function spanIn({ line, text }: LineFact, from: number, to: number): TextSpan {
   return { lineId: line.id, ...textSpan(text, from, to) };
 }
@@ -91,7 +91,7 @@ function sessionEvidence(candidates: readonly Candidate[]): Evidence[] {
   });
 }
 
-/** How far the lines are from the legs, in calendar days; the largest distance if there are several. */
+/** States the largest distance between lines and legs, in calendar days. */
 export function dayEvidence(lines: readonly LineFact[], legs: readonly LegFact[]): Evidence {
   let most = 0;
   for (const { line } of lines)
@@ -100,7 +100,7 @@ export function dayEvidence(lines: readonly LineFact[], legs: readonly LegFact[]
   return most === 0 ? evidence("same_day", "for") : evidence("days_apart", "neutral", String(most));
 }
 
-/** What a person should look at before accepting the match, in any lane. */
+/** Lists what a person should look at before accepting a match of any lane. */
 export function doubts(lines: readonly LineFact[], legs: readonly LegFact[]): Evidence[] {
   const found: Evidence[] = [];
   if (legs.some(({ leg }) => leg.state === "void")) found.push(evidence("leg_void", "against"));
@@ -136,7 +136,7 @@ function wordOf(
   return [reversal.word, [{ lineId, start: reversal.start, end: reversal.end }]];
 }
 
-/** What looks like a printed reference: the prefix at the start of a word, then a code with a digit in it. */
+/** Matches a printed reference: the prefix at a word's start, then a code with a digit. */
 const FORM = /(?<![A-Z0-9])TXN[-/ ]?(?=[A-Z]*\d)[A-Z0-9]{6,}/;
 
 /** Evidence against a match if the line has something that looks like a reference. For lines that name no open transfer. */

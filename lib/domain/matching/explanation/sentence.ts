@@ -10,7 +10,7 @@ function moneyOf({ line }: LineFact): string {
   return formatMoney(line.amount, line.currency);
 }
 
-/** What the transfer does with the leg's money. */
+/** The verb for the leg's money in a sentence. */
 function does({ leg }: LegFact): string {
   return { source: "sends", destination: "pays out", refund: "sends back" }[leg.side];
 }

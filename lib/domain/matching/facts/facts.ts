@@ -12,14 +12,14 @@ export interface LegFact extends Movement {
   candidates: Candidate[];
 }
 
-/** A refund's line may say that it is a reversal; of any other leg that speaks against it. */
+/** True for a refund, whose line may call itself a reversal; any other leg's shouldn't. */
 export function isRefund({ leg }: LegFact): boolean {
   return leg.side === "refund";
 }
 
 export interface LineFact extends Movement {
   line: OpenLine;
-  /** Read anew each time it is asked for: keeping those of a whole run would take more memory than the lines themselves. */
+  /** Read anew on each access, since a run's texts take more memory than its lines. */
   readonly text: LineText;
   /** The references that its text names, each once. */
   hits: readonly Hit[];
@@ -27,7 +27,7 @@ export interface LineFact extends Movement {
   hash: string | null;
   reversal: ReversalSign | null;
   candidates: Candidate[];
-  /** The line is already matched, and is here only because a reversal may take it back. */
+  /** True for a line already matched, present only because a reversal may take it back. */
   matched: boolean;
 }
 
@@ -53,12 +53,15 @@ export interface Hit {
   /** Place in the squashed text; `to` is excluded. */
   from: number;
   to: number;
-  /** The same place in the text itself: kept, because whoever shows the name would have to read the text again to find it. */
+  /** The start in the line's own text, so that evidence needn't read it again. */
   start: number;
   end: number;
 }
 
-/** A line and a leg of the same direction and currency that a reference, session or hash ties together, whatever their amounts. */
+/**
+ * A line and a leg that a reference, session or hash ties together. Both have the same direction and currency; the
+ * amounts may differ.
+ */
 export interface Candidate {
   line: LineFact;
   leg: LegFact;
@@ -76,7 +79,7 @@ export interface SessionHit {
   place: { from: number; to: number } | null;
 }
 
-/** What lines and legs are compared by. Calculated once; what is rarely needed is calculated on first use. */
+/** The facts of a line or leg that matching compares. Rarely needed facts are calculated on first use. */
 export class Movement {
   /** In the form of `amountKey`. */
   readonly amount: string;
@@ -109,7 +112,7 @@ export class Movement {
 
 const pools: Record<Direction, Map<string, string>> = { in: new Map(), out: new Map() };
 
-/** One text for all movements of a pool: each would take memory, and be compared letter by letter. */
+/** Returns one shared string for a direction and currency. Saves memory and makes comparisons fast. */
 export function poolOf(direction: Direction, currency: string): string {
   let pool = pools[direction].get(currency);
   if (pool === undefined) pools[direction].set(currency, (pool = `${direction} ${currency}`));

@@ -18,14 +18,14 @@ export class LegIndex {
   /** How long the keys of names and of sessions are. Stretches of a text with another length needn't be looked up. */
   readonly nameLengths = new Set<number>();
   readonly sessionLengths = new Set<number>();
-  /** Built when a line with a hash first needs it: most transfers have a hash, but few accounts are on a chain. */
+  /** Built when first needed, since few accounts are on a chain. */
   hashes: Map<string, LegFact[]> | null = null;
   #open: readonly LegFact[] = [];
   #openOf = 0;
 
   /**
-   * The legs that were in no proposal when this was first asked for after legs were added, by id; some may have been taken since. Most
-   * legs are taken before it is, so that few are sorted.
+   * The legs without a proposal when first asked for after legs were added, by id. Some may have been taken since. Most
+   * legs are taken before that, so few are sorted.
    */
   get open(): readonly LegFact[] {
     if (this.#openOf !== this.byId.size) {
@@ -60,7 +60,7 @@ function addLeg(index: LegIndex, fact: LegFact): void {
   for (const { sessionId } of fact.leg.payments) if (sessionId) addSession(index, fact, sessionId);
 }
 
-/** Legs whose transaction, or a deposit for it, has this hash, which is in the form of `hashKey`. */
+/** The legs whose transaction or deposit has this hash. @param hash in the form of `hashKey` */
 export function legsOfHash(index: LegIndex, hash: string): readonly LegFact[] {
   if (index.hashes === null) {
     index.hashes = new Map();

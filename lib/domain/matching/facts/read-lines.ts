@@ -38,7 +38,10 @@ export function lineOnceEach(texts: readonly LineWithText[]): LineWithText[] {
   return sorted.filter(({ line }, at) => line.id !== sorted[at - 1]?.line.id);
 }
 
-/** What a line names among the indexed legs. `business` is the number of its day among the account's business days. */
+/**
+ * Reads what a line names among the indexed legs.
+ * @param business the number of its day among the account's business days
+ */
 export function readLine(
   { line, text }: LineWithText,
   matched: boolean,
@@ -118,7 +121,10 @@ function keepNames(hits: readonly Hit[]): readonly Hit[] {
   return [...best.values()];
 }
 
-/** A whole reference hides others that start later inside it, and weaker ones that start at the same place. */
+/**
+ * True if a whole reference hides another hit, inside it or at its start. Weaker hits are hidden at the same start,
+ * others later inside it.
+ */
 function hides(one: Hit, other: Hit): boolean {
   if (one === other || one.form !== "whole" || one.entry === other.entry) return false;
   const inside = one.from <= other.from && other.to <= one.to;
@@ -126,7 +132,7 @@ function hides(one: Hit, other: Hit): boolean {
   return other.form === "runs_on" || (other.form === "code" && inside);
 }
 
-/** `Assumed:` the words that banks mark reversals with. Only whole words count, so `REVENUE` doesn't. */
+/** Words that banks mark reversals with, as whole words: `REVENUE` isn't one. */
 const WORDS: ReadonlySet<string> = new Set([
   "REV",
   "RVSL",
@@ -146,12 +152,13 @@ const WORDS: ReadonlySet<string> = new Set([
 /** Char code of the letter that all these words start with. */
 const R = 82;
 
-/** `Assumed:` what stands behind REV where it is short for reversal. `REV JOHN OBI` is a clergyman, unless the text begins so. */
+/** Text that must follow REV for it to mean reversal. `REV JOHN OBI` is a clergyman, unless the text begins so. */
 const BEHIND_REV = /^(?:\s*[-/:.]|\s+(?:OF|FOR)\b)/;
 
 /**
- * How the line says that it is a reversal: by the bank's flag, or by a word. Null if it doesn't. That a bank hasn't flagged a line says
- * nothing: the flags of MT940 and CAMT.053 are for bookings that are corrected, and a payment that comes back is a credit like any other.
+ * Says how a line marks itself as a reversal; null if it doesn't. By the bank's flag or by a word. A missing flag says
+ * nothing: MT940 and CAMT.053 flag bookings that are corrected, and a payment that comes back is a credit like any
+ * other.
  */
 export function reversalSign(line: OpenLine, { upper, words }: LineText): ReversalSign | null {
   if (line.reversal === true) return { by: "flag" };

@@ -9,8 +9,8 @@ import { type LegIndex, legsOfHash } from "./indexed-legs";
 import type { ReadLine } from "./read-lines";
 
 /**
- * Ties a line to every leg of its direction and currency that it names by reference, session or hash. A line that the bank flags
- * as a reversal is tied to refunds alone: otherwise it can only be paired with the line that it takes back.
+ * Ties a line to every leg that it names by reference, session or hash. A line that the bank flags as a reversal is tied
+ * to refunds alone: otherwise it can only be paired with the line that it takes back.
  */
 export function tieCandidates({ fact, sessions }: ReadLine, index: LegIndex): void {
   for (const hit of fact.hits) hit.entry.lines = withOneMore(hit.entry.lines, fact);
@@ -33,7 +33,7 @@ function tieByHash(fact: LineFact, hash: string, index: LegIndex): void {
       { network: leg.leg.network, address: leg.leg.party },
     );
     const deposit = depositOf(leg, hash);
-    // One chain transaction can hold several transfers. Only the one with this amount, or with this deposit, is meant.
+    // Of several transfers in one chain transaction, only the one with this amount or deposit is meant.
     if (missing === null || (leg.amount !== fact.amount && deposit === null)) continue;
     const candidate = tie(fact, leg);
     candidate.hashMissing = missing;
@@ -41,7 +41,7 @@ function tieByHash(fact: LineFact, hash: string, index: LegIndex): void {
   }
 }
 
-/** The wallet's own network only if it is the leg's: by itself it says nothing against a transfer over another. */
+/** The line's network, or the wallet's own if it is the leg's. The wallet's own never contradicts a leg. */
 function networkOf({ network, walletNetwork }: OpenLine, leg: Leg): string | null {
   if (network !== null) return network;
   return walletNetwork !== null &&
@@ -80,7 +80,7 @@ interface ChainEnd {
   address: string | null;
 }
 
-/** Null if the two ends contradict each other; otherwise what can't be compared because one of them lacks it. */
+/** Compares two chain ends: null if they contradict, else what one of them lacks. */
 function compareChainEnds(
   one: ChainEnd,
   other: ChainEnd,
@@ -93,13 +93,13 @@ function compareChainEnds(
   return missing;
 }
 
-/** Whether the line, or the wallet that it is of, is of another network than the leg: by amount and day alone they don't belong together. */
+/** True if the line or its wallet is on another network than the leg. Amount and day alone don't pair these. */
 export function isOtherNetwork({ network, walletNetwork }: OpenLine, leg: Leg): boolean {
   const own = network ?? walletNetwork;
   return own !== null && leg.network !== null && isSameNetwork(own, leg.network) === false;
 }
 
-/** Whether the leg is a payout to another account than the line's: what came in here is something else, whatever it names. */
+/** True if the leg was paid out to another account than the line's. Such a line is something else, whatever it names. */
 export function isPaidElsewhere(
   { line: { account } }: LineFact,
   { leg: { side, party, currency } }: LegFact,

@@ -7,20 +7,20 @@ import { matchFingerprint } from "../matching";
 import { push } from "../lists";
 import { propose, type Run } from "../run";
 
-/** With more candidates than this in its window, a line or leg is never unique, however many of them were rejected. */
+/** The number of candidates from which on a line or leg is never unique. Rejected ones count too. */
 const MANY = 8;
 
 /**
- * Lane 4: the same amount within a few business days, if among all that earlier lanes left the line has no other leg and the leg no
- * other line. Lines that name a transfer, and legs that aren't due yet, are left out.
+ * Lane 4: the same amount within a few business days, unique on both sides. Looks only at what earlier lanes left. Lines
+ * that name a transfer, and legs that aren't due yet, are left out.
  */
 export function matchByAmountAndDate(run: Run): void {
   matchNameless(run, () => true);
 }
 
 /**
- * Lane 4 for refunds of lines that say they are a reversal, and of those on a chain, which say nothing. Goes before they are taken to
- * reverse another line.
+ * Lane 4 for refunds whose lines read as reversals or are on a chain. Runs before those lines are taken to reverse
+ * another line.
  */
 export function matchRefundsByAmountAndDate(run: Run): void {
   matchNameless(
@@ -29,7 +29,7 @@ export function matchRefundsByAmountAndDate(run: Run): void {
   );
 }
 
-/** What a group's pairs are judged by. */
+/** The facts by which a group's pairs are judged. */
 interface Search {
   run: Run;
   isMeant: (line: LineFact, leg: LegFact) => boolean;
@@ -58,8 +58,8 @@ function matchNameless(run: Run, isMeant: Search["isMeant"]): void {
 }
 
 /**
- * Whether a line that names this leg is already in a proposal, for example with the reversal that takes it back. That line was the
- * payment, so a line without a name isn't.
+ * True if a line that names this leg is already in a proposal. The named line was the payment, so a line without a name
+ * isn't.
  */
 function isAccountedFor({ name, pool }: LegFact): boolean {
   return name !== null && name.lines.some((line) => line.taken && line.pool === pool);
@@ -116,8 +116,9 @@ function onlyOne<T>(kinds: readonly (readonly T[])[], fits: (item: T) => boolean
 }
 
 /**
- * Not if the leg's own hash is known and is another: equal hashes would have tied them together already. Not on another network, or if a
- * person has rejected the pair. A line that says it is a reversal can only be a refund.
+ * True if a line without a name could be the leg's. Not if the leg's own hash is known and differs, since equal hashes
+ * were tied already; not on another network; not if a person has rejected the pair. A line that reads as a reversal can
+ * only be a refund.
  */
 function couldBe(
   { run: { rejected }, lineHashes }: Search,
@@ -131,10 +132,9 @@ function couldBe(
 }
 
 /**
- * Whether the deposit for a payout can have another hash than the transfer's record.
- * Assumed: the interface gives a record one hash and doesn't say whose. Where it is not the deposit's (but that of a later movement of
- * the service's own), no deposit would ever be found, so one is suggested by its amount, and the evidence says that its hash differs.
- * Not if a payment names the deposit, or if a line has the record's hash.
+ * True if a payout's deposit can have another hash than the transfer's record. Not if a payment names the deposit, or a
+ * line has the record's hash. `Assumed:` the interface gives a record one hash and doesn't say whose; otherwise no
+ * deposit would be found where it is another movement's.
  */
 function mayGoUnderAnother({ leg, hashes }: LegFact, lineHashes: ReadonlySet<string>): boolean {
   return (

@@ -26,7 +26,7 @@ function matchLeg(run: Run, leg: LegFact): void {
     matchBySplit(run, leg);
 }
 
-/** Whether all lines that name the leg, or its reference, lead only to this leg and its transaction, and none is of an account that isn't paid. */
+/** True if all lines that name the leg lead only to it and its transaction. None may be of an account that isn't paid. */
 function standsAlone(leg: LegFact): boolean {
   const { candidates, name } = leg;
   if (
@@ -42,7 +42,7 @@ function standsAlone(leg: LegFact): boolean {
   return name === null || (name.single && name.lines.every((line) => line.hits.length === 1));
 }
 
-/** The only line with the leg's whole amount; null if the other lines that name the leg could add up to it too. Usually there are none. */
+/** The only line with the leg's whole amount. Null if other lines that name the leg could add up to it too. */
 function onlyExact(leg: LegFact): Candidate | null {
   const { candidates } = leg;
   const [first] = candidates;
@@ -71,7 +71,7 @@ function matchByReference(run: Run, leg: LegFact, only: Candidate): boolean {
   );
 }
 
-/** Whether the line has the whole reference, and it can't be another number by chance. */
+/** True if the line has the whole reference, and not by chance. */
 function isNamedSurely({ hit }: Candidate): boolean {
   return hit?.form === "whole" && isUnmistakable(hit.entry.key);
 }

@@ -11,17 +11,17 @@ import type { MatchRules } from "../rules";
 import { propose, type Run } from "../run";
 import { type PartPaid, partPaidLegs } from "./payment-lines";
 
-/** A run takes at most this many times the steps that one line may take, so that it ends. */
+/** A run's steps as a multiple of one line's, so that it ends. */
 const LINES_WORTH = 50;
-/** At first every line is searched with so many steps, then those whose search was cut short with more: a few long searches leave none out. */
+/** Steps for each line in the first rounds. Lines cut short get more afterwards, so that a few long searches leave none out. */
 const FIRST_ROUNDS = [2_000, 20_000] as const;
 
 /**
- * Lane 6 by amounts: one line pays several due legs of a few business days, including those that it names. Of a leg of which other
- * lines are payments, it pays the rest, and those lines are matched with it. Proposed only if no other legs add up to the amount, at
- * least none of the line's own day, and no other line wants any of these. It comes after all other lanes with legs, because no lane
- * should depend on a guess.
- * @param isCrowded whether a line has more legs in its window than the search allows. They may not all have been loaded.
+ * Lane 6 by amounts: one line pays several due legs of a few business days. Includes the legs that it names. Of a leg
+ * with other payments it pays the rest, and those lines are matched with it. Proposed only if no other legs add up to
+ * the amount, at least none of the line's own day, and no other line wants any of these. Runs after all other lanes with
+ * legs, because no lane should depend on a guess.
+ * @param isCrowded true if a line has more legs in its window than the search allows; they may not all be loaded
  */
 export function searchBatches(
   run: Run,
@@ -86,7 +86,7 @@ function poolsOf(
   );
 }
 
-/** Not for a line that names only transfers that other lines want or that have another direction. */
+/** False for a line that names only transfers it can't pay. Other lines want them, or they have another direction. */
 export function isSearched(line: LineFact): boolean {
   if (line.taken || line.reversal) return false;
   return line.hits.length === 0
@@ -121,7 +121,7 @@ function proposeBatch(run: Run, batch: Batch): void {
 
 const STEPS = 2_000;
 
-/** Lane 6 for a line that names its transfers: all of them, or only one choice among them, add up to exactly its amount. */
+/** Lane 6 for a line that names transfers, if one choice makes its amount. */
 export function matchNamedBatches(run: Run): void {
   for (const line of run.lines) {
     if (line.taken || line.reversal || line.candidates.length < 2) continue;
@@ -154,7 +154,7 @@ function membersOf(
   return found.picked?.flatMap((at) => free[at] ?? []) ?? null;
 }
 
-/** A window may hold this many times `maxCandidates` legs, counted before the legs that are larger than the line are left out. */
+/** A window's legs as a multiple of `maxCandidates`, before larger ones are left out. */
 const WINDOW_WORTH = 4;
 
 /** A line with more legs than this in its window isn't searched for. */
@@ -162,18 +162,18 @@ export function mostInWindow({ batch }: MatchRules): number {
   return batch.maxCandidates * WINDOW_WORTH;
 }
 
-/** One line, and the legs that it pays. */
+/** A line, and the legs that it pays. */
 interface Batch {
   line: LineFact;
   legs: readonly LegFact[];
   named: readonly Candidate[];
   /** Payments of the legs that have lines of their own. */
   parts: readonly PartPaid[];
-  /** The only way to the amount among the legs of the line's own day; with those of the days around there may be others. */
+  /** True if only the legs of the line's own day are considered. With the days around there may be other ways to the amount. */
   isOfDay: boolean;
 }
 
-/** Legs that a batch may consist of, by direction and currency, and those of them of which lines have a part already. */
+/** The legs that a batch may consist of, by direction and currency. Legs that other lines have paid a part of are listed too. */
 interface Payable {
   pools: ReadonlyMap<string, Ordered<LegFact>>;
   partPaid: ReadonlyMap<LegFact, PartPaid>;
@@ -189,17 +189,17 @@ interface BatchSearch {
 const NOTHING: BatchSearch = { batch: null, ways: "none", steps: 1 };
 const NO_LEGS: Ordered<LegFact> = { items: [], numbers: [] };
 
-/** Whether the line is the only one that names the leg, and names it by its reference. */
+/** True if only this line names the leg, and by its reference. */
 function isNamedAlone({ leg, hit }: Candidate): boolean {
   return hit !== null && !leg.taken && leg.leg.state !== "void" && leg.candidates.length === 1;
 }
 
-/** Searches the business days around the line for the only legs that add up to its amount, with those that it names. */
+/** Searches the business days around a line for the only legs that make its amount. Legs that it names are included. */
 function searchBatch(run: Run, line: LineFact, from: Payable, maxSteps: number): BatchSearch {
   return search(run, line, from, { maxSteps, isOfDay: false });
 }
 
-/** The same among the legs of the line's own day, for a line with several ways to its amount. Not if one leg is such a way. */
+/** Searches only the legs of the line's own day. For a line with several ways to its amount, and not if one leg alone has it. */
 function searchBatchOfDay(run: Run, line: LineFact, from: Payable, maxSteps: number): BatchSearch {
   return search(run, line, from, { maxSteps, isOfDay: true });
 }
@@ -228,7 +228,7 @@ function search(
   );
   const isRejected = (leg: LegFact): boolean =>
     !partPaid.has(leg) && run.rejected.has(matchFingerprint([line.line.id], [leg.leg.id]));
-  // One leg, or the rest of one, is a way to the amount like any other: one way only. A whole leg is lane 4's to suggest.
+  // A single leg, or the rest of one, also counts as a way to the amount. A whole leg is lane 4's to suggest.
   const single =
     named.length > 0 ? [] : payable.filter((leg) => unitsOf(leg) === left && !isRejected(leg));
   const legs = isOfDay ? payable.filter(({ leg }) => leg.on === line.line.on) : payable;

@@ -19,8 +19,8 @@ import {
 } from "./payment-lines";
 
 /**
- * Lane 3: the line names one transfer, and the amounts differ by little; or all lines that name it do so together, as when the bank
- * took a charge with one of its parts. A person gives the reason for the difference.
+ * Lane 3: a line names one transfer, and the amounts differ by little. All lines that name it may do so together, as
+ * when the bank took a charge with one part. A person gives the reason for the difference.
  */
 export function matchWithDifference(run: Run): void {
   for (const leg of run.index.open) {
@@ -95,19 +95,19 @@ function proposeParts(run: Run, leg: LegFact, naming: readonly Candidate[]): voi
   }));
 }
 
-/** A line for each of a leg's payments, one of which came or went with a charge. */
+/** Lines for each of a leg's payments, one of them with a charge. */
 interface Charged {
   leg: LegFact;
-  /** Those that name the leg; the one that differs is among them. */
+  /** The lines that name the leg, with the one that differs. */
   tied: readonly Candidate[];
-  /** Those that name nothing, each with exactly a payment's amount. */
+  /** The lines that name nothing, each with exactly a payment's amount. */
   silent: readonly LineFact[];
 }
 
 /**
- * Lane 3 for transfers whose payments the service has listed: a line for each payment, all but one with its exact amount. That one
- * names the transfer, and differs by little, as when the bank took a charge with it. Without lines that name nothing or carry
- * only a session, lane 3 has found them by their sum.
+ * Lane 3 for listed payments: a line for each, all but one exact. The other line names the transfer, and differs by
+ * little, as when the bank took a charge with it. Without lines that name nothing or carry only a session, lane 3 has
+ * found them by their sum.
  */
 export function matchPaymentsWithDifference(run: Run): void {
   const legs = run.index.open.filter(
@@ -156,7 +156,7 @@ function chargedEvidence({ leg, tied, silent }: Charged, lines: readonly LineFac
 
 const ONE = amountUnits("1");
 
-/** The smaller of a fraction of the leg's amount and the cap in its currency, in units; 0 for a currency without a cap. */
+/** The smaller of a fraction of the leg's amount and its currency's cap, in units. Zero for a currency without a cap. */
 function toleranceOf({ units, leg }: LegFact, { tolerance }: MatchRules): bigint {
   const cap = Object.hasOwn(tolerance.caps, leg.currency)
     ? tolerance.caps[leg.currency]

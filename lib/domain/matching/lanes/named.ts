@@ -14,9 +14,9 @@ import { earlierFirst, propose, type Run } from "../run";
 import { hasPayments, linesOfPayments, silentLines } from "./payment-lines";
 
 /**
- * A line that names a leg of exactly its amount, where something speaks against an automatic match: another line or transfer that it
- * could be, a transfer that ended without a payment, a code without its prefix. Clearer pairs go first. If a transfer was paid
- * twice, it gets the earlier line, and the later one stays open.
+ * Pairs a line with the leg that it names, of exactly its amount, with doubts. A doubt is another line or transfer that
+ * fits too, a transfer that ended without a payment, or a code without its prefix. Clearer pairs go first. If a transfer
+ * was paid twice, it gets the earlier line, and the later one stays open.
  */
 export function matchNamedPairs(run: Run): void {
   const pairs = run.lines.flatMap(({ candidates }) =>
@@ -39,7 +39,7 @@ export function matchNamedPairs(run: Run): void {
   }
 }
 
-/** Lower is clearer. What speaks against a pair weighs more than how the leg is named. */
+/** Ranks a pair; lower is clearer. Doubts weigh more than how the leg is named. */
 function rankOf({ line, leg, hit, hashMissing }: Candidate): number {
   const against =
     (leg.leg.state === "void" ? 40 : 0) +
@@ -51,7 +51,7 @@ function rankOf({ line, leg, hit, hashMissing }: Candidate): number {
   return against + (hit?.form === "runs_on" ? 4 : hit ? 6 : 5);
 }
 
-/** A session names one of a leg's payments. That counts as lane 5 even if the leg has only one payment. */
+/** The lane of a pair: a session counts as lane 5, for one payment too. */
 function laneOf({ hit, hashMissing }: Candidate): Lane {
   if (hashMissing !== null) return "hash";
   if (hit === null) return "split";
@@ -94,7 +94,7 @@ function otherNames({ line, leg }: Candidate): Evidence[] {
   );
 }
 
-/** Lines and legs that hang together by names, and lines without a name that are payments of these legs. */
+/** Lines and legs connected by names, and lines without a name that pay these legs. */
 interface Group {
   lines: readonly LineFact[];
   legs: readonly LegFact[];
@@ -102,9 +102,9 @@ interface Group {
 }
 
 /**
- * Lane 6 for lines that name several transfers between them, such as a bulk payment of two transfers, one of which had a part paid
- * before: all lines that hang together by the names come to exactly what all of the transfers do. Where the service has listed the
- * payments, a line that names nothing may be one of them, as in lane 5.
+ * Lane 6 for lines that together name several transfers and make exactly their sum. An example is a bulk payment of two
+ * transfers, one of which had a part paid before. Where the service has listed the payments, a line that names nothing
+ * may be one of them, as in lane 5.
  */
 export function matchNamedGroups(run: Run): void {
   const found = groupsOf(run);
@@ -129,7 +129,7 @@ function isWhole({ lines, legs }: Group): boolean {
   return lines.length > 1 && sumUnits(lines) === sumUnits(legs);
 }
 
-/** The group with the lines of payments that name nothing, if it comes to the amount with all of them. */
+/** Adds the lines of payments that name nothing, if the group then makes its amount. */
 function withSilent(
   run: Run,
   group: Group,
@@ -146,7 +146,7 @@ function withSilent(
     : null;
 }
 
-/** The groups of two transfers or more. One that a line of other business or a matched transfer belongs to is none. */
+/** Collects groups of two or more transfers. Excludes groups with a line of other business or a matched transfer. */
 function groupsOf(run: Run): Group[] {
   const seen = new Set<LineFact>();
   return run.lines.flatMap((line) => {
@@ -181,7 +181,7 @@ function groupAround(first: LineFact): Group {
   };
 }
 
-/** Whether everything that the line names is among its candidates, and it reads like a payment. */
+/** True if the line reads like a payment and all it names are candidates. */
 function isFree({ reversal, hits, candidates }: LineFact): boolean {
   return (
     reversal === null && hits.every(({ entry }) => candidates.some(({ leg }) => leg.name === entry))

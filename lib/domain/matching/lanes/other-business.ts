@@ -8,9 +8,8 @@ import { endsWord, startsWord, type LineText } from "../text/line-text";
 import { referenceKey } from "../text/references";
 
 /**
- * Lane 9, the last: people have entered what certain words on a statement mean, such as wages. A line that no other lane has taken
- * is explained by such words, without a transfer. Lines that name a transfer (known or not), have a transaction hash or are a
- * reversal are left out.
+ * Lane 9, the last: explains a line by words that people have entered. Such words mean wages, for example. Left out are
+ * lines that name a transfer (known or not), have a transaction hash or are a reversal.
  */
 export function explainOtherBusiness(run: Run): void {
   const wanted = run.rules.otherBusiness
@@ -37,7 +36,10 @@ export function explainOtherBusiness(run: Run): void {
   }
 }
 
-/** Where the text has the key as whole words, with any separators between them; a place in the squashed text. */
+/**
+ * Finds the key as whole words with any separators between them.
+ * @returns a place in the squashed text
+ */
 function placeOf(text: LineText, key: string): number | null {
   for (let at = text.squashed.indexOf(key); at !== -1; at = text.squashed.indexOf(key, at + 1)) {
     if (startsWord(text, at) && endsWord(text, at + key.length)) return at;

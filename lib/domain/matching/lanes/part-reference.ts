@@ -7,7 +7,10 @@ import { push } from "../lists";
 import { propose, type Run } from "../run";
 import { endsWord, type LineText, startsWord } from "../text/line-text";
 
-/** A stretch that more than this many references with the same amount share, such as a date, says nothing. */
+/**
+ * The number of references from which on a shared stretch says nothing. They have the same amount and share a date, for
+ * example.
+ */
 const MANY = 20;
 const EPOCH = "1970-01-01";
 
@@ -19,10 +22,7 @@ interface Part {
 }
 type Stretches = ReadonlyMap<string, Ordered<{ leg: LegFact; at: number }>>;
 
-/**
- * Lane 8: the line has a long enough, cut-off part of a reference, and exactly the leg's amount. The leg must be the only one for the
- * line, and the line the only one for the leg.
- */
+/** Lane 8: a cut-off part of a reference, and exactly the leg's amount. Leg and line must be unique for each other. */
 export function matchPartReferences(run: Run): void {
   const { partLength } = run.rules;
   const groups = new Map<string, LineFact[]>();
@@ -118,10 +118,10 @@ function stretchesOf(key: string, length: number): { stretch: string; at: number
 }
 
 /**
- * The part of a reference that a text has, extended in both directions from a place where text and key agree. It counts only if the
- * bank has cut it off: each end must be an end of the key or of a word in the text. `TXN2026112000012` followed by `9` is not a part
- * of `TXN20261120000123`, but another reference.
- * @returns place in the squashed text (`to` excluded), or null.
+ * Extends a match of text and key in both directions. Counts only if the bank has cut the reference off: each end must
+ * be an end of the key or of a word in the text. `TXN2026112000012` followed by `9` is not a part of
+ * `TXN20261120000123`, but another reference.
+ * @returns place in the squashed text (`to` excluded), or null
  */
 function partAround(
   text: LineText,

@@ -18,7 +18,7 @@ export interface PaymentLines {
   others: number;
 }
 
-/** Lines that name nothing and may be a payment that some leg lists, by direction, currency and amount. */
+/** Lines that name nothing and may be a listed payment, by direction, currency and amount. */
 export function silentLines(run: Run): Map<string, LineFact[]> {
   const byGroup = new Map<string, LineFact[]>();
   for (const line of run.lines) {
@@ -35,7 +35,7 @@ export function silentLines(run: Run): Map<string, LineFact[]> {
   return byGroup;
 }
 
-/** Whether the service has listed several payments for the leg, and they are all of it. */
+/** True if the service has listed several payments that make up the leg. */
 export function hasPayments(leg: LegFact): boolean {
   const { payments } = leg.leg;
   return (
@@ -52,8 +52,8 @@ export function linesNaming(leg: LegFact): Candidate[] {
 }
 
 /**
- * Finds the lines of a leg's payments: one that names the leg, otherwise the only one that names nothing, has its amount and is within the days.
- * Null if several such lines could be one payment.
+ * Finds a line for each of a leg's payments. Each names the leg, or is the only unnamed line of its amount within the
+ * days. Null if several such lines could be one payment.
  */
 export function linesOfPayments(
   run: Run,
@@ -98,7 +98,7 @@ function fits(candidate: Candidate, payment: LegPayment): boolean {
   return candidate.line.amount === amountKey(payment.amount) && carriesNoOther(candidate, payment);
 }
 
-/** Whether the line carries no session, or this payment's. */
+/** True if the line carries no session, or this payment's. */
 export function carriesNoOther(candidate: Candidate, payment: LegPayment): boolean {
   const session = sessionOf(candidate);
   return session === null || session === keyOf(payment);
@@ -125,9 +125,9 @@ function isNear({ rules: { businessDays } }: Run, leg: LegFact, line: LineFact):
 export interface PartPaid {
   /** Each is one payment. */
   lines: readonly LineFact[];
-  /** Those of them that name the leg. */
+  /** The lines that name the leg. */
   tied: readonly Candidate[];
-  /** What the other payments come to, in the units of `amountUnits`; above zero. */
+  /** The sum of the other payments, in the units of `amountUnits`; above zero. */
   left: bigint;
 }
 

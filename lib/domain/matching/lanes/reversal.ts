@@ -8,13 +8,12 @@ import type { Evidence, TextSpan } from "../matching";
 import { propose, type Run } from "../run";
 import { codeOf } from "../text/references";
 
-/** With more lines of one amount than this within the days of a reversal, none of them can be singled out. */
+/** Among more lines of one amount within a reversal's days, none can be singled out. */
 const MANY = 50;
 
 /**
- * Lane 7 where both lines have the same reference or hash, one came from where the other went on a chain, or both have the same number if
- * the later line says that it is a reversal. Not yet for a line that may be a refund of the service: that is a leg of its own, and opens
- * nothing again.
+ * Lane 7 for a reversal that shares a mark with its original. A reference, a hash, a chain end, or a number if the later
+ * line reads as a reversal. Skips a line that may be a refund of the service, which is a leg of its own.
  */
 export function matchNamedReversals(run: Run): void {
   const mayBeRefund = refundsOf(run);
@@ -22,8 +21,8 @@ export function matchNamedReversals(run: Run): void {
 }
 
 /**
- * Lane 7 for what other lanes have left: a line that may be a refund but isn't that of a whole transfer, such as of one payment of several;
- * and a line that says it is a reversal, but not of what, which takes the newest line of its amount that doesn't name something else.
+ * Lane 7 for reversals that other lanes have left. A line may be a refund, though not of a whole transfer; or it reads
+ * as a reversal without saying of what, and takes the newest line of its amount that names nothing else.
  */
 export function matchMarkedReversals(run: Run): void {
   pairReversals(run, couldReverse, hasSharedMark);
@@ -34,7 +33,7 @@ export function matchMarkedReversals(run: Run): void {
   );
 }
 
-/** Whether it is marked as a reversal, or has no leg but a refund's. */
+/** True if the line reads as a reversal, or has only refunds as candidates. */
 export function couldReverse({ reversal, candidates }: LineFact): boolean {
   return reversal !== null || candidates.every(({ leg }) => isRefund(leg));
 }
@@ -43,7 +42,7 @@ function namesRefund({ candidates }: LineFact): boolean {
   return candidates.some(({ leg }) => isRefund(leg));
 }
 
-/** Tells whether a line names a refund, or names nothing and one of its amount may have come by its day. */
+/** Returns a test for lines that may be refunds. They name one, or name nothing and have a refund's amount and day. */
 function refundsOf({ index, rules }: Run): (line: LineFact) => boolean {
   const days = { before: rules.businessDays.before, after: refundDays(rules) };
   const byGroup = new Map<string, LegFact[]>();
@@ -123,7 +122,10 @@ interface Shared {
   spans: readonly TextSpan[];
 }
 
-/** A shared number counts only if the line says that it is a reversal, since an account's own number may be in all its lines. */
+/**
+ * The mark that both lines share. A number counts only if the line reads as a reversal, since an account's own number
+ * may be in all its lines.
+ */
 function sharedMark(reversal: LineFact, original: LineFact): Shared | null {
   const others = marksOf(original);
   let best: Shared | null = null;
@@ -194,9 +196,9 @@ interface Mark {
   span: { start: number; end: number } | null;
 }
 
-/** A reference as it is usually printed. It may be unknown to the run, since its transfer may have been matched long ago. */
+/** Matches a printed reference. The run may not know it, since its transfer may have been matched long ago. */
 const REFERENCE = /TXN[^A-Z0-9]{0,3}([A-Z0-9]{6,32})/g;
-/** A session id or one of the bank's own numbers; it has a digit in it. */
+/** Matches a session id or a bank's own number, which has a digit in it. */
 const NUMBER = /(?=[A-Z]{0,39}\d)[A-Z0-9]{10,40}/g;
 
 /** A line's marks, by a key that is equal for equal marks. */
@@ -237,7 +239,7 @@ function marksOf({ line, text, hits, hash }: LineFact): Map<string, Mark> {
   return marks;
 }
 
-/** Whether both have a reference or hash, and they share none. */
+/** True if both have a reference or hash, and they share none. */
 function namesOthers(one: ReadonlyMap<string, Mark>, other: ReadonlyMap<string, Mark>): boolean {
   const isName = ({ kind, isCode }: Mark): boolean =>
     (kind === "reference" || kind === "hash") && !isCode;

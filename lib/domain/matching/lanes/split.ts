@@ -8,9 +8,8 @@ import { earlierFirst, propose, type Run } from "../run";
 import { hasPayments, linesOfPayments, type PaymentLines, silentLines } from "./payment-lines";
 
 /**
- * Lane 5, suggested: several lines that name one transfer by reference or session and add up to exactly its amount. All of them if
- * they do, otherwise the only choice among them that does (a fee may name the reference too). Lines that don't reach the amount
- * stay open.
+ * Lane 5, suggested: several lines name one transfer and add up to exactly its amount. All of them if they do, otherwise
+ * the only choice among them that does (a fee may name the reference too). Lines that don't reach the amount stay open.
  */
 export function matchSplits(run: Run): void {
   for (const leg of run.index.open) {
@@ -68,15 +67,15 @@ function splitEvidence(leg: LegFact, parts: readonly Candidate[], free: number):
   ];
 }
 
-/** One line for each of a leg's payments. */
+/** A line for each of a leg's payments. */
 interface Cover extends PaymentLines {
   leg: LegFact;
 }
 
 /**
- * Lane 5, suggested, for transfers whose payments the service has listed: one line for each payment, with exactly its amount. At
- * least one line must name the transfer. The others may name nothing, for example because the bank cut the session off, if each is
- * the only line of its amount within the days and no other transfer could want it.
+ * Lane 5, suggested, for listed payments: a line for each, with exactly its amount. At least one line must name the
+ * transfer. The others may name nothing, for example because the bank cut the session off, if each is the only line of
+ * its amount within the days and no other transfer could want it.
  */
 export function matchSplitPayments(run: Run): void {
   const silent = silentLines(run);

@@ -5,7 +5,7 @@ import { hashKey, referenceKey, sessionKey } from "../text/references";
 import type { DueOfDay, WindowWanted } from "../wanted/batch-windows";
 import type { AmountWanted, KeyLengths, NamesWanted } from "../wanted/candidates";
 
-/** A source that returns exactly the legs and matched lines that are asked for, as a database would. */
+/** Makes a source that returns exactly what is asked for, as a database would. */
 export function sourceOf(legs: readonly Leg[], matched: readonly OpenLine[]): CandidateSource {
   return {
     keyLengths: () => Promise.resolve(lengthsOf(legs)),

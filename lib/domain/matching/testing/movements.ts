@@ -85,7 +85,7 @@ export function brief(proposals: readonly Proposal[]): string[] {
   );
 }
 
-/** The evidence of the first proposal: `kind`, or `kind:value`, with a `-` before what speaks against the match. */
+/** The evidence of the first proposal: `kind` or `kind:value`, after `-` if it speaks against. */
 export function chips([first]: readonly Proposal[]): string[] {
   return (first?.evidence ?? []).map(
     ({ kind, tone, value }) =>

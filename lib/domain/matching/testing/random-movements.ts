@@ -141,7 +141,10 @@ export const someLegs = fc.array(transfer, { maxLength: 7 }).map((transfers): Le
   ),
 );
 
-/** Lines that pay some of the legs: in one, in two, or minus a fee, with the reference or the hash; every third on an account that may be another than the leg's. */
+/**
+ * Lines that pay some legs: in one, in two, or minus a fee. By reference or hash; every third is on an account that may
+ * be another than the leg's.
+ */
 export const payingLines = (legs: readonly Leg[]) =>
   fc
     .tuple(

@@ -39,19 +39,19 @@ export function readLineText(text: string): LineText {
   return { upper, squashed: upper.replace(SEPARATORS, ""), words: words.slice() };
 }
 
-/** The stretch of the text that a stretch of the squashed text comes from, including separators inside it. */
+/** Converts a stretch of the squashed text to the original's, including separators inside it. */
 export function textSpan(text: LineText, from: number, to: number): { start: number; end: number } {
   return { start: offsetOf(text, from), end: offsetOf(text, to - 1) + 1 };
 }
 
-/** Whether a word starts at this place of the squashed text. */
+/** True if a word starts at this place of the squashed text. */
 export function startsWord({ words }: LineText, at: number): boolean {
   for (let word = 0; word < words.length; word += WORD.size)
     if (words[word + WORD.at] === at) return true;
   return false;
 }
 
-/** Whether a word ends at this place of the squashed text. */
+/** True if a word ends at this place of the squashed text. */
 export function endsWord({ words }: LineText, at: number): boolean {
   for (let word = 0; word < words.length; word += WORD.size)
     if (squashedEnd(words, word) === at) return true;
@@ -71,7 +71,10 @@ function offsetOf({ words }: LineText, place: number): number {
   return word < 0 ? 0 : (words[word + WORD.start] ?? 0) + place - (words[word + WORD.at] ?? 0);
 }
 
-/** Keeps letters that `toUpperCase` would make longer, such as ß, because all places after them would move. */
+/**
+ * Puts a text in capitals without changing its length, so that places stay the same. Letters that `toUpperCase` makes
+ * longer, such as ß, are kept.
+ */
 function inCapitals(text: string): string {
   const upper = text.toUpperCase();
   return upper.length === text.length

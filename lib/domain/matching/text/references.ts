@@ -11,7 +11,7 @@ export function referenceKey(reference: string): string {
   return reference.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
 }
 
-/** The code after a reference's prefix, `TXN5P3CXM` → `5P3CXM`; null for a key of another form. */
+/** Removes a reference's prefix, `TXN5P3CXM` → `5P3CXM`; null for a key of another form. */
 export function codeOf(key: string): string | null {
   return key.startsWith(REFERENCE_PREFIX) && key.length > REFERENCE_PREFIX.length
     ? key.slice(REFERENCE_PREFIX.length)
@@ -31,12 +31,15 @@ export function sessionKey(sessionId: string): string {
   return HASH.test(key) ? key.replace(/^0X/, "") : key;
 }
 
-/** `Assumed:` a code has 4 to 32 letters and digits. Without its prefix, it counts as a code only if it has at least 6. */
+/**
+ * A code's shortest and longest length; without its prefix it has at least 6 characters. `Assumed:` the interface shows
+ * `TXN-<code>` and no length.
+ */
 const MIN_CODE = 4;
 const MAX_CODE = 32;
 const MIN_WORD = 6;
 const MAX_WORD = REFERENCE_PREFIX.length + MAX_CODE;
-/** `Assumed:` a session id has at least this many letters and digits. NIP's session ids have thirty. */
+/** The shortest session id, in letters and digits. NIP's session ids have thirty. */
 export const MIN_SESSION = 8;
 
 /**
@@ -46,7 +49,7 @@ export const MIN_SESSION = 8;
  */
 type NameForm = "whole" | "runs_on" | "word";
 
-/** Called with the place of a possible name in the squashed text. That stretch of the squashed text is the name's key. */
+/** Called with a possible name's place in the squashed text. The stretch there is the name's key. */
 type NameVisitor = (form: NameForm, from: number, to: number) => void;
 
 /** Finds everything in a text that could name a transfer. A name may have separators anywhere inside it, and text right before it. */
@@ -101,8 +104,8 @@ function isWordLong(length: number): boolean {
 }
 
 /**
- * The reference keys that a text could name, in the form of `referenceKey`, unsorted, without duplicates. Most of them don't exist;
- * the caller finds out which do.
+ * The keys of all references that a text could name, as `referenceKey` writes them. Unsorted, without duplicates. Most
+ * don't exist; the caller finds out which do.
  */
 export function referenceKeysIn(text: string): string[] {
   const keys = new Set<string>();
@@ -115,7 +118,7 @@ export function referenceKeysIn(text: string): string[] {
   return [...keys];
 }
 
-/** As few letters and digits together, and as few digits alone, as no other number has by chance. */
+/** The shortest length that is unlikely by chance, of letters and digits or digits alone. */
 const FEWEST = 6;
 const FEWEST_DIGITS = 10;
 /** Of a day with its whole year. */
@@ -137,9 +140,9 @@ const MONTH_IN_LETTERS =
   /^\d{0,4}(?:JAN(?:UARY)?|FEB(?:RUARY)?|MAR(?:CH)?|APR(?:IL)?|MAY|JUNE?|JULY?|AUG(?:UST)?|SEPT?(?:EMBER)?|OCT(?:OBER)?|NOV(?:EMBER)?|DEC(?:EMBER)?)\d{0,4}$/;
 
 /**
- * Whether a reference, as a key, can't stand in a text by chance, so that a line with it needs no person.
- * `Assumed:` nobody writes the service's own form, `TXN-…`, for anything else, nor letters and digits together, six or more, nor digits
- * alone from ten on; unless it is a day, or digits that begin with one: `20261114` may be the rent's day, `100234` an invoice.
+ * True if a reference key can't stand in a text by chance. A line with it needs no person. Such are the service's own
+ * form `TXN-…`, six or more letters and digits together, or ten or more digits. Days aren't, nor are digits that begin
+ * with a day: `20261114` may be the rent's day, `100234` an invoice.
  */
 export function isUnmistakable(key: string): boolean {
   const code = codeOf(key);
@@ -151,7 +154,7 @@ export function isUnmistakable(key: string): boolean {
   return key.length >= FEWEST && /\d/.test(key);
 }
 
-/** Whether it is a day and nothing else, or one beside letters: `14NOV2026`, `REF20261114`; a bank may print `TXN 20261114` too. */
+/** True for a key that is a day, alone or beside letters: `14NOV2026`, `REF20261114`. A bank may print `TXN 20261114` too. */
 function isDay(key: string): boolean {
   const [, digits] = /^[A-Z]*(\d{8})[A-Z]*$/.exec(key) ?? [];
   return MONTH_IN_LETTERS.test(key) || (digits !== undefined && DATE_BEFORE.test(digits));

@@ -28,14 +28,14 @@ export interface DueOfDay {
 
 type Windows = RangesByKey<Omit<WindowWanted, "from" | "to">>;
 
-/** The days that the search for batches would look at for the lines that no lane has taken. */
+/** The days that the batch search needs for lines left by other lanes. */
 export function batchWindows(run: Run, isLeftOut: (line: LineFact) => boolean): WindowWanted[] {
   const windows = new BatchWindows(run.days);
   windows.add(run.lines, (fact) => isSearched(fact) && !isLeftOut(fact));
   return windows.wanted();
 }
 
-/** The days that the search for batches could look at for lines, which may be added some at a time. */
+/** Collects the days that the batch search could look at, as lines are added. */
 export class BatchWindows {
   readonly #windows: Windows = new Map();
   readonly #known = new Set<string>();
@@ -62,7 +62,7 @@ export class BatchWindows {
   }
 }
 
-/** Tells which lines have more legs in their window than the search allows, so that those legs needn't be loaded. */
+/** Returns a test for lines with too many legs in their window. These legs needn't be loaded. */
 export function crowdedLines(run: Run, due: readonly DueOfDay[]): (line: LineFact) => boolean {
   const free = freeByDay(run, due);
   const most = mostInWindow(run.rules);
@@ -75,7 +75,7 @@ export function crowdedLines(run: Run, due: readonly DueOfDay[]): (line: LineFac
   };
 }
 
-/** The counts without legs that are already taken or named by a line, since the search for batches doesn't use those. */
+/** Counts due legs by day, without legs that are taken or named by a line. The batch search doesn't use those. */
 function freeByDay({ index }: Run, due: readonly DueOfDay[]): Map<string, number> {
   const free = new Map(
     due.map(({ direction, currency, day, count }) => [

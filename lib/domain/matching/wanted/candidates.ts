@@ -38,7 +38,7 @@ export interface NamesWanted {
   referenceKeys: readonly string[];
   /** Legs with a payment of one of these sessions, in the form of `sessionKey`. */
   sessionKeys: readonly string[];
-  /** Legs with one of these hashes, of the transaction or of a deposit (a payment's session), in the form of `hashKey`. */
+  /** Hashes of transactions or deposits (a payment's session), in the form of `hashKey`. */
   hashes: readonly string[];
 }
 
@@ -119,7 +119,7 @@ export function originalsWanted({ lines, days }: Run): AmountWanted[] {
   return mergedRanges(wanted);
 }
 
-/** Whether it is marked as a reversal, or could share a reference, hash or address with the line that it takes back. */
+/** True if a line reads as a reversal or may share a mark with one. The mark is of the line that it takes back. */
 function hasMark({ line, text, reversal, hits }: LineFact): boolean {
   return (
     reversal !== null ||
@@ -131,8 +131,8 @@ function hasMark({ line, text, reversal, hits }: LineFact): boolean {
 }
 
 /**
- * Ids of transactions that may have been paid in parts: a line of the source leg's direction and currency names its reference, but
- * for a smaller amount. Only legs whose payments the desk doesn't know. Sorted, without duplicates.
+ * Ids of transactions that may have been paid in parts. A line of the source leg's direction and currency names one for
+ * a smaller amount. Only legs whose payments the desk doesn't know. Sorted, without duplicates.
  */
 export function partlyNamed(lines: readonly OpenLine[], legs: readonly Leg[]): string[] {
   const byKey = new Map<string, Leg[]>();

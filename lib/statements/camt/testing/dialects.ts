@@ -32,7 +32,7 @@ ${balance("OPBD", "75960.15", "CRDT", "2017-03-22", "CHF")}${balance("CLBD", "79
 <NtryDtls><Btch><NbOfTxs>2</NbOfTxs></Btch>${isr("302388292000011111111111111", "2187.00", "<UltmtDbtr><Nm>Ultimate Payer Ltd</Nm></UltmtDbtr>")}${isr("302388292000022222222222222", "1296.00", "")}</NtryDtls><AddtlNtryInf>CRÉDIT GROUPÉ BVR</AddtlNtryInf></Ntry>
 </Stmt></BkToCstmrStmt></Document>`;
 
-/** Germany, version 02 of the report: balances with the noise of binary sums, days with a time zone. */
+/** Germany, version 02 of the report: balances with binary noise, days with a time zone. */
 export const SUMMED_AS_BINARY = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.052.001.02"><BkToCstmrAcctRpt><GrpHdr><MsgId>M</MsgId></GrpHdr><Rpt><Id>R</Id><Acct><Id><IBAN>DE06940594210000027227</IBAN></Id></Acct>
 ${balance("OPBD", "94.010000000021", "CRDT", "2025-12-10", "EUR")}${balance("CLBD", "7.489999999983", "DBIT", "2026-01-22", "EUR")}

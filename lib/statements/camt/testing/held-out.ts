@@ -1,6 +1,6 @@
 /**
- * Further dialects of CAMT.053, written after ISO 20022 and what banks publish of their use of it, with made-up numbers, and with their
- * truth, before any of them was read.
+ * Further dialects of CAMT.053 with their truth, written before any was read. After ISO 20022 and what banks publish of
+ * their use of it, with made-up numbers.
  */
 export const HELD_OUT_CAMT = {
   /** Switzerland, version 08: payments by QR reference, credited in one sum. */
@@ -11,7 +11,7 @@ export const HELD_OUT_CAMT = {
   /** Switzerland, version 08: the payment before the charge that was taken off it. */
   CHARGE_INCLUDED: `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>M1</MsgId><CreDtTm>2026-01-14T06:00:00+01:00</CreDtTm></GrpHdr><Stmt><Id>S2</Id><ElctrncSeqNb>14</ElctrncSeqNb><Acct><Id><IBAN>CH9300762011623852957</IBAN></Id><Ccy>CHF</Ccy></Acct><Bal><Tp><CdOrPrtry><Cd>OPBD</Cd></CdOrPrtry></Tp><Amt Ccy="CHF">0.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-01-13</Dt></Dt></Bal><Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="CHF">99.10</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-01-13</Dt></Dt></Bal><Ntry><Amt Ccy="CHF">99.10</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-01-13</Dt></BookgDt><ValDt><Dt>2026-01-13</Dt></ValDt><AcctSvcrRef>B-77</AcctSvcrRef><Chrgs><Rcrd><Amt Ccy="CHF">0.90</Amt><CdtDbtInd>DBIT</CdtDbtInd><ChrgInclInd>true</ChrgInclInd></Rcrd></Chrgs><NtryDtls><TxDtls><Refs><EndToEndId>E2E-1</EndToEndId></Refs><Amt Ccy="CHF">100.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><RltdPties><Dbtr><Pty><Nm>Kunde AG</Nm></Pty></Dbtr></RltdPties><RmtInf><Ustrd>Rechnung 5</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`,
-  /** Switzerland, version 08: parts in euros that only look as if they add up to the entry's francs. */
+  /** Switzerland, version 08: parts in euros that seem to add up to the entry's francs. */
   PARTS_IN_OTHER_CURRENCY: `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>M1</MsgId><CreDtTm>2026-01-14T06:00:00+01:00</CreDtTm></GrpHdr><Stmt><Id>S</Id><Acct><Id><IBAN>CH9300762011623852957</IBAN></Id><Ccy>CHF</Ccy></Acct><Bal><Tp><CdOrPrtry><Cd>OPBD</Cd></CdOrPrtry></Tp><Amt Ccy="CHF">0</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-01-13</Dt></Dt></Bal><Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="CHF">100.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-01-13</Dt></Dt></Bal><Ntry><Amt Ccy="CHF">100.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-01-13</Dt></BookgDt><NtryDtls><Btch><NbOfTxs>2</NbOfTxs></Btch><TxDtls><Refs><EndToEndId>A</EndToEndId></Refs><Amt Ccy="EUR">60.00</Amt></TxDtls><TxDtls><Refs><EndToEndId>B</EndToEndId></Refs><Amt Ccy="EUR">40.00</Amt></TxDtls></NtryDtls><AddtlNtryInf>Sammelgutschrift EUR</AddtlNtryInf></Ntry></Stmt></BkToCstmrStmt></Document>`,
   /** Sweden, version 08: sales less their fee, in one entry. */

@@ -4,7 +4,7 @@ const entry = (inner: string): string => `<Ntry>${inner}</Ntry>`;
 const balance = (code: string, amount: string, mark: string, day: string): string =>
   `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${mark}</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
 
-/** German style, version 02: status as text, amounts of a batch in AmtDtls, a pending entry. */
+/** German style, version 02: status as text, batch amounts in AmtDtls, a pending entry. */
 export const GERMAN_02 = `<?xml version="1.0" encoding="UTF-8"?>
 <!-- made by a bank -->
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
@@ -22,7 +22,10 @@ ${entry(`<Amt Ccy="EUR">58.50</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><Bo
 ${entry(`<Amt Ccy="EUR">1000.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>PDNG</Sts>`)}
 </Stmt></BkToCstmrStmt></Document>`;
 
-/** Swiss style, version 08, prefixed names: status as code, parties one level deeper, a reversal, a batch whose amounts don't add up. */
+/**
+ * Swiss style, version 08, prefixed names. Status as code, parties one level deeper, a reversal, a batch whose amounts
+ * don't add up.
+ */
 export const SWISS_08 = `<?xml version="1.0" encoding="UTF-8"?>
 <n:Document xmlns:n="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><n:BkToCstmrStmt><n:GrpHdr><n:MsgId>M</n:MsgId></n:GrpHdr><n:Stmt><n:Id>S</n:Id>
 <n:StmtPgntn><n:PgNb>2</n:PgNb><n:LastPgInd>true</n:LastPgInd></n:StmtPgntn><n:ElctrncSeqNb>7</n:ElctrncSeqNb>
@@ -37,7 +40,7 @@ export const SWISS_08 = `<?xml version="1.0" encoding="UTF-8"?>
 <n:NtryDtls><n:TxDtls><n:Amt Ccy="CHF">60</n:Amt></n:TxDtls><n:TxDtls><n:Amt Ccy="CHF">4</n:Amt></n:TxDtls></n:NtryDtls><n:AddtlNtryInf><![CDATA[Storno <Gutschrift> & mehr]]></n:AddtlNtryInf></n:Ntry>
 </n:Stmt></n:BkToCstmrStmt></n:Document>`;
 
-/** Wise, version 10: the movement's number in the place of its kind, once beside an invoice's. */
+/** Wise, version 10: the movement's number instead of its kind, once beside an invoice's. */
 export const WISE_10 = `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.10"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr>
 <Stmt><Id>1</Id><Acct><Id><Othr><Id>12345678</Id></Othr></Id><Ccy>GBP</Ccy></Acct>

@@ -26,7 +26,10 @@ ${"c3".repeat(32)},Transfer TRC20,700003,2026-03-15 11:00:00,${TRON_OWN},TXYZopY
 ${"d4".repeat(32)},Fee,700002,2026-03-15 10:00:00,${TRON_OWN},TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf,USDT,6,13000000,,SUCCESS
 `;
 
-/** Ledger Live: all accounts in one file, figures without signs and their market value, each fee in its own row. */
+/**
+ * Ledger Live: all accounts in one file, unsigned figures, and each fee in its own row. Market values stand beside the
+ * figures.
+ */
 export const LEDGER_LIVE = `Operation Date,Status,Currency Ticker,Operation Type,Operation Amount,Operation Fees,Operation Hash,Account Name,Account xpub,Countervalue Ticker,Countervalue at Operation Date,Countervalue at CSV Export
 2026-05-20T17:50:00.000Z,Confirmed,USDT,IN,499.50000000,0.00100000,${hash(1)},Ethereum 1,xpub,EUR,459.00,460.00
 2026-06-15T09:00:00.000Z,Confirmed,USDT,OUT,20.25000000,0.00050000,${hash(2)},Ethereum 1,xpub,EUR,18.00,19.00
@@ -39,7 +42,7 @@ const SOLANA_OTHER = "5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9";
 const signature = (letter: string): string =>
   `${letter}vwF267YiYngfWBscpx975UM7xsNzEDhqycEsUKmfHtc8CGH5XXqLoYVrGhTyJ4VPCPaQT1XjWghmrH2NAjQ3eTh`;
 
-/** Solscan: raw amounts, the direction in a column, tokens named only by their contracts, one of them worthless. */
+/** Solscan: raw amounts, a column of directions, tokens named only by contracts, one worthless. */
 export const SOLSCAN = `Signature,Block Time,Human Time,Action,From,To,Amount,Flow,Value,Decimals,Token Address,Multiplier
 ${signature("5")},1779128572,2026-05-18T18:22:52.000Z,TRANSFER,${SOLANA_OTHER},${SOLANA_OWN},24047160221,in,24047.16,6,EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v,1.0
 ${signature("4")},1779128672,2026-05-18T18:24:32.000Z,TRANSFER,${SOLANA_OWN},${SOLANA_OTHER},1500000,out,1.5,6,EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v,1.0
@@ -48,7 +51,7 @@ ${signature("3")},1779128772,2026-05-18T18:26:12.000Z,TRANSFER,${SOLANA_OTHER},$
 
 const OTHER = "0x2222222222222222222222222222222222222222";
 
-/** Safe: the wallet on every line, several tokens, a note, the fee in its own column. */
+/** Safe: the wallet on every line, several tokens, a note, a column for the fee. */
 export const SAFE = `Nonce,Safe Address,From Address,To Address,Transaction Hash,Contract Address,Amount,Asset Type,Asset Symbol,Created at,Executed at,Proposer Address,Executor Address,Note,Amount Gas,Gas token
 ,${OWN},${OTHER},${OWN},${hash(1)},,25000.000001,ERC20,USDT,2026-03-01T10:00:00.000Z,2026-03-01T10:00:00.000Z,,,,,
 7,${OWN},${OWN},${OTHER},${hash(2)},,100,ERC20,USDT,2026-03-02T10:00:00.000Z,2026-03-03T10:00:00.000Z,${OTHER},${OTHER},Invoice 7,,
@@ -61,7 +64,10 @@ export const ETHERSCAN_LIST = `Transaction Hash,Status,Method,Blockno,DateTime (
 "${hash(2)}","Success","Transfer","2","2026-03-03 23:20:11","0x3333333333333333333333333333333333333333","","${OWN}","","1.5 ETH","$98.99","0.00000644"
 `;
 
-/** Fireblocks: every transfer from its request on, the asset by the custodian's name and by its symbol, and days in words. */
+/**
+ * Fireblocks: every transfer from its request on, and days in words. The asset stands by the custodian's name and by its
+ * symbol.
+ */
 export const FIREBLOCKS = `Status,Sub Status,Date,Fireblocks TxId,TxHash,Transaction Type,Asset,Asset Symbol,Amount,Net Amount,Network Fee,Source Type,Source,Source Address,Destination Type,Destination,Destination Address,Destination Tag,Note
 COMPLETED,CONFIRMED,02 Mar 2026 10:00:00 GMT,5f0c-aa,${hash(5)},TRANSFER,USDT_ERC20,USDT,1500,1500,0.001,EXTERNAL,Unknown,${OTHER},VAULT_ACCOUNT,Ops,${OWN},,
 COMPLETED,CONFIRMED,03 Mar 2026 10:00:00 GMT,5f0c-ab,${hash(6)},TRANSFER,USDT_ERC20,USDT,20,20,0.001,VAULT_ACCOUNT,Ops,${OWN},EXTERNAL,Vendor,${OTHER},,Invoice 5
@@ -83,13 +89,13 @@ export const BINANCE_WITHDRAWALS = `Date(UTC),Coin,Network,Amount,TransactionFee
 2026-03-03 10:00:00,USDT,TRX,20.5,1,TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf,${"b1".repeat(32)},,,Completed
 `;
 
-/** Blockscout's list of the coin: raw amounts, and nothing that says how many decimals they have. */
+/** Blockscout's list of the coin: raw amounts without a number of decimals. */
 export const BLOCKSCOUT_COIN = `TxHash,BlockNumber,UnixTimestamp,FromAddress,ToAddress,ContractAddress,Type,Value,Fee,Status,ErrCode,CurrentPrice
 ${hash(7)},1,1772409600,${OTHER},${OWN},,IN,1500000000000000000,21000,ok,,2000
 ${hash(8)},2,1772409700,0x3333333333333333333333333333333333333333,${OWN},,IN,2500000000000000000,21000,ok,,2000
 `;
 
-/** Koinly: what a wallet or an exchange did, with hashes only of what is on a chain. */
+/** Koinly: movements of a wallet or an exchange, with hashes only for a chain's. */
 export const KOINLY = `Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash
 2026-03-02 09:00:00,500.25,USDT,,,0.0012,ETH,500.25,USD,,Supplier invoice 5,${hash(1)}
 2026-03-03 10:00:00,,,1250,USDT,,,1250,USD,,Acme invoice 7,${hash(2)}
@@ -102,7 +108,7 @@ export const COIN_TRACKER = `Date,Received Quantity,Received Currency,Sent Quant
 03/13/2026 10:00:00,1000.5,USDT,0.5,ETH,,,
 `;
 
-/** Awaken: a fiat worth between the columns, and further columns for what was sent or received in the same transaction. */
+/** Awaken: a fiat worth between the columns, and further columns for more assets. */
 export const AWAKEN = `Date,Received Quantity,Received Currency,Received Fiat Amount,Sent Quantity,Sent Currency,Sent Fiat Amount,Received Quantity 2,Received Currency 2,Sent Quantity 2,Sent Currency 2,Fee Amount,Fee Currency,Transaction Hash,Notes,Tag
 03/02/2026 09:00:00,,,,500.25,USDT,500,,,,,0.0012,ETH,${hash(1)},Supplier invoice 5,payment
 03/13/2026 10:00:00,1000.5,USDT,1000,0.5,ETH,1000,,,,,,,${hash(2)},,swap
@@ -117,14 +123,14 @@ export const ZERION = `Date,Time,Transaction Type,Status,Chain,Buy Amount,Buy Cu
 2026-03-14,11:00:00,approve,Confirmed,ethereum,,,,,,,,,,,0.001,ETH,2,USD,${hash(5)},,1773486000
 `;
 
-/** Exodus: words without blanks, a minus before what went out, a hash for each side, a note of the owner's. */
+/** Exodus: words without blanks, a minus for money out, hashes of both sides, a note. */
 export const EXODUS = `DATE,TYPE,FROMPORTFOLIO,TOPORTFOLIO,OUTAMOUNT,OUTCURRENCY,FEEAMOUNT,FEECURRENCY,FROMADDRESS,TOADDRESS,OUTTXID,OUTTXURL,INAMOUNT,INCURRENCY,INTXID,INTXURL,ORDERID,PERSONALNOTE
 2026-03-02T09:00:00.000Z,withdrawal,exodus_0,,-500.25,USDT,-0.001,ETH,,${OTHER},${hash(1)},,,,,,,Supplier invoice 5
 2026-03-03T10:00:00.000Z,deposit,,exodus_0,,,,,${OTHER},,,,1250,USDT,${hash(2)},,,
 2026-03-13T10:00:00.000Z,exchange,exodus_0,exodus_0,-0.5,ETH,-0.001,ETH,,,${hash(3)},,1000.5,USDT,${hash(4)},,order7,
 `;
 
-/** Shakepay, Canada: deposits of money and of coins, and hashes only of what is on a chain. */
+/** Shakepay, Canada: deposits of money and coins, with hashes only for a chain's. */
 export const SHAKEPAY = `"Transaction Type","Date","Amount Debited","Debit Currency","Amount Credited","Credit Currency","Buy / Sell Rate","Direction","Spot Rate","Source / Destination","Blockchain Transaction ID"
 "fiat funding","2026-03-10T00:36:12+00",,,500,"CAD",,"credit",,"ada@example.com",
 "purchase/sale","2026-03-13T00:56:41+00",250,"CAD",0.00405049,"BTC","61720.8993","purchase",,,
@@ -137,7 +143,7 @@ ${"ab".repeat(32)},2026-03-02T10:00:00Z,payment,GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335
 ${"cd".repeat(32)},2026-03-13T10:00:00Z,payment,GBDEVU63Y6NTHJQQZIKVTC23NWLXVP3WJ2RI2OTSJTNYOIGICST6DUXR,GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN,250.0000000,USDC,REF5
 `;
 
-/** KuCoin: the heading of the addresses says the direction, and that of the times names their zone. */
+/** KuCoin: headings name the direction of the addresses and the zone of the times. */
 export const KUCOIN_WITHDRAWALS = `UID,Account Type,Time(UTC+01:00),Coin,Amount,Fee,Hash,Withdrawal Address/Account,Transfer Network,Status,Remarks
 1,mainAccount,2026-03-14 00:30:00,USDT,250.5,1,${"a7".repeat(32)},TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf,TRX,SUCCESS,
 1,mainAccount,2026-03-15 10:00:00,USDT,25.5,1,${"b8".repeat(32)},TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf,TRX,SUCCESS,

@@ -1,4 +1,4 @@
-/** Exports of banks of South Africa, Kenya, Nigeria and Ghana, in their published columns, with made-up numbers. */
+/** Exports of South African, Kenyan, Nigerian and Ghanaian banks in their published columns, numbers made up. */
 
 /** FNB, transaction history. */
 const FNB_HISTORY = `ACCOUNT TRANSACTION HISTORY
@@ -12,7 +12,7 @@ Date, Amount, Balance, Description
 2026/03/13, 150.00, 1050.00, FNB OB PMT ACME
 `;
 
-/** FNB, statement in numbered sections: days without a year, a period that goes on into the next one, accrued charges. */
+/** FNB, statement in sections: days without a year, a new year, accrued charges. */
 const FNB_SECTIONS = `2,62295306578,'BAOBAB FREIGHT','FNB BUSINESS ACCOUNT'
 3,'Statement Number','From Date','To Date','Opening Balance','Closing Balance','VAT Paid'
 3,92,'11 December 2026','12 January 2027',-177.49,69700.51,-22.70
@@ -23,7 +23,7 @@ const FNB_SECTIONS = `2,62295306578,'BAOBAB FREIGHT','FNB BUSINESS ACCOUNT'
 5,2,'02 Jan',"#Service Fees","","",-122.00,69700.51,15.00
 `;
 
-/** FNB, recreated statement: only what came in is marked, and what went out has a minus. */
+/** FNB, recreated statement: money in is marked, money out has a minus. */
 const FNB_RECREATED = `Recreated Statement,,,,,,
 Date,20260218,,,,,
 Account Number,12345678901,,,,,

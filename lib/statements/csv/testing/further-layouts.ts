@@ -1,12 +1,12 @@
-/** Layouts of banks and providers from makers of importers and accounting programs, shortened, with made-up numbers. */
+/** Layouts known from importers and accounting programs, shortened, with made-up numbers. */
 export const FURTHER = {
-  /** SumUp, Germany: two amounts, of the card and of the account, each with a column for either way; newest first. */
+  /** SumUp, Germany: amounts of card and account, a column for either direction; newest first. */
   SUMUP: `Datum der Transaktion,Transaktions-ID,Art der Transaktion,Referenz,Zahlungsreferenz,Status,Rechnungsbetrag ausgehend,Rechnungsbetrag eingehend,Währung der Karte,Zahlungsbetrag ausgehend,Zahlungsbetrag eingehend,Zahlungswährung,Wechselkurs,Gebühr,Verfügbares Guthaben
 "29.12.25, 13:56",CONAB,Ausgehende Banküberweisung,Ada Obi DE35500105174283248935,INV 7,Genehmigt,840.12,0.00,EUR,840.12,0.00,EUR,1.00,0.00,159.88
 "26.12.25, 16:30",CONAC,Ausgehende Banküberweisung,Kofi Mensah DE64500105175197789342,INV 8,Genehmigt,50.00,0.00,EUR,50.00,0.00,EUR,1.00,0.00,1000.00
 "15.03.25, 09:19",CONAD,Eingehende Banküberweisung,Baobab GmbH DE11500105173122451822,INV 9,Genehmigt,0.00,40.00,EUR,0.00,40.00,EUR,1.00,0.00,1050.00
 `,
-  /** VTB, Russia: the amount in the card's currency besides that of the shop, and a payment that isn't booked yet. */
+  /** VTB, Russia: the card's currency and the shop's, and a payment not yet booked. */
   VTB: `Начало периода;2026-07-07
 Валюта;Баланс на конец периода;Поступления;Списания;Заблокировано
 RUB;82 604,01;0,00;-17 351,00;-2 426,96
@@ -16,7 +16,7 @@ RUB;82 604,01;0,00;-17 351,00;-2 426,96
 '462235******7428;2026-07-05 00:00:00;2026-07-07;-300,00;RUB;-300,00;RUB;Карта *1234 TOPUP;Исполнено
 '462235******7428;2026-07-13 10:48:55;;-600,00;RUB;-600,00;RUB;Карта *1234 MEGA;В обработке
 `,
-  /** Erste, Hungary: days with a point behind them, a sign and a way in words, two currencies that are one. */
+  /** Erste, Hungary: days with a point, sign and direction in words, a currency twice. */
   ERSTE: `Tranzakció dátuma,Partner neve,Partner számlaszáma,Számla neve,Számlaszám,Tranzakció típusa,Tranzakció összege,Tranzakció devizaneme,Bevétel/Kiadás,Kártyaszám,Értéknap,Közlemény,Megbízás azonosító,Részletek,Egyenleg,Devizanem
 2026.04.19.,Baobab Kft,11773016-11111018-00000000,Fő,11600006-00000000-12345676,Átutalás,-350,HUF,Kiadás,,2026.04.19.,INV 7,TX1,,2345.56,HUF
 2026.04.17.,Linden Kft,11773016-11111018-00000001,Fő,11600006-00000000-12345676,Átutalás,1290,HUF,Bevétel,,2026.04.18.,INV 8,TX2,,2695.56,HUF
@@ -26,7 +26,7 @@ RUB;82 604,01;0,00;-17 351,00;-2 426,96
 0123 45678901.23A;CHF;Compte;31.03.2026;Solde prix prestations;;;A01234BC01234567;10.00;;11'643.94
 0123 45678901.23A;CHF;Compte;28.02.2026;Virement;ACME;INV 7;3456789ZT1234567;;240.00;11'653.94
 `,
-  /** Air Bank, Czechia: the payer's number is its variable symbol, and the last heading ends with a comma. */
+  /** Air Bank, Czechia: the payer's number is its variable symbol; the last heading ends with a comma. */
   AIR_BANK: `Datum provedení;Datum zaúčtování;Číslo účtu;Název účtu;Číslo protiúčtu;Název protiúčtu;Typ transakce;Zpráva;Poznámka;VS;KS;SS;Zaúčtovaná částka;Měna účtu;Poplatek;Id transakce,
 27.05.2026;"27.05.2026";"123456789/1234";"Baobab";"223456789/1234";"Ada Obi";"Platba";"Memo";" ";"77";"";"";"-1,00";"CZK";"";"3228446118"
 `,
@@ -46,7 +46,7 @@ RUB;82 604,01;0,00;-17 351,00;-2 426,96
 2026-03-13,ACME,,1000.00,1500.00
 2026-03-14,手续费,10.00,,1490.00
 `,
-  /** ING, Spain: the column that is named as notes is empty, and the text has a heading of no words. */
+  /** ING, Spain: the column of notes is empty, and the text has an unknown heading. */
   ING_SPAIN: `date,class,subcategory,desk,notes,image,amount,balance
 31/12/2026,Compras,Otros,Devolución AMZN,,No,1.37,318.88
 23/12/2026,Nómina,Pensión,Nomina ACME,,No,139.41,317.51
@@ -56,13 +56,13 @@ RUB;82 604,01;0,00;-17 351,00;-2 426,96
 2026-03-02 10:00:00,Transfer of NGN 5000 to Ada Obi,NGN,-5010,94990
 2026-03-13 10:00:00,Topup,NGN,20000,114990
 `,
-  /** Revolut, in French: it names what is pending in its own words, and when a line came to its end. */
+  /** Revolut, in French: its own word for pending, and the time of each line's end. */
   REVOLUT_FRENCH: `Type,Produit,Date de début,Date de fin,Description,Montant,Frais,Devise,État,Solde
 CARD_PAYMENT,Actuel,2026-09-13 09:12:00,2026-09-14 09:12:00,Mercerie,-45.20,0.00,EUR,TERMINÉ,1204.80
 TOPUP,Actuel,2026-09-15 09:12:00,2026-09-15 09:12:00,ACME,100.00,0.00,EUR,TERMINÉ,1304.80
 CARD_PAYMENT,Actuel,2026-09-17 09:12:00,,Bolt,-5.00,0.00,EUR,EN ATTENTE,
 `,
-  /** Italian, with the balances in rows of their own above and below, and the two sides as bookkeepers name them. */
+  /** Italian: balances in rows above and below, and sides named as bookkeepers do. */
   ITALIAN_SIDES: `Saldo iniziale al 01/02/2026;;;;12.345,67
 
 Data contabile;Data valuta;Descrizione operazione;Dare;Avere
@@ -110,7 +110,7 @@ Date,Details,Debit,Credit
 14/03/2026,ADA,10.00,
 Closing Balance,,,40.00
 `,
-  /** C24, Germany: the other side's IBAN, which transfers between the own accounts leave out, and the own number behind it. */
+  /** C24, Germany: the other side's IBAN, missing for own transfers, and the own number behind. */
   C24: `Transaktionstyp,Buchungsdatum,Betrag,Zahlungsempfänger,IBAN,BIC,Verwendungszweck,Kontonummer,Kontoname
 Umbuchung,15.12.2026,"-123,45 €",Tagesgeld,,,Rücklage,0987654321,Hauptkonto
 Umbuchung,15.12.2026,"123,45 €",Hauptkonto,,,Rücklage,1234567890,Tagesgeld

@@ -1,4 +1,4 @@
-/** Banks that write headings and statuses in Dutch, Danish, German, Polish and Hungarian, and some in English of their own. */
+/** Banks with headings and statuses in Dutch, Danish, German, Polish and Hungarian. Some have English ones of their own. */
 export const NATIONAL_WORDS = {
   FORTIS_DUTCH: `Volgnummer;Uitvoeringsdatum;Valutadatum;Bedrag;Valuta rekening;Rekeningnummer;Type verrichting;Tegenpartij;Naam van de tegenpartij;Mededeling;Details;Status;Reden van weigering
 2026-00003;15/01/2026;15/01/2026;-75,20;EUR;BE39001234567819;Domiciliëring;BE68539007547034;POWER NV;REF 5;DOMICILIERING;Geaccepteerd;
@@ -9,7 +9,7 @@ Rekeningnummer;Transactiedatum;Valutacode;CreditDebet;Bedrag;Tegenrekeningnummer
 "NL12KNAB0123456789";"14-01-2026";"EUR";"D";"89,00";"NL91ABNA0417164300";"Power NV";"14-01-2026";"Incasso";"January";"Incasso";"M1";"NL98ZZZ";"";"C6A0123";"14-01-2026";
 "NL12KNAB0123456789";"20-01-2026";"EUR";"C";"1500,00";"NL20INGB0001234567";"Acme BV";"20-01-2026";"Overboeking";"INV 7";"Ontvangen";"";"";"";"C6A0124";"20-01-2026";
 `,
-  /** What waits has no balance beside it. */
+  /** Pending lines have no balance. */
   DANSKE: `"Dato";"Kategori";"Underkategori";"Tekst";"Beløb";"Saldo";"Status";"Afstemt"
 "14.01.2026";"Bolig";"El";"Power";"-890,00";"9.110,00";"Udført";"Nej"
 "20.01.2026";"Indkomst";"Løn";"Acme ApS";"15.000,00";"24.110,00";"Udført";"Nej"

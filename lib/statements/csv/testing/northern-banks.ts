@@ -1,4 +1,7 @@
-/** Layouts of the Nordic and Baltic countries and of Indonesia, as makers of accounting programs publish them, with made-up numbers. */
+/**
+ * Layouts of the Nordic and Baltic countries and of Indonesia, with made-up numbers. As makers of accounting programs
+ * publish them.
+ */
 
 /** OP, Finland. */
 const OP = `Kirjauspäivä;Arvopäivä;Määrä EUROA;Laji;Selitys;Saaja/Maksaja;Saajan tilinumero ja pankin BIC;Viite;Viesti;Arkistointitunnus
@@ -49,7 +52,7 @@ const DNB = `"Dato";"Forklaring";"Rentedato";"Ut fra konto";"Inn på konto"
 "14.03.2026";"Nettgiro til ADA OBI";"14.03.2026";"52,50";""
 `;
 
-/** Handelsbanken, Sweden, business: the account on each line, and above the lines one with only the balances of the day. */
+/** Handelsbanken, Sweden, business: the account on each line, and a line of balances above. */
 const HANDELSBANKEN = `sep=;
 Kontohavare;Kontonr;IBAN;BIC;Kontoform;Valuta;Kontoförande kontor;Datum intervall;Kontor;Bokföringsdag;Reskontradag;Valutadag;Referens;Insättning/Uttag;Bokfört saldo;Aktuellt saldo;Valutadagssaldo;Referens Swish;Avsändar-id Swish;
 BAOBAB AB;558698131;SE8160000000000558698131;HANDSESS;Affärskonto;SEK;6694 Göteborg;2026-03-01 - 2026-03-31;;;;;;;4947,50;4947,50;;;
@@ -57,7 +60,7 @@ BAOBAB AB;558698131;SE8160000000000558698131;HANDSESS;Affärskonto;SEK;6694 Göt
 BAOBAB AB;558698131;SE8160000000000558698131;HANDSESS;Affärskonto;SEK;6694 Göteborg;2026-03-01 - 2026-03-31;6091;2026-03-13;2026-03-13;2026-03-13;ACME INV 7;1000,00;5000,00;;;;;
 `;
 
-/** Swedbank, Estonia: the balances and the turnover among the lines, with days and marks of their own. */
+/** Swedbank, Estonia: balances and turnover among the lines, with days and marks. */
 const SWEDBANK_ESTONIA = `"Kliendi konto";"Reatüüp";"Kuupäev";"Saaja/Maksja";"Selgitus";"Summa";"Valuuta";"Deebet/Kreedit";"Arhiveerimistunnus";"Tehingu tüüp";"Viitenumber";"Dokumendi number"
 "EE382200221020145685";"10";"01.03.2026";"";"Algsaldo";"4000,00";"EUR";"K";"";"AS";"";""
 "EE382200221020145685";"20";"13.03.2026";"ACME OÜ";"INV 7";"1000,00";"EUR";"K";"2026031300001";"MK";"10029";""

@@ -1,4 +1,4 @@
-/** Banks that write their headings in French, Arabic, Czech and Dutch, and Gulf banks in English. */
+/** Banks with headings in French, Arabic, Czech and Dutch, and Gulf banks in English. */
 export const OTHER_WORDS = {
   QONTO_FRENCH: `Statut;Date de la valeur (UTC);Date de l'opération (UTC);Montant total (TTC);Débit;Crédit;Solde;Devise;Nom de la contrepartie;IBAN de la contrepartie;Méthode de paiement;Identifiant de transaction;Référence;Catégorie de trésorerie
 Exécuté;13-03-2026 10:00:00;13-03-2026 09:00:00;1000,00;;1000,00;1500,00;EUR;ACME;FR7616958000011234567890123;Virement;T1;INV 7;Ventes
@@ -43,7 +43,7 @@ Transaction Date,Value Date,Narration,Transaction Reference,Debit,Credit,Running
 14/03/2026,RENT,"400,000/=",D,"750,000/="
 15/03/2026,FEE,"5,000/=",D,"745,000/="
 `,
-  /** A wallet's list: days with the month's name in front, what was sent and received, and the balances before and after. */
+  /** A wallet's list: days with month names, sent and received, balances before and after. */
   SENT_RECEIVED: `Date,Details,Sent,Received,Wallet Balance
 Mar-12-2026,Previous Balance,,,"1,000.00"
 Mar-13-2026,FROM ACME,,500.00,"1,500.00"

@@ -1,6 +1,6 @@
 /** Exports of payment providers and accounts, in their published columns, with made-up numbers. */
 
-/** Stripe, itemised balance change: gross, fee and net, and the day on which the money is available. */
+/** Stripe, itemised balance change: gross, fee and net, and the day of availability. */
 const STRIPE_ITEMIZED = `balance_transaction_id,created_utc,available_on_utc,currency,gross,fee,net,reporting_category,source_id,description,automatic_payout_id,automatic_payout_effective_at
 txn_3Q1,2026-09-14 10:02:11,2026-09-16 00:00:00,eur,600.00,8.70,591.30,charge,ch_3Q1,Order 1041,po_1Qx,2026-09-18 00:00:00
 txn_3Q2,2026-09-14 15:40:02,2026-09-16 00:00:00,eur,-40.00,0.00,-40.00,refund,re_3Q2,REFUND FOR CHARGE (Order 1042),po_1Qx,2026-09-18 00:00:00

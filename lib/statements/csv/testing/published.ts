@@ -1,6 +1,6 @@
 /** Layouts that banks, wallets and makers of accounting programs publish, shortened, with made-up numbers. */
 
-/** FNB, history as its statement prints it: what came in has a Cr, what went out has nothing. */
+/** FNB, history as its statement prints it: Cr for money in, nothing for money out. */
 const FNB_CREDITS_MARKED = `Date,Description,Amount,Balance,Accrued Bank Charges
 02 Apr 2026,Magtape Credit Acme,"7,500.00Cr","5,969.38Cr",
 03 Apr 2026,Internal Pmt To Rent,"2,600.00","3,369.38Cr",
@@ -30,17 +30,17 @@ const CANARA = `TRANS DATE,VALUE DATE,BRANCH,REF/CHQ.NO,DESCRIPTION,WITHDRAWS,DE
 14-03-2026,14-03-2026,0123,C77,CHQ ADA,"25,000.00",,"1,25,000.00"
 `;
 
-/** A cooperative bank of Germany, as a person's program kept it: no header, H and S behind the amount. */
+/** A German cooperative bank, as a program kept it: no header, H and S behind the amount. */
 const VOLKSBANK_BARE = `"01.10.2026";"01.10.2026";"ACME";"Baobab";;"DE02120300000000202051";;"BYLADEM1001";"INV 7";;"EUR";"1.337,00";"H"
 "13.10.2026";"13.10.2026";"Baobab";"ADA OBI";;"DE02500105170137075030";;"INGDDEFF";"REF 5";;"EUR";"13,37";"S"
 `;
 
-/** A bank of Lithuania: no header, bars between the cells, D and K behind the currency, and a letter of another kind at the end. */
+/** A Lithuanian bank: no header, bars between cells, D and K behind the currency. Another kind of letter at the end. */
 const LITHUANIA = `8888 2222 3333 7777|20|2026-01-01|SHOP|PIRKINYS 516793******6564|13.44|EUR|D|2026010100525747|K||
 8888 2222 3333 7777|20|2026-01-13|ACME|INV 7|1000.00|EUR|K|2026011300525748|K||
 `;
 
-/** PayPal: an authorisation that leaves the balance as it was, and a payment that is pending. */
+/** PayPal: an authorisation that leaves the balance unchanged, and a pending payment. */
 const PAYPAL = `"Date","Time","TimeZone","Name","Type","Status","Currency","Gross","Fee","Net","From Email Address","To Email Address","Transaction ID","Reference Txn ID","Invoice Number","Balance","Subject","Note","Balance Impact"
 "10/01/2026","10:00:00","CEST","Ada Obi","Express Checkout Payment","Completed","EUR","1,250.00","-43.40","1,206.60","ada@example.com","shop@example.com","1AB","","WC-777","1,206.60","Order 7","","Credit"
 "10/13/2026","09:00:00","CEST","","Account Hold for Open Authorization","Completed","EUR","-10.00","0.00","-10.00","","","2CD","","","1,206.60","","","Memo"
@@ -94,7 +94,7 @@ Date,Sort & Account No.,Account Name,Type,Amount,Customer Reference,Transaction 
 17/02/2026,87654321,OTHER,PFI,50,INV 8,KOFI MENSAH,90
 `;
 
-/** Finom: the wallet's own IBAN, what was paid and in what currency, and the same as it was ordered. */
+/** Finom: the wallet's own IBAN, and amount and currency both as paid and as ordered. */
 const FINOM = `Buchungsdatum,Time completed,Status,Transaktionsart,Auftraggeber/Empfänger,Counterparty BIC,Counterparty IBAN,Verwendungszweck,Ursprungswährung,Ursprungsbetrag,Zahlungswährung,Zahlungsbetrag,Wallet-Saldo nach Transaktion,Wallet-Name,Wallet-IBAN,Transaktions-ID
 03.03.2026,03.03.2026 10:15:00,Completed,Transfer,Ada Obi,GENODEF1XXX,DE62370400440532013001,Rechnung 2026-001,EUR,500.00,EUR,500.00,500.00,Hauptkonto,DE02120300000000202051,TX-001
 14.03.2026,14.03.2026 12:00:00,Completed,Card,Papier AG,N/A,N/A,Karte,USD,-23.00,EUR,-20.00,480.00,Hauptkonto,DE02120300000000202051,TX-002
@@ -106,7 +106,7 @@ const MAYBANK = `Entry Date,Transaction Description,Transaction Amount,Statement
 14/03/26,SERVICE CHARGE,52.50-,"4,947.50"
 `;
 
-/** bunq: the counterparty is an account number, and the name has a column of its own. */
+/** bunq: the counterparty is an account number, with a separate name column. */
 const BUNQ = `"Date","Amount","Account","Counterparty","Name","Description"
 "2026-12-06","-8,78","NL26BUNQ2025126409","","CLOUDFLARE","CLOUDFLARE 650-3198939, US 9.95 USD, 1 USD = 0.88241 EUR"
 "2026-12-17","-1.007,99","NL26BUNQ2025126409","NL62INGB0663707048","ACME BV","Inv 7"
@@ -118,7 +118,7 @@ const NORDEA = `Bokföringsdag;Belopp;Avsändare;Mottagare;Namn;Rubrik;Saldo;Val
 2026/03/13;1000,00;ACME;123456;ACME;INV 7;5000,00;SEK
 `;
 
-/** NatWest: an apostrophe before figures that are no numbers, names of columns behind blanks, a separator at the lines' ends. */
+/** NatWest: apostrophes before numbers, headings behind blanks, separators at line ends. */
 const NATWEST = `Date, Type, Description, Value, Balance, Account Name, Account Number
 
 13 Mar 2026,D/D,"'1234 12MAR26 , ACME LTD",-12.50,987.50,"'BAOBAB LTD","'601234-12345678",
@@ -136,7 +136,7 @@ Buchungstag;Wert;Umsatzart;Begünstigter / Auftraggeber;Verwendungszweck;IBAN / 
 23.2.2026;23.2.2026;SEPA Lastschrift;Papier AG;RED260105397;DE87304444000008996811;C56444670;-4,99;-4,99;;EUR
 `;
 
-/** Deutsche Bank and Postbank: the balance before the lines above them, and the one after them, with its day, below. */
+/** Deutsche Bank and Postbank: the balance before above, that after below with its day. */
 const POSTBANK = `Umsätze
 Konto;Filial-/Kontonummer;IBAN;Währung
 AktivKonto;414 1234567 00;DE63380700240041234567;EUR
@@ -150,7 +150,7 @@ Buchungstag;Wert;Umsatzart;Begünstigter / Auftraggeber;Verwendungszweck;IBAN / 
 Kontostand;3.8.2026;;;29,93;EUR
 `;
 
-/** Deutsche Bank, formerly: the last balance's day in brackets, and its figure in the column of money in. */
+/** Deutsche Bank, formerly: the last balance's day in brackets, its figure under money in. */
 const DEUTSCHE_BANK_FORMERLY = `Umsätze - Kontokorrentkonto (00) ;;;Kundennummer: 111/2222222;;
 01.01.2026; - 02.04.2026;
 Letzter Kontostand;;;;1234,56;EUR
@@ -161,7 +161,7 @@ Buchungstag;Wert;Verwendungszweck;Soll;Haben;Waehrung
 Kontostand (31.03.2026):;;;;2345,84;EUR
 `;
 
-/** I&M Bank, Kenya: `Trn Date` is the day of booking, which differs from the value date. */
+/** I&M Bank, Kenya: `Trn Date` is the booking day, other than the value date. */
 const IM_BANK = `Trn Date,Val Date,Reference,Description,Debit,Credit,Balance
 13-MAR-2026,12-MAR-2026,FT1,RTGS ACME,,"1,000.00","5,000.00 Cr"
 16-MAR-2026,14-MAR-2026,FT2,FEE,52.50,,"4,947.50 Cr"
@@ -180,7 +180,7 @@ TRF_2,ref2,Kofi,0123456780,UBA,2000.00,NGN,Inv 8,success,"Mar 14, 2026 10:15 AM"
 TRF_3,ref3,Ama,0123456781,UBA,3000.00,NGN,Inv 9,success,"Mar 15, 2026 10:15 AM",10.00
 `;
 
-/** Stanbic, Zambia: the heading is spread over three rows, so that of the days of booking isn't in its row. */
+/** Stanbic, Zambia: the heading spans three rows, with the booking day's in another row. */
 const STANBIC_ZAMBIA = `Transaction,,,,,,
 "",Value date,,Transaction description,Debits,Credits,Balance
 date,,,,,,
@@ -238,7 +238,7 @@ const BNI = `Post Date,Value Date,Branch,Journal No.,Description,Debit,Credit
 13/05/26 12.30.15,13/05/26,001,ABC003,TARIK TUNAI,125000,
 `;
 
-/** West Africa, in French: balances before and after the lines in their columns, and no column of balances. */
+/** West Africa, in French: balances above and below in their columns, no balance column. */
 const WEST_AFRICA = `N° de compte;CI008 01234 123456789012 34
 Devise;XOF
 Date;Valeur;Nature de l'opération;Montant débit;Montant crédit

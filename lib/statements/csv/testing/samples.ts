@@ -1,6 +1,9 @@
 /** Exports in the layouts of banks, with made-up numbers. */
 
-/** Nigeria: preamble, named months, debit and credit, opening balance as a row, totals below, a quoted narration over two lines. */
+/**
+ * Nigeria: preamble, named months, debit and credit, opening balance as a row. Totals below, a quoted narration over two
+ * lines.
+ */
 export const ZENITH = `ZENITH BANK PLC,,,,,,
 Account Number:,1012345678,,,,,
 Currency: NGN,,,,,,
@@ -17,7 +20,7 @@ Closing Balance,,,,,"1,149,947.50",
 "This is a computer generated statement, no signature needed",,,,,,
 `;
 
-/** Kenya: newest first, month before day as only the data show, money out and money in, a running balance. */
+/** Kenya: newest first, money out and in, a running balance. Month before day, as only the data show. */
 export const EQUITY = `Statement of account 0180297123456\r
 Transaction Date,Value Date,Transaction Details,Money Out,Money In,Ledger Balance\r
 03/14/2026,03/14/2026,MPESA PAYBILL KSH,,"5,000.00","7,500.50"\r
@@ -50,7 +53,7 @@ export const STANDARD_BANK = `Date,Description,Amount,Reference
 2026-03-02,BANK FEE,"(R 12.50)",
 `;
 
-/** Germany's cooperative banks: the column with S and H has no heading, balances are below the lines, texts span several lines. */
+/** Germany's cooperative banks: no heading over S and H, texts over several lines. Balances below the lines. */
 export const VOLKSBANK = `Umsatzanzeige;;;;;;;;
 Konto:;1002003004;;;;;;;
 ;;;;;;;;
@@ -65,8 +68,8 @@ Auftrag 5";EUR;1.112,00;H
 `;
 
 /**
- * Poland: marks in front of the headings, amounts with their currency, most texts over two lines, more figures split by a comma than
- * by the semicolon.
+ * Poland: marks before headings, amounts with currency, most texts over two lines. More figures split by a comma than by
+ * the semicolon.
  */
 export const MBANK = `Bank;\r
 \r
@@ -83,7 +86,7 @@ PLN;1 050,00;-132,72;\r
 `;
 
 /**
- * South Africa, history from Standard Bank: no header, dates as digits without separators, balances among the lines in the amount
+ * South Africa, Standard Bank's history: no header, dates as digits, balances among the lines. They stand in the amount
  * column.
  */
 export const STANDARD_BANK_HISTORY = `0,0,ALL,0,0,0
@@ -94,7 +97,7 @@ HIST,20261122,##,-100.01,CARD PURCHASE,SHOP,1234,0
 ,0,CLOSE,1100.21,CLOSE BALANCE,,0,0
 `;
 
-/** South Africa, Nedbank: no header, month names in dates without separators, figures whose trailing zeros a spreadsheet removed. */
+/** South Africa, Nedbank: no header, month names in dates without separators. A spreadsheet removed trailing zeros. */
 export const NEDBANK = `Statement Enquiry :
 Account Number :,1020304050
 Account Description :,CURRENT
@@ -109,7 +112,7 @@ Account Description :,CURRENT
 export const ABN_AMRO_TAB =
   "102030405\tEUR\t20260131\t1000,00\t914,50\t20260131\t-85,50\tHuur januari\n102030405\tEUR\t20260201\t914,50\t1014,50\t20260201\t100,00\tSalaris\n";
 
-/** Zambia: the header spans three rows, and the text is in a column without a heading. */
+/** Zambia: the header spans three rows, and the text's column has no heading. */
 export const STANBIC_ZAMBIA = `Transaction,,,,,,
 "",Value date,,Transaction description,Debits,Credits,Balance
 date,,,,,,

@@ -1,4 +1,4 @@
-/** Layouts of banks, mobile money and exchanges that earlier samples lacked, in their published columns, with made-up numbers. */
+/** Published layouts of banks, mobile money and exchanges that earlier samples lacked. With made-up numbers. */
 export const UNSEEN = {
   /** Raiffeisen, Switzerland: the payments of a collective order below its line. */
   RAIFFEISEN: `IBAN;Booked At;Text;Credit/Debit Amount;Balance;Valuta Date

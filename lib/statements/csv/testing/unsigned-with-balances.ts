@@ -1,4 +1,4 @@
-/** Amounts in one column without a sign, money both ways, and a balance behind each line that alone shows which way. */
+/** Unsigned amounts in one column, whose direction only the balances show. */
 export const UNSIGNED_WITH_BALANCES = {
   OLDEST_FIRST: `Date,Description,Amount,Balance
 03/03/2026,CARD PAYMENT SHOPRITE,150.00,850.00

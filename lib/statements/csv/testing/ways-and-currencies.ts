@@ -1,4 +1,4 @@
-/** Layouts of providers and banks, with made-up numbers: what says the direction, which of several amounts it is, and the currency. */
+/** Layouts that differ in direction, amounts and currency, with made-up numbers. */
 export const WAYS = {
   /** Stripe, bank debits: what comes in is a `payment`. */
   STRIPE_PAYMENTS: `id,Type,Source,Amount,Fee,Net,Currency,Created (UTC),Available On (UTC),Description,Transfer
@@ -17,7 +17,7 @@ txn_1,payment,py_1,50.00,0,50.00,usd,2026-06-01 00:00,2026-06-01 00:00,Donation 
 "L4","R4","2026-03-15 11:00:00","deposit","","currency","USDT","spot / main",100.00000000,0.00000000,1446.00000000
 "L5","R5","2026-03-15 12:00:00","trade","tradespot","currency","USDT","spot / main",-46.00000000,0.10000000,1399.90000000
 `,
-  /** Kraken's ledger before 2021: all assets in one file, and what was asked for stands above what was booked, without number and balance. */
+  /** Kraken's ledger before 2021: all assets, with requests above bookings. Requests have no number and no balance. */
   KRAKEN_BEFORE_2021: `"txid","refid","time","type","aclass","asset","amount","fee","balance"
 "","Q1","2019-03-13 09:58:00","deposit","currency","USDT",1000.00000000,0.00000000,""
 "L1","Q1","2019-03-13 10:00:00","deposit","currency","USDT",1000.00000000,0.00000000,1000.00000000
@@ -27,7 +27,7 @@ txn_1,payment,py_1,50.00,0,50.00,usd,2026-06-01 00:00,2026-06-01 00:00,Donation 
 "L4","Q3","2019-03-15 10:02:00","withdrawal","currency","USDT",-100.00000000,4.00000000,645.60000000
 "L5","R5","2019-03-16 10:00:00","transfer","currency","USDT",5.00000000,0.00000000,650.60000000
 `,
-  /** Banks in India and Africa: figures without signs, marks, and a minus before what is taken back. */
+  /** Banks in India and Africa: unsigned figures, marks, a minus for a movement taken back. */
   TAKEN_BACK: `Txn Date,Particulars,Amount,Dr/Cr
 13/03/2026,BY TRF ACME,"1,000.00",CR
 14/03/2026,TO TRF ADA,250.00,DR
@@ -57,7 +57,7 @@ txn_1,payment,py_1,50.00,0,50.00,usd,2026-06-01 00:00,2026-06-01 00:00,Donation 
 `,
 } as const;
 
-/** West and Central Africa: the franc's name in headings, beside figures and in the place of a code. */
+/** West and Central Africa: the franc in headings, beside figures and as a code. */
 export const CFA = {
   IN_HEADINGS: `Date opération;Date valeur;Libellé;Débit (FCFA);Crédit (FCFA);Solde (FCFA)
 13/03/2026;13/03/2026;VIR ACME INV 7;;1 000 000;1 500 000

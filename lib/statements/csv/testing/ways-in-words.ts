@@ -1,4 +1,4 @@
-/** Figures without a sign, whose way another column says in words or by naming who paid whom. */
+/** Unsigned figures whose direction another column tells by words or parties. */
 export const WAYS_IN_WORDS = {
   /** MTN MoMo: the account is on one side of every line. */
   MOMO: `Id,External id,Date,Status,Type,From,From name,To,To name,Amount,Fee,Currency

@@ -1,4 +1,4 @@
-/** Dutch and Hungarian banks that print no headings, and on every line the account and its currency. */
+/** Dutch and Hungarian banks without headings, with the account and currency on every line. */
 export const WITHOUT_HEADINGS = {
   RABOBANK: `"NL65RABO0123456789","EUR",20260105,"D",10.00,"NL91ABNA0417164300","Market",20260105,"ba","","Pin 12:10","","","","","","","",""
 "NL65RABO0123456789","EUR",20260107,"C",250.50,"NL20INGB0001234567","Acme",20260107,"cb","","INV 7","","","","","","","",""

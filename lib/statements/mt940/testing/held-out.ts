@@ -1,6 +1,6 @@
 /**
- * Further dialects of MT940, written after what the banks and SWIFT publish of them, with made-up numbers, and with their truth, before any of
- * them was read.
+ * Further dialects of MT940 with their truth, written before any was read. After what the banks and SWIFT publish of
+ * them, with made-up numbers.
  */
 export const HELD_OUT_MT940 = {
   /** Citi, Nigeria: two pages of one statement, a returned credit, and funds paid out. */
@@ -28,7 +28,7 @@ INWARD NIP
 :62F:C260113NGN1600000,00
 -}{5:}
 `,
-  /** Germany: entries on the other side of the year's end, and the bank's notice behind the closing balance. */
+  /** Germany: entries across the year's end, and a notice behind the closing balance. */
   YEAR_END: `:20:X
 :25:DE89370400440532013000
 :28C:1/1
@@ -41,7 +41,7 @@ INWARD NIP
 :86:Kontoinformation: Ihr neuer Zinssatz betraegt 1,00
 -
 `,
-  /** HSBC, United Kingdom: the third letter of the currency behind the mark, and a code on the first line of the text. */
+  /** HSBC, United Kingdom: a funds code behind the mark, and a code before the text. */
   HSBC_FUNDS_CODE: `{1:F01HBUKGB4BAXXX0000000000}{2:I940BICFOOYYAXXXN}{4:
 :20:STMT-20260113
 :25:GB12HBUK40127612345678

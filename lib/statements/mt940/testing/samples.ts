@@ -25,7 +25,7 @@ A/ING BANK NV INZAKE WEB///REMI/USTD//EV10001REP1000000T1000/
 :86:/SUM/2/1/3,14/1,56/
 -}`;
 
-/** ABN AMRO: a header of three lines, a currency letter, unstructured and slashes style in one file. */
+/** ABN AMRO: a three-line header, a currency letter, unstructured and slashes style. */
 export const ABN_AMRO = `ABNANL2A
 940
 ABNANL2A
@@ -53,7 +53,7 @@ ANDEL DE LEZER BV/REMI/FACTUUR 2011-77/EREF/NOTPROVIDED
 -
 `;
 
-/** Sparkasse: subfields, SEPA keywords, a debit without entry date, a purpose that is cut inside a reference. */
+/** Sparkasse: subfields, SEPA keywords, a debit without entry date, a cut purpose. */
 export const SPARKASSE = `:20:STARTUMS
 :25:20050550/0123456789
 :28C:00034/001
@@ -89,8 +89,8 @@ NIP INWARD
 -}`;
 
 /**
- * Older files from Rabobank, with a `:86:` for each line of text, the payee's name after a padded reference, and padded amounts; and
- * its IBAN files.
+ * Older Rabobank files with `:86:` for each line of text, and its IBAN files. References and amounts are padded; the
+ * payee's name follows the reference.
  */
 export const RABOBANK = `:940:
 :20:940A260302
@@ -106,7 +106,7 @@ NL21ABNA0455667788
 :62F:C260302EUR000000001559,75
 `;
 
-/** MultiCash as banks of Hungary send it: `:NS:` in place of `:86:`, a type made of spaces, no currency in the closing balance. */
+/** MultiCash of Hungarian banks: `:NS:` instead of `:86:`, a type of spaces. No currency in the closing balance. */
 export const MULTICASH = `:20:STARTUMS
 :25:1177330201112223
 :28:00012
@@ -124,8 +124,8 @@ export const MULTICASH = `:20:STARTUMS
 `;
 
 /**
- * Subfields without a leading code, cut anywhere; a text that begins like a subfield; a message whose free text follows KREF; thirty
- * days in February.
+ * Subfields without a code, cut anywhere, and texts like subfields. A message whose free text follows KREF; thirty days
+ * in February.
  */
 export const SUBFIELD_STYLES = `:20:STARTUMSE
 :25:37040044/0532013000
@@ -162,8 +162,8 @@ Salaris
 `;
 
 /**
- * Banks of Nigeria and Luxembourg, and fintechs of Germany: no type, a reference or none after the amount, words after a full-length
- * reference, and a statement number that is only its page.
+ * Banks of Nigeria and Luxembourg and German fintechs, without a type. A reference or none after the amount, words after
+ * a full-length reference, and a statement number that is only its page.
  */
 export const WITHOUT_TYPES = `{1:F01BAOBNGLAXXXX0000000000}{2:I940BAOBNGLAXXXXN}{4:
 :20:202603021112223
@@ -182,7 +182,7 @@ export const WITHOUT_TYPES = `{1:F01BAOBNGLAXXXX0000000000}{2:I940BAOBNGLAXXXXN}
 -}
 `;
 
-/** North Macedonia: the account, the name and the text of a payment after slashes, each on its own line. */
+/** North Macedonia: account, name and text after slashes, each on its own line. */
 export const SKOPJE = `:20:STM260302
 :25:300000001112223
 :28C:41/1
