@@ -14,7 +14,7 @@ export interface Actor {
   sessionId: string;
 }
 
-/** What every verb works with. Verbs for people take a `UserContext`; those that the worker runs on its own take this. */
+/** The tools of a verb. Verbs for people take a `UserContext`; those of the worker take this. */
 export interface DeskContext {
   db: Database;
   gateway: Gateway;
@@ -38,4 +38,22 @@ export function requirePermission(ctx: UserContext, permission: Permission): voi
     "Your roles don't allow this. Ask an administrator to change them.",
     { reason: permission },
   );
+}
+
+/**
+ * The service's time: our clock, corrected by the `Date` headers of its answers. Any process may
+ * have measured the correction.
+ */
+export function serviceNow(ctx: Pick<DeskContext, "clock" | "gateway">): Date {
+  return atService(ctx, ctx.clock.now());
+}
+
+/** Converts the service's time to ours. */
+export function atDesk({ gateway }: Pick<DeskContext, "gateway">, at: Date): Date {
+  return new Date(at.getTime() - (gateway.serviceClockOffsetMs() ?? 0));
+}
+
+/** Converts our time to the service's. */
+export function atService({ gateway }: Pick<DeskContext, "gateway">, at: Date): Date {
+  return new Date(at.getTime() + (gateway.serviceClockOffsetMs() ?? 0));
 }

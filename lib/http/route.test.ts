@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ApiError } from "@/lib/contract/api/error";
 import { AppError } from "@/lib/desk/app-error";
 import { setRuntime } from "@/lib/desk/runtime";
-import { serviceNow } from "@/lib/desk/service-now";
+import { serviceNow } from "@/lib/desk/context";
 import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
 import { changeUser } from "@/lib/desk/users/change-user";
 import { SESSION_IDLE_MS, SESSION_LIFETIME_MS, signOut } from "@/lib/desk/users/sessions";

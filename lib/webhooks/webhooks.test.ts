@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startDeskStack, type DeskStack } from "@/lib/desk/testing/desk-stack";
-import { replayParkedEvents } from "@/lib/desk/connection/replay-parked-events";
+import { replayParkedEvents } from "@/lib/desk/connection/get-connection";
 import { addRecipients } from "@/lib/desk/testing/recipients";
 import { workEvents } from "@/lib/jobs/worker";
 import { createTransfer } from "@/lib/desk/transfers/create/create-transfer";

@@ -20,11 +20,11 @@ import {
   snapshotOf,
 } from "./close-snapshot";
 import { closeFacts } from "./close-facts";
-import { transactionsHeld } from "./transactions-held";
+import { transactionsHeld } from "./copy-complete";
 
 /**
- * The checklist and the statement of reconciliation for an account's period. A closed period is shown as of its close, any other as of
- * now.
+ * The checklist and the statement of reconciliation for an account's period. A closed period is
+ * shown as of its close, any other as of now.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`
  */
 export async function getClose(ctx: UserContext, input: CloseQuery): Promise<CloseView> {
@@ -34,7 +34,10 @@ export async function getClose(ctx: UserContext, input: CloseQuery): Promise<Clo
 interface CloseOptions {
   /** The revision that a period which isn't closed is shown as of. Default: now. */
   asOf?: string;
-  /** Whether all transactions were there before that revision was fixed. Default: whether they are now. */
+  /**
+   * The checklist's item about missing transactions, read before the revision was fixed. Default:
+   * read now.
+   */
   held?: ChecklistItem;
   /** Maximum number of adjustments per earlier period; null for all of them. */
   mostAdjustments?: number | null;
@@ -53,7 +56,8 @@ export async function closeAsOf(
   const row = periods.find((known) => known.fromDay === from && known.toDay === to);
   const other = periods.find((known) => known !== row && sharesDays(known, { from, to }));
   const kept = snapshotOf(row);
-  // A closed period keeps the zone that its days were counted in, and what its account was used for.
+  // A closed period keeps the zone that its days were counted in, and what its account was used
+  // for.
   const period = {
     ...now,
     ...(kept && {
@@ -102,7 +106,7 @@ export async function closeAsOf(
   };
 }
 
-/** What those who acted on a period are called; on a closed one, what they were called then. */
+/** The names of those who acted on a period. A closed one keeps the names of its time. */
 async function namesOf(
   { db }: UserContext,
   row: ClosePeriodRow | undefined,
@@ -127,7 +131,10 @@ function adjustedSums({
   return { lines: sum(lines), matches: sum(matches), transactions: count };
 }
 
-/** Whether a period contains some of these days. A period that was given back doesn't count, since other days may be chosen instead. */
+/**
+ * Returns true if a period contains some of these days. A returned period doesn't count, since
+ * other days may be chosen instead.
+ */
 export function sharesDays(
   { state, fromDay, toDay }: ClosePeriodRow,
   { from, to }: { from: string; to: string },

@@ -18,13 +18,15 @@ import { lockStatementAccount } from "@/lib/store/statements/statement-accounts"
 import { preparedFigures } from "./close-snapshot";
 import { isReady } from "./checklist";
 import { closeAsOf, getClose, sharesDays } from "./get-close";
-import { heldBefore } from "./transactions-held";
+import { heldBefore } from "./copy-complete";
 
 /**
- * Declares a period ready for closing, once nothing on its checklist is open. Another person reviews it, and closes it with these figures:
- * what they are as of is stored with it. Side effects: the period's row, audit row.
- * @throws {AppError} `forbidden`, `invalid`, `not_found`; `conflict` if something on the checklist is open, some of the days are in
- *   another period, or somebody else has changed the period or its figures in the meantime
+ * Declares a period ready for closing, once nothing on its checklist is open. Another person
+ * reviews it, and closes it with these figures: what they are as of is stored with it. Side
+ * effects: the period's row, audit row.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`; `conflict` if something on the checklist
+ * is open, some of the days are in another period, or somebody else has changed the period or its
+ * figures in the meantime
  */
 export async function prepareClose(ctx: UserContext, input: PrepareCloseInput): Promise<CloseView> {
   requirePermission(ctx, "periods.prepare");
@@ -64,8 +66,8 @@ export async function prepareClose(ctx: UserContext, input: PrepareCloseInput): 
     const periods = await periodsOfAccount(tx, account);
     if (periods.some((row) => row.id !== seen.id && sharesDays(row, { from, to })))
       throw changedMeanwhile();
-    // An account has one period per first day. So a period with the same first day that was given back is reused, with the new last
-    // day.
+    // An account has one period per first day. So a period with the same first day that was given
+    // back is reused, with the new last day.
     const given = seen.id === null ? periods.find((row) => row.fromDay === from) : undefined;
     const id = seen.id ?? given?.id ?? newId();
     if (seen.id === null && !given)

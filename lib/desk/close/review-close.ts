@@ -22,13 +22,14 @@ import { isReady } from "./checklist";
 import { outstandingTo } from "./close-facts";
 import { closeAsOf, getClose } from "./get-close";
 import { changedMeanwhile, movedOn, notReady } from "./prepare-close";
-import { heldBefore } from "./transactions-held";
+import { heldBefore } from "./copy-complete";
 
 /**
- * Closes a prepared period. This must be done by somebody other than the person who prepared it. From then on its matches can't be
- * changed, and changes to its records are adjustments of a later period. Side effects: the period's row, audit row.
- * @throws {AppError} `forbidden`, also for the person who prepared it; `not_found`; `conflict` if it is no longer ready, has
- *   changed since it was prepared, or changes while it is being closed
+ * Closes a prepared period. This must be done by somebody other than the person who prepared it.
+ * From then on its matches can't be changed, and changes to its records are adjustments of a later
+ * period. Side effects: the period's row, audit row.
+ * @throws {AppError} `forbidden`, also for the person who prepared it; `not_found`; `conflict` if
+ * it is no longer ready, has changed since it was prepared, or changes while it is being closed
  */
 export async function reviewClose(
   ctx: UserContext,
@@ -38,8 +39,8 @@ export async function reviewClose(
   requirePermission(ctx, "periods.review");
   const { version } = parseInput(ReviewCloseInput, input);
   const { row, days } = await preparedPeriod(ctx, id, version);
-  // Whether all transactions are there is asked before the revision is fixed, so that it contains everything proven until then. A change
-  // that happens after that is found below, under the account's lock.
+  // The transactions are checked before the revision is fixed, so that it contains everything
+  // proven until then. A change that happens after that is found below, under the account's lock.
   const held = await heldBefore(ctx, days);
   const revision = await fileRevision(ctx.db);
   const {
@@ -115,7 +116,8 @@ export async function reviewClose(
 }
 
 /**
- * Gives a prepared period back, saying what has to be looked at again. The person who prepared it can take it back the same way.
+ * Gives a prepared period back, saying what has to be looked at again. The person who prepared it
+ * can take it back the same way.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict`
  */
 export async function returnClose(

@@ -1,4 +1,8 @@
-import { type ConnectionCheck, ConnectionView } from "@/lib/contract/api/settings";
+import {
+  type ConnectionCheck,
+  ConnectionView,
+  type ParkedEventsReplayed,
+} from "@/lib/contract/api/settings";
 import { grants } from "@/lib/domain/users/roles";
 import { counted } from "@/lib/domain/words/words";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
@@ -10,8 +14,9 @@ import {
   recordServiceOk,
   type ServiceHealthRow,
 } from "@/lib/store/service-health";
-import { inboxFigures } from "@/lib/store/webhook-inbox";
+import { inboxFigures, replayParked } from "@/lib/store/webhook-inbox";
 import { readRefusedEvents } from "@/lib/store/webhook-refusals";
+import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { noOrganisation } from "../organisation";
 import type { MailPolicy } from "../schedules/schedule-fields";
@@ -28,9 +33,10 @@ export interface ConnectionPlaces extends MailPolicy {
 }
 
 /**
- * How the desk is connected to the service: health and token state as last seen by any process, the profile in force with where its keys are from, and
- * where the service sends its events. The webhook's address is shown only to those who manage settings, and so is
- * its secret if the desk made it; one from the environment, the client secret and the token are shown to nobody.
+ * Describes the desk's connection to the service. The view has health and token state as last seen
+ * by any process, the profile in force with the source of its keys, and where events go. The
+ * webhook's address, and its secret if the desk made it, are shown only to those who manage
+ * settings. A secret from the environment, the client secret and the token are shown to nobody.
  * @throws {AppError} `forbidden`.
  */
 export async function getConnection(
@@ -124,9 +130,9 @@ function webhookSecrets(
 const DEADLINE_MS = 10_000;
 
 /**
- * Asks the service for a token, if the last one was refused, and for its banks, and stores the result for everybody. It changes nothing at
- * the service.
- * A service that doesn't answer is a result, not an error.
+ * Calls the service once and stores the result for everybody. The call asks for a new token if the
+ * last one was refused, and for the banks. Nothing changes at the service, and a service that
+ * doesn't answer is a result, not an error.
  * @throws {AppError} `forbidden`.
  */
 export async function checkConnection(ctx: UserContext): Promise<ConnectionCheck> {
@@ -157,4 +163,26 @@ async function readBanks(ctx: UserContext): Promise<{ ok: boolean; message: stri
     ctx.logger.warn("the service didn't pass the check", { error });
     return { ok: false, message: serviceTrouble(error) };
   }
+}
+
+/**
+ * Requeues the events that were parked after eight tries; the worker processes them. For an
+ * administrator who has removed what was causing them to fail.
+ * @throws {AppError} `forbidden`
+ */
+export async function replayParkedEvents(ctx: UserContext): Promise<ParkedEventsReplayed> {
+  requirePermission(ctx, "settings.manage");
+  const count = await ctx.db.transaction().execute(async (tx) => {
+    const replayed = await replayParked(tx, ctx.clock.now());
+    if (replayed === 0) return 0;
+    await recordAudit(tx, auditOf(ctx), {
+      action: "events.replayed",
+      subjectType: "webhook_inbox",
+      subjectId: null,
+      after: { count: replayed },
+    });
+    await insertChange(tx, "connection", null);
+    return replayed;
+  });
+  return { count };
 }

@@ -17,7 +17,7 @@ import {
   recordServiceOk,
   updateServiceHealth,
 } from "@/lib/store/service-health";
-import { serviceNow } from "../service-now";
+import { serviceNow } from "../context";
 import { startTestDesk, type TestDesk } from "../testing/test-desk";
 import { createHealthRecorder, storedServiceClock } from "./health-recorder";
 
@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000;
 
 let service: Counterparty;
 let desk: TestDesk;
-/** How far the service's clock is ahead of the desk's; null: its answers carry no date. */
+/** How far the service's clock is ahead; null: its answers carry no date. */
 let aheadMs: number | null;
 beforeAll(async () => {
   service = await startCounterparty();
@@ -56,7 +56,7 @@ beforeEach(async () => {
   });
 });
 
-/** One process of the desk, as runtime.ts makes it, on the shared database. */
+/** A process of the desk, as runtime.ts makes it, on the shared database. */
 function startProcess() {
   const { db, clock, logger } = desk.runtime;
   const serviceClock = storedServiceClock({ db, clock });
@@ -80,7 +80,7 @@ function startProcess() {
       await gateway.banks.list();
       await recorder.settled();
     },
-    /** How far ahead the clock is that its pages go by, as a request finds it. */
+    /** How far ahead the pages' clock is, as a request finds it. */
     async aheadMs(): Promise<number> {
       await serviceClock.fresh();
       return serviceNow({ clock, gateway }).getTime() - clock.now().getTime();

@@ -1,5 +1,4 @@
-import type { DeskContext } from "@/lib/desk/context";
-import { serviceNow } from "@/lib/desk/service-now";
+import { type DeskContext, serviceNow } from "../context";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 
 /** Today in UTC. Windows reach so far beyond it that the zone of the service's days doesn't matter. */

@@ -18,23 +18,29 @@ import {
 } from "@/lib/store/transfers/overview-transfers";
 import { listTransferRows } from "@/lib/store/transfers/transfer-list";
 import { isChangedSincePrepared } from "../close/close-snapshot";
-import { requirePermission, type UserContext } from "../context";
+import { requirePermission, serviceNow, type UserContext } from "../context";
 import { readHeld } from "../mirror/read-held";
 import { operationViews } from "../operations/get-operation";
 import { reportingDay, reportingOrganisation } from "../organisation";
 import { rightsOn } from "../schedules/owner-context";
-import { serviceNow } from "../service-now";
 import { listUnclaimed } from "../transfers/create/unclaimed";
 import { transferSummaries } from "../transfers/view/transfer-summary";
 
 /** More than a person works through in one go; the Transfers page has the rest. */
 const MOST_SHOWN = 50;
 const RECENT_SHOWN = 8;
-/** How long a failed transfer is news, and how long one into which a payment came: somebody has to ask where the money is. */
+/**
+ * How long a failed transfer is shown. A paid one is shown longer, since somebody must ask for the
+ * money.
+ */
 const FAILED_SHOWN_MS = DAY_MS;
 const PAID_SHOWN_MS = 30 * DAY_MS;
 
-/** What needs somebody's attention, the soonest to expire first; what is in flight; the latest transfers. @throws {AppError} forbidden. */
+/**
+ * Returns what needs attention, what is in flight, and the latest transfers. The soonest to expire
+ * come first.
+ * @throws {AppError} forbidden.
+ */
 export async function getOverview(ctx: UserContext): Promise<Overview> {
   requirePermission(ctx, "desk.read");
   const now = serviceNow(ctx);
@@ -131,7 +137,7 @@ const VOLUME_DAYS = 14;
 const RATE_DAYS = 30;
 
 /**
- * How much settled in the last two weeks, and at what effective rates in the last thirty days: of all the service's
+ * The volume of two weeks and the effective rates of thirty days. They cover all of the service's
  * transactions, not only this desk's.
  * @throws {AppError} `forbidden`
  */

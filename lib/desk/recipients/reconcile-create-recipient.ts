@@ -3,17 +3,16 @@ import { MOST_PASSES } from "@/lib/gateway/lists/crawl";
 import type { ReadOptions } from "@/lib/gateway/reading";
 import { adoptedRecipientIds, recipientIdsKnownBefore } from "@/lib/store/recipients/recipients";
 import type { OperationRow } from "@/lib/store/transfers/operations";
-import type { DeskContext } from "../context";
-import { atService } from "../service-now";
+import { atService, type DeskContext } from "../context";
 import { isAsPlanned, paysIntoPlanned, type PlannedRecipient } from "./planned-recipient";
 
 /** How far the service's clock may be off. */
 const MINUTE_MS = 60_000;
 
 /**
- * Looks in the service's list for the recipient that a create may have made: one that is new since the create was planned, is what was
- * asked for, and isn't the outcome of another create. Only reads.
- * @returns every recipient that could be it. Only if there is exactly one may the desk take it as the outcome.
+ * Looks in the service's list for the recipient that a create may have made. Candidates are new
+ * since the plan, match the request and are no other create's outcome. Only reads.
+ * @returns every candidate. Only a single one may be taken as the outcome.
  * @throws {UpstreamError} if the list can't be read.
  */
 export async function reconcileCreateRecipient(
@@ -26,12 +25,15 @@ export async function reconcileCreateRecipient(
 
 interface PaidThere {
   there: Recipient[];
-  /** The service gave less of its list than it counts: that a recipient isn't there proves nothing. */
+  /**
+   * True if the service gave less of its list than it counts. A missing recipient then proves
+   * nothing.
+   */
   isCutShort: boolean;
 }
 
 /**
- * All recipients on the service's list with the account or wallet of a create, of any age and name.
+ * All listed recipients with the account or wallet of a create. Age and name don't matter.
  * @throws {UpstreamError} if the list can't be read.
  */
 export async function recipientsPaidThere(
@@ -52,12 +54,12 @@ export async function recipientsPaidThere(
   return { there, isCutShort };
 }
 
-/** Those of the given recipients that are what the create asked for. */
+/** Filters the recipients that match the create's request. */
 export function asPlanned(row: OperationRow, there: readonly Recipient[]): Recipient[] {
   return there.filter((listed) => isAsPlanned(listed, row.request as PlannedRecipient));
 }
 
-/** Those of the given recipients that the create may have made. */
+/** Filters the recipients that the create may have made. */
 export async function newAmong(
   ctx: DeskContext,
   row: OperationRow,

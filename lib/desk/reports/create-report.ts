@@ -1,6 +1,14 @@
-import { CreateReportInput, type ReportView } from "@/lib/contract/api/reports";
+import {
+  CreateReportInput,
+  type ImportSize,
+  ImportSizeQuery,
+  type ReportView,
+} from "@/lib/contract/api/reports";
 import { dayInZone } from "@/lib/domain/calendar/zone";
 import {
+  fitsLimit,
+  IMPORT_LIMITS,
+  importParts,
   isDocuments,
   MAX_XLSX_ROWS,
   overPdfLimit,
@@ -16,26 +24,30 @@ import {
 import { exportFileName } from "@/lib/domain/transactions/export-name";
 import { insertChange } from "@/lib/store/changes";
 import type { Database, DatabaseTransaction } from "@/lib/store/database";
-import { countUndated, rowsOver } from "@/lib/store/reports/report-totals";
 import { keptAccounts } from "@/lib/store/reports/kept-accounts";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import { insertReport } from "@/lib/store/reports/report-runs";
+import { countUndated, daySizes, rowsOver } from "@/lib/store/reports/report-totals";
+import { lastRevision } from "@/lib/store/revision";
 import { AppError } from "../app-error";
 import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { requireHeldDays } from "../mirror/read-held";
-import { parseInput } from "../parse-input";
 import { reportingOrganisation } from "../organisation";
-import { fileRevision, storedReport } from "./report-source";
+import { parseInput } from "../parse-input";
 import { reportView } from "./get-report";
 import { filtersOf, filtersOfHistory } from "./report-filters";
+import { fileRevision, storedReport } from "./report-source";
 
 /**
- * Assigns a report its number and fixes everything that decides its bytes: revision, filters, zone, columns. The file is written when it
- * is fetched; see download-report.ts. Side effects: exports row, audit row.
- * @throws {AppError} `forbidden`, `invalid`, also for more rows than the format can have, `not_found` for an unknown account, `conflict` with reason
- *   `mirror_incomplete` while the desk's copy lacks records of the period
- * @param within further writes in the transaction that creates the row, so that either both are stored or neither
+ * Gives a report its number and fixes everything that decides its bytes. These are revision,
+ * filters, zone and columns. The file is written when it is fetched; see download-report.ts. Side
+ * effects: exports row, audit row.
+ * @throws {AppError} `forbidden`, `invalid`, also for more rows than the format can have,
+ * `not_found` for an unknown account, `conflict` with reason `mirror_incomplete` while the desk's
+ * copy lacks records of the period
+ * @param within further writes in the transaction that creates the row, so that either both are
+ * stored or neither
  */
 export async function createReport(
   ctx: UserContext,
@@ -124,7 +136,7 @@ export async function createReport(
 }
 
 /**
- * Refuses a report with more rows than its format can have, before it gets a number.
+ * Refuses a report with too many rows for its format, before numbering it.
  * @param most how many rows such a file may have; null for as many as there are
  * @throws {AppError} `invalid` on `format`, with what to do instead
  */
@@ -145,4 +157,40 @@ export async function requireFitting(
 function mostRows(format: ReportFormat, kind: ReportKind): number | null {
   if (format === "csv") return null;
   return format === "pdf" ? pdfLimit(kind) : MAX_XLSX_ROWS;
+}
+
+/**
+ * Returns how large a file for an accounting product would be now. If the product takes less, the
+ * answer has periods to split it into. People need this before the file is made, since the product
+ * complains only when it has the file. Nothing is refused here.
+ * @throws {AppError} `forbidden`, `invalid`
+ */
+export async function getImportSize(ctx: UserContext, input: ImportSizeQuery): Promise<ImportSize> {
+  requirePermission(ctx, "transactions.export");
+  const query = parseInput(ImportSizeQuery, input);
+  const { from, to, preset } = query;
+  const asked = parseInput(CreateReportInput, { kind: "transactions", ...query });
+  const { reportingZone: timeZone } = await reportingOrganisation(ctx.db);
+  // Records without a date are left out of such a file, however many there are.
+  const filters = { ...(await filtersOf(ctx, asked)), undatedLeftOut: 0 };
+  const { source } = storedReport({
+    kind: "transactions",
+    format: "csv",
+    preset,
+    revision: await lastRevision(ctx.db),
+    filters,
+    columns: null,
+    timeZone,
+    startedAt: ctx.clock.now(),
+  });
+  const days = await daySizes(ctx.db, source);
+  const size = {
+    lines: days.reduce((sum, { lines }) => sum + lines, 0),
+    bytes: days.reduce((sum, { bytes }) => sum + bytes, 0),
+  };
+  const limit = IMPORT_LIMITS[preset];
+  return {
+    ...size,
+    parts: !limit || fitsLimit(size, limit) ? [] : importParts({ from, to }, days, limit),
+  };
 }

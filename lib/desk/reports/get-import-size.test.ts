@@ -5,8 +5,7 @@ import { copyOut, csvForm } from "@/lib/store/reports/copy-out";
 import { reportPieces } from "@/lib/store/reports/report-pieces";
 import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
 import { findReport } from "@/lib/store/reports/report-runs";
-import { createReport } from "./create-report";
-import { getImportSize } from "./get-import-size";
+import { createReport, getImportSize } from "./create-report";
 import { storedReport } from "./report-source";
 
 const { desk, books } = await startBooksDesk();

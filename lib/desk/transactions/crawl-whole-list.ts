@@ -1,5 +1,4 @@
-import type { DeskContext } from "@/lib/desk/context";
-import { serviceNow } from "@/lib/desk/service-now";
+import { type DeskContext, serviceNow } from "../context";
 import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
 import { recentWindow } from "@/lib/domain/transactions/mirror-plan";
 import { SURELY_GIVEN_DAYS, type ServiceWindow } from "@/lib/domain/transactions/service-filter";
@@ -19,40 +18,40 @@ interface CutList {
   pages: number;
   /** Rows that came twice. */
   repeats: number;
-  /** What the last of the pages counts. */
+  /** The count on its last page. */
   count: number | null;
-  /** Whether its first record is older than its last. */
+  /** True if its first record is older than its last. */
   isAscending: boolean;
   hasUndated: boolean;
-  /** What it ended with: the page that says so, or the refusal of one. */
+  /** The end of the list: its last page, or the refusal of a page. */
   end: Page | UpstreamError;
 }
 
-/** One reading of everything under a filter, in as many lists as that takes. */
+/** A reading of everything under a filter, in as many lists as that takes. */
 interface WholeReading {
   ctx: Asking;
   given: GivenRows;
-  /** When its parts were begun, by the service's clock; null during the list of the whole. */
+  /** When its parts were begun, by the service's clock. Null during the whole list. */
   partsBegunAt: Date | null;
-  /** Whether the parts have records that were there before. */
+  /** True if the parts have records that were there before. */
   hasFoundMore: boolean;
-  /** Whether a part was refused, so that it shows nothing. */
+  /** True if a part was refused, so that it shows nothing. */
   isRefused: boolean;
-  /** Whether the list of the whole may have been given to its end. */
+  /** True if the whole list may have been given to its end. */
   isDoubtful: boolean;
-  /** Whether a part is whole although its last page says that it goes on. */
+  /** Returns true if a part is complete although its last page names a next. */
   isWhole: (part: CutList) => boolean;
 }
 
 /**
- * Everything that matches a filter, a page at a time, each row once, like the gateway's crawl. Where the service gives only the first pages of a list, its
- * days are asked for in ever smaller parts, as the mirror does, in the list's own order; without dates, all days that can have a record.
- * If that gives less than the list counts, or a single day is still cut short, it ends as the list itself did: with its last page, which
- * says so, or with the refusal of a page. Assumed: a list without dates has what the lists of all days have together, but for records without a date.
- * A count of other days, too, says nothing, and an empty page is an end, whatever is counted, unless the parts have more. Then a part is whole if it has fewer
- * rows than the list: a service that gives no more than so many of a list gives as many of another. Where that isn't so, the last page says that it is doubtful:
- * for whoever must not miss one.
- * Source: docs/decisions/0030, 0040.
+ * Reads everything that matches a filter, a page at a time, each row once. Where the service gives
+ * only the first pages of a list, its days are asked for in ever smaller parts, as the mirror does,
+ * in the list's own order; without dates, all days that can have a record. If that gives less than
+ * the list counts, or a single day is still cut short, it ends as the list itself did: with its
+ * last page, which says so, or with the refusal of a page. An empty page is the end (the profile's
+ * `listEnds`), whatever is counted, unless the parts have more. Then a part is complete if it has
+ * fewer rows than the list: a service that gives no more than so many of a list gives as many of
+ * another. Otherwise the last page is marked as doubtful. Source: docs/decisions/0030, 0040.
  * @throws {UpstreamError}
  * @throws {TransactionDatesError}
  */
@@ -75,7 +74,7 @@ export async function* crawlWholeList(
   const isDoubtful = "rows" in cut.end && cut.end.isDoubtful === true;
   if (isDoubtful && isCounted()) return;
   const kept = "rows" in cut.end ? await keepsToDays(ctx.gateway, filter) : "kept";
-  // What all records count, whatever is asked for, is what a list of all of them counts.
+  // A service that always counts all records counts a list of all records rightly.
   const isOfAll = filter.startDate === undefined && filter.status === undefined;
   if (isDoubtful && kept === "counts_others" && !isOfAll) return;
   const isMiscounted = kept === "counts_others";
@@ -84,7 +83,7 @@ export async function* crawlWholeList(
     reading.isWhole = (part) => cut.repeats + part.repeats === 0 && listedBy(part) < listedBy(cut);
   reading.isDoubtful = isDoubtful;
   reading.partsBegunAt = serviceNow(ctx);
-  // It may lack records without a date, which no days have.
+  // The parts may lack records without a date, which no days have.
   const lacksUndated = filter.startDate === undefined && cut.hasUndated;
   const mayShowMore = kept !== "gives_others" && (isDoubtful || !lacksUndated);
   const all = { ...filter, ...daysOf(ctx, filter) };
@@ -95,12 +94,12 @@ export async function* crawlWholeList(
   else throw cut.end;
 }
 
-/** How many rows a list gave; as many as can be where one of its pages was refused. */
+/** How many rows a list gave. Infinite where one of its pages was refused. */
 function listedBy({ end }: CutList): number {
   return "rows" in end && end.listed !== undefined ? end.listed : Number.POSITIVE_INFINITY;
 }
 
-/** The days in which everything that a list lacks must be, unless it has no date. */
+/** The days that contain everything that a list lacks, except undated records. */
 function daysOf(ctx: Asking, { startDate, endDate }: TransactionsFilter): ServiceWindow {
   if (startDate !== undefined && endDate !== undefined) return { startDate, endDate };
   return {
@@ -109,7 +108,7 @@ function daysOf(ctx: Asking, { startDate, endDate }: TransactionsFilter): Servic
   };
 }
 
-/** One list, as far as the service gives it. @returns null if that is its end */
+/** Reads a list as far as the service gives it. @returns null if that is its end */
 async function* readList(
   reading: WholeReading,
   filter: TransactionsFilter,
@@ -155,7 +154,7 @@ async function* readList(
 }
 
 /**
- * The days of a list that was cut short, in parts, and those in smaller ones where they are cut short, too.
+ * Reads the days of a cut list in ever smaller parts.
  * @returns whether each was given to its end
  */
 async function* readInParts(
@@ -186,7 +185,10 @@ async function* readInParts(
   return isRead;
 }
 
-/** Days in smaller parts, the newest first; none of a single day. Months at first, since a service may give only the first days of a longer range, without a word. */
+/**
+ * Days in smaller parts, the newest first; none of a single day. Months at first, since a service
+ * may give only the first days of a longer range, without a word.
+ */
 function dividedDays({ startDate, endDate }: ServiceWindow, most: number): ServiceWindow[] {
   const days = daysBetween(startDate, endDate);
   if (days < 2) return [];

@@ -1,7 +1,6 @@
 import type { TransactionDetail } from "@/lib/contract/api/transactions";
 import { AppError } from "@/lib/desk/app-error";
-import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { serviceNow } from "@/lib/desk/service-now";
+import { requirePermission, serviceNow, type UserContext } from "../context";
 import { isRecordOf } from "@/lib/domain/transactions/transaction";
 import type { TransactionReading } from "@/lib/gateway/transactions";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
@@ -16,9 +15,11 @@ import { ownDataBehind, ownTransfers, transactionView } from "./transaction-view
 const MAX_LENGTH = 128;
 
 /**
- * One record by transfer request id or reference, read from the service just now, with what the desk knows of it.
- * @throws {AppError} `forbidden`; `not_found` when the service doesn't know it, with reason `no_record_yet` when the
- *   desk has a transfer of that name, `unusable` when it can't be a name at all
+ * Reads a record by transfer request id or reference from the service. The desk's own knowledge of
+ * it is added.
+ * @throws {AppError} `forbidden`; `not_found` when the service doesn't know it, with reason
+ * `no_record_yet` when the desk has a transfer of that name, `unusable` when it can't be a name at
+ * all
  * @throws {UpstreamError} when the service couldn't answer
  */
 export async function getTransaction(
@@ -32,7 +33,7 @@ export async function getTransaction(
     readTransaction(ctx, name),
     isUuidV4(name) ? ownDataBehind(ctx.db, name) : undefined,
   ]);
-  // What is read under a transfer's id is that transfer's record, whatever id it has itself.
+  // A record read under a transfer's id is that transfer's, whatever id it has itself.
   const isSettled = early?.has(name) || (early?.size === 0 && transaction.id === name);
   const own =
     early && isSettled
@@ -46,8 +47,9 @@ export async function getTransaction(
 }
 
 /**
- * One record as the service has it now. Under the id of one of the desk's transfers, that is the transfer's record, even if the
- * service keeps it under an id of its own: then its reference finds it.
+ * Reads a record from the service by id or reference. For one of the desk's transfers, the answer
+ * is that transfer's record, even if the service keeps it under an id of its own: then its
+ * reference finds it.
  * @throws {AppError} `not_found`; {UpstreamError}
  */
 export async function readTransaction(ctx: UserContext, name: string): Promise<TransactionReading> {
@@ -85,8 +87,9 @@ async function readNamed(ctx: UserContext, name: string): Promise<TransactionRea
 const UNKNOWN: ReadonlySet<number | null> = new Set([400, 404, 410, 422]);
 
 /**
- * Assumed: for an id that it doesn't know, or in an unexpected form, a service may answer 400, 410 or 422 instead of 404. A 403 is no such answer. A 404 may be an HTML
- * page, which a proxy may send in the service's place, too: it counts while the service answers for its list.
+ * Returns true if a failed reading means that the name is unknown. The interface shows no answer
+ * for that: 400, 404, 410 and 422 count, a 403 doesn't. A 404 as an HTML page may be a proxy's, so
+ * it counts while the service answers for its list.
  */
 async function isUnknownName(ctx: UserContext, error: unknown): Promise<boolean> {
   if (!isUpstreamError(error)) return false;

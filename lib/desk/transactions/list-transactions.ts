@@ -1,9 +1,8 @@
 import type { z } from "zod";
 import { TransactionQuery, type TransactionList } from "@/lib/contract/api/transactions";
 import { AppError } from "@/lib/desk/app-error";
-import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { requirePermission, serviceNow, type UserContext } from "../context";
 import { parseInput } from "@/lib/desk/parse-input";
-import { serviceNow } from "@/lib/desk/service-now";
 import { profileHint } from "@/lib/desk/service-trouble";
 import { quotedAtEnd } from "@/lib/domain/words/words";
 import { isBadRequest } from "@/lib/gateway/upstream-error";
@@ -21,12 +20,13 @@ import { belongs, partsOf, serviceFilter, type ServiceFilter } from "./service-f
 import { reportingOrganisation } from "../organisation";
 
 /**
- * A page of the service's transactions, in the service's order. Nothing is cached: each call reads the service.
- * Without a range it is the service's own page, at a cost that doesn't depend on how deep it lies. With a range the
- * service is asked for more days than the range has and read from the start, at most 40 of its pages; in parts, the newest days first,
- * where it limits the days of a request.
- * @throws {AppError} `forbidden`; `invalid` for a bad query, or with reason `too_deep` beyond those 40 pages; `refused_by_service` with
- *   reason `days`
+ * A page of the service's transactions, in the service's order. Nothing is cached: each call reads
+ * the service. Without a range it is the service's own page, at a cost that doesn't depend on how
+ * deep it lies. With a range the service is asked for more days than the range has and read from
+ * the start, at most 40 of its pages; in parts, the newest days first, where it limits the days of
+ * a request.
+ * @throws {AppError} `forbidden`; `invalid` for a bad query, or with reason `too_deep` beyond those
+ * 40 pages; `refused_by_service` with   reason `days`
  * @throws {UpstreamError}
  */
 export async function listTransactions(
@@ -59,7 +59,10 @@ interface Found {
   reportingZone: string;
 }
 
-/** Without a range the request to the service doesn't depend on the zone, so both are read concurrently. */
+/**
+ * Reads a page without a range. The request doesn't depend on the zone, so both are read
+ * concurrently.
+ */
 async function wholeOf(ctx: UserContext, query: Query): Promise<Found> {
   const reader = createPageReaders(ctx)(serviceFilter({ state: query.state }, "UTC").asked);
   const [window, { reportingZone }] = await Promise.all([
@@ -86,7 +89,10 @@ async function rangeOf(ctx: UserContext, query: Query): Promise<Found> {
   }
 }
 
-/** What a refusal that speaks of days is told as: the service was asked for more than the person chose, which its words alone wouldn't explain. */
+/**
+ * Explains a refusal that mentions days. The service was asked for more days than the person chose,
+ * which its words alone wouldn't explain.
+ */
 function daysRefused(error: unknown): AppError | null {
   if (
     !isBadRequest(error) ||

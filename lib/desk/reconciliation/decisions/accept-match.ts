@@ -20,12 +20,20 @@ import { auditOf, recordAudit } from "../../audit/record-audit";
 import { requirePermission, type UserContext } from "../../context";
 import { parseInput } from "../../parse-input";
 import { oneMatchView } from "../matches/list-matches";
-import { goneSuggestion, type HeldMatch, holdMatch, reasonText, whatIsTaken } from "./hold-match";
+import {
+  goneSuggestion,
+  type HeldMatch,
+  holdMatch,
+  reasonText,
+  whatIsTaken,
+} from "./lock-for-decision";
 
 /**
- * Accepts a suggestion. If the two sides differ, a reason is required and the difference is booked with it.
- * @throws {AppError} `forbidden`; `invalid` if a required reason is missing; `conflict` if somebody else has decided in the meantime,
- *   one of its lines or legs is in another match by now, or one of its transactions has changed since it was suggested
+ * Accepts a suggestion. If the two sides differ, a reason is required and the difference is booked
+ * with it.
+ * @throws {AppError} `forbidden`; `invalid` if a required reason is missing; `conflict` if somebody
+ * else has decided in the meantime, one of its lines or legs is in another match by now, or one
+ * of its transactions has changed since it was suggested
  */
 export async function acceptMatch(
   ctx: UserContext,
@@ -45,7 +53,8 @@ export async function acceptMatch(
       );
     }
     const revision = await nextRevision(tx);
-    // The line that a reversal takes back may already be matched. That match ends here, and everything in it is open again.
+    // The line that a reversal takes back may already be matched. Its match ends here, and
+    // everything in it is open again.
     if (match.lane === "reversal")
       await reopenLines(ctx, tx, lineIds, { revision, at: ctx.clock.now() });
     const taken = await whatIsTaken(tx, lineIds, legs);
@@ -70,7 +79,10 @@ export async function acceptMatch(
   return oneMatchView(ctx.db, id);
 }
 
-/** The person agreed to the amounts shown then. They must not have changed, and no transaction may have become void since. */
+/**
+ * The person agreed to the amounts shown then. They must not have changed, and no transaction may
+ * have become void since.
+ */
 async function requireAsSuggested(
   tx: DatabaseTransaction,
   { evidence }: HeldMatch["match"],
@@ -88,8 +100,8 @@ async function requireAsSuggested(
 const REASON = "The bank took the movement back";
 
 /**
- * Ends the matches of these lines, because the bank took the movement back, and somebody agreed to that. Everything in those matches is
- * open again. Side effects: an audit row for each, a run of the rules.
+ * Ends the matches of lines that the bank took back. Everything in those matches is open again.
+ * Side effects: an audit row for each, a run of the rules.
  */
 async function reopenLines(
   ctx: UserContext,

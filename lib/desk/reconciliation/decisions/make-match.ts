@@ -29,13 +29,14 @@ import { reportingOrganisation } from "../../organisation";
 import { parseInput } from "../../parse-input";
 import { legView, lineView, oneMatchView } from "../matches/list-matches";
 import { noSuchAccount } from "../period-of-account";
-import { reasonText, whatIsTaken } from "./hold-match";
+import { reasonText, whatIsTaken } from "./lock-for-decision";
 
 /**
- * Matches lines and legs that a person has chosen: one with one, several lines with one transfer, one line with several transfers, or
- * lines alone that a reason explains, such as a bank charge. If the two sides differ, a reason is required.
- * @throws {AppError} `forbidden`; `not_found`; `invalid` if a required reason is missing or currencies differ; `conflict` if a line or
- *   leg is already matched
+ * Matches lines and legs that a person has chosen. Possible are one with one, several lines with
+ * one transfer, one line with several transfers, or lines alone with a reason, such as a bank
+ * charge. If the two sides differ, a reason is required.
+ * @throws {AppError} `forbidden`; `not_found`; `invalid` if a required reason is missing or
+ * currencies differ; `conflict` if a line or leg is already matched
  */
 export async function makeMatch(ctx: UserContext, input: MakeMatchInput): Promise<MatchView> {
   requirePermission(ctx, "reconciliation.work");
@@ -131,14 +132,20 @@ function checkHoldings(accountId: string, { lines, lineIds, legs, named }: Holdi
     );
 }
 
-/** In the order in which they were chosen: of mixed directions, the first one's is the difference's, on the screen too. */
+/**
+ * Sorts the legs in the order of choice. The first one's direction is the difference's, on the
+ * screen too.
+ */
 function asNamed(legs: readonly StoredLeg[], named: MakeMatchInput["legs"]): StoredLeg[] {
   const place = ({ transactionId, side }: StoredLeg): number =>
     named.findIndex((leg) => leg.transactionId === transactionId && leg.side === side);
   return legs.toSorted((a, b) => place(a) - place(b));
 }
 
-/** Sum of the lines minus sum of the legs, in the legs' direction; without legs, in the direction of the first line. */
+/**
+ * Sum of the lines minus sum of the legs, in the legs' direction. Without legs, the first line's
+ * direction counts.
+ */
 function differenceOf(lines: readonly StatementLineRow[], legs: readonly StoredLeg[]): string {
   const direction = legs[0]?.direction ?? lines[0]?.direction;
   const sum = (parts: readonly { direction: string; amount: string }[]): string =>
@@ -161,7 +168,7 @@ function sentenceOf(name: string, lines: number, legs: number): string {
 const SHOWN = 30;
 
 /**
- * Finds lines or legs to match by hand with a chosen line or leg: by words or an amount, or, without either, the nearest ones.
+ * Finds counterparts for a line or leg, by words, amount or nearness.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`
  */
 export async function findCounterparts(

@@ -19,10 +19,11 @@ import { auditOf, recordAudit } from "../../audit/record-audit";
 import { requirePermission, type UserContext } from "../../context";
 import { parseInput } from "../../parse-input";
 import { oneMatchView } from "../matches/list-matches";
-import { type HeldMatch, holdMatch, whatIsTaken } from "./hold-match";
+import { type HeldMatch, holdMatch, whatIsTaken } from "./lock-for-decision";
 
 /**
- * Rejects a suggestion. It isn't suggested again unless somebody takes the rejection back, and a run looks for another one.
+ * Rejects a suggestion and queues a run for another one. The same is not suggested again until
+ * somebody takes the rejection back.
  * @throws {AppError} `forbidden`; `conflict` if somebody else has decided in the meantime
  */
 export async function rejectMatch(
@@ -49,10 +50,10 @@ export async function rejectMatch(
 }
 
 /**
- * Takes back the rejection of a suggestion. It is suggested again and replaces what the rules have suggested for the same lines and
- * transactions in the meantime.
- * @throws {AppError} `forbidden`; `conflict` if somebody else has already taken it back, or one of its lines or legs is in a match by
- *   now
+ * Takes back the rejection of a suggestion. The suggestion replaces those made meanwhile for the
+ * same lines and transactions.
+ * @throws {AppError} `forbidden`; `conflict` if somebody else has already taken it back, or one of
+ * its lines or legs is in a match by now
  */
 export async function restoreMatch(
   ctx: UserContext,
@@ -80,7 +81,10 @@ export async function restoreMatch(
   return oneMatchView(ctx.db, id);
 }
 
-/** A reversal may name a line that was already matched when it was suggested. So for reversals, only later matches stand in the way. */
+/**
+ * A reversal may name a line that was already matched when it was suggested. So for reversals, only
+ * later matches stand in the way.
+ */
 async function requireFree(
   tx: DatabaseTransaction,
   { match, lineIds, legs }: HeldMatch,

@@ -7,13 +7,14 @@ import { insertChange } from "@/lib/store/changes";
 import { undoMatch as undoStandingMatch } from "@/lib/store/reconciliation/matches";
 import { queueRun } from "@/lib/store/reconciliation/match-runs";
 import { nextRevision } from "@/lib/store/revision";
-import { holdMatch } from "./hold-match";
+import { holdMatch } from "./lock-for-decision";
 
 /**
- * Undoes a match: its lines and transactions are open again. The match itself is kept for the record. What was suggested
- * and accepted is suggested again by the run that follows. The rules never make any other match again, since a person has said that it
- * was wrong.
- * @throws {AppError} `forbidden`; `conflict` if somebody else has decided in the meantime, or a period was closed with it
+ * Undoes a match, so that its lines and transactions are open again. The match itself is kept for
+ * the record. An accepted suggestion is suggested again by the run that follows. The rules never
+ * make any other match again, since a person has said that it was wrong.
+ * @throws {AppError} `forbidden`; `conflict` if somebody else has decided in the meantime, or a
+ * period was closed with it
  */
 export async function undoMatch(
   ctx: UserContext,

@@ -1,6 +1,6 @@
 import { recordAudit, DESK_ACTOR } from "@/lib/desk/audit/record-audit";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
-import { atService } from "@/lib/desk/service-now";
+import { atService } from "@/lib/desk/context";
 import { DAY_MS } from "@/lib/domain/calendar/day";
 import { QUIET_PERIOD_MS } from "@/lib/domain/operations/operation";
 import { transferPhase } from "@/lib/domain/transfers/phase";
@@ -25,11 +25,11 @@ import {
 import type { Reading } from "../readings/reading";
 import { couldBe, readCandidate } from "./find-created-transfer";
 
-/** Assumed: an event may come this long before the service shows its transfer. */
+/** Assumed: an event may come this long before its transfer is shown. */
 const SHOWN_WITHIN_MS = 60_000;
 const AGAIN_SOON_MS = 10_000;
 const AGAIN_MS = 60_000;
-/** How often one is read that waits for a person, so that its status on the page is of late. */
+/** How often a listed transfer is read again, to show its status. */
 const LISTED_EVERY_MS = 5 * 60_000;
 /** A create that is older has not made a transfer that turns up now. */
 const CREATES_OF_MS = 7 * DAY_MS;
@@ -37,15 +37,16 @@ const CREATES_OF_MS = 7 * DAY_MS;
 const REOPENED =
   "A transfer has turned up at the service that this request may have made, although it was refused. Checking; don't send it again.";
 
-/** Has transfers read that the copy of the service's list shows and that no create of the desk has led to. */
+/** Queues readings of listed transfers that no create of the desk led to. */
 export async function findUnclaimedOnList(ctx: WorkerContext): Promise<void> {
   await noteUnclaimedOnList(ctx.db, ctx.clock.now(), ctx.gateway.serviceClockOffsetMs() ?? 0);
 }
 
 /**
- * Finds out where a transfer belongs that the desk didn't know. While a create is looked for that could have made it, that one's search
- * decides. A refused create that could have made it is reopened, so that its search adopts the transfer. Any other needs a person: it is
- * listed, with the create that it could be a second transfer of.
+ * Finds out where a transfer belongs that the desk didn't know. While a create is looked for that
+ * could have made it, that one's search decides. A refused create that could have made it is
+ * reopened, so that its search adopts the transfer. Any other needs a person: it is listed, with
+ * the create that it could be a second transfer of.
  */
 export async function checkUnclaimed(ctx: WorkerContext, row: UnclaimedTransferRow): Promise<void> {
   const { id } = row;
@@ -84,7 +85,8 @@ async function settle(
   if (waiting) return list(ctx, row, reading, waiting, true);
   const refused = of("refused");
   const [newest] = refused;
-  // Refused ones that differ, as in the recipient that the transfer doesn't name: nobody can tell which of them it is.
+  // Refused ones that differ, as in the recipient that the transfer doesn't name: nobody can tell
+  // which of them it is.
   if (newest && new Set(refused.map(({ likeness }) => likeness)).size === 1) {
     const instead = await createSentInstead(ctx.db, newest);
     if (instead) return list(ctx, row, reading, instead, true);
@@ -94,7 +96,10 @@ async function settle(
   return list(ctx, row, reading, made ?? null, true);
 }
 
-/** The latest first. One that has ended can't have made a transfer that was created long after. */
+/**
+ * The creates that could have made a transfer, newest first. An ended create can't have made one
+ * created long after.
+ */
 async function createsThatCouldHaveMade(
   ctx: WorkerContext,
   reading: Reading,
@@ -155,7 +160,7 @@ async function reopen(
 
 const OVER = new Set(["cancelled", "expired"]);
 
-/** Stores what the service shows of it. One that is over needs nobody. */
+/** Stores a reading of the transfer. A finished one needs nobody. */
 async function list(
   ctx: WorkerContext,
   row: UnclaimedTransferRow,

@@ -14,7 +14,7 @@ import { isOutcomeOfAnother, type OperationRow } from "@/lib/store/transfers/ope
 import { openTransfersAlike } from "@/lib/store/transfers/transfer-list";
 import { newestOrphan } from "@/lib/store/webhook-inbox";
 import { AppError } from "../../app-error";
-import { requirePermission, type UserContext } from "../../context";
+import { requirePermission, serviceNow, type UserContext } from "../../context";
 import { lookEvidenceOf } from "../../operations/look-for-outcome";
 import type { Finish, OperationHandler, WorkerContext } from "../../operations/operation-handler";
 import {
@@ -24,7 +24,6 @@ import {
   rethrowConflict,
 } from "../../operations/plan-operation";
 import { parseInput } from "../../parse-input";
-import { serviceNow } from "../../service-now";
 import type { OwnFacts } from "../readings/apply-reading";
 import { namedTransfer, parsedTransfer, type Reading } from "../readings/reading";
 import { finishWith, readingOfAnswer } from "../readings/read-transfer";
@@ -41,10 +40,13 @@ import {
 } from "./find-created-transfer";
 
 /**
- * Creates a transfer request. It moves no money: the service fetches a rate, which a person then confirms or not.
- * Calling it again with the same intent id and details returns the transfer that it already made.
- * @throws {AppError} forbidden; invalid with fields; conflict if the intent id was used for something else, or a create that looks the
- * same is still under way.
+ * Creates a transfer request, which moves no money: a person then confirms its rate. Calling it
+ * again with the same intent id and details returns the same transfer. The request is only planned
+ * here; the worker sends it (run-operation.ts). A create that times out is sent again with the same
+ * key and bytes for as long as keys are remembered, then looked for with
+ * `createTransferHandler.look` (next-step.ts decides which).
+ * @throws {AppError} forbidden; invalid with fields; conflict if the intent id was used for
+ * something else, or a create that looks the same is still under way.
  */
 export async function createTransfer(
   ctx: UserContext,
@@ -113,7 +115,10 @@ function placeOf({
   return { type, network, walletAddress, symbol, bankName, accountNumber };
 }
 
-/** Checks that the recipient can receive this: a wallet only its stablecoin, a bank account only its currency. */
+/**
+ * Checks that the recipient can receive this currency. A wallet takes only its stablecoin, a bank
+ * account only its currency.
+ */
 function checkRecipient(
   recipient: RecipientRow | undefined,
   input: { type: string; toCurrency: string },
@@ -146,7 +151,7 @@ function checkRecipient(
   return recipient;
 }
 
-/** What the desk knows about a transfer that it created itself. */
+/** The desk's own facts about a transfer that it created. */
 export function ownFactsOf(row: OperationRow): OwnFacts {
   const request = row.request as CreateTransferRequest;
   return {
@@ -164,13 +169,18 @@ function finishCreate(ctx: WorkerContext, row: OperationRow, reading: Reading): 
   return finishWith(ctx, reading, ownFactsOf(row));
 }
 
-/** How the outcome of creating a transfer is read from the answer, and looked for when there is none. */
+/**
+ * How the worker reads the outcome of a create, or looks for it. `look` runs when the outcome stays
+ * unknown: it searches events and lists (find-created-transfer.ts), and takes a transfer only if it
+ * is the single one that fits. Otherwise a person decides.
+ */
 export const createTransferHandler: OperationHandler = {
   async read(ctx, row, answer: WriteAnswer) {
     const transfer = parsedTransfer(answer.body);
     if (transfer === null || !isWhatWasAsked(transfer, row.request as CreateTransferRequest))
       return null;
-    // The service answered with a transfer that another create had made. Whether this create made one too must be looked up.
+    // The service answered with another create's transfer. This create may have made one too, so it
+    // is looked for.
     if (await isOutcomeOfAnother(ctx.db, transfer.id, row.id)) return null;
     // After an attempt that may have been carried out, the answer may be that one's once more.
     if (!row.everAmbiguous && transfer.createdAt !== null)
@@ -210,9 +220,11 @@ export const createTransferHandler: OperationHandler = {
         evidence: { candidates, orphansSeen, unreadSince },
       };
     }
-    // One of them may be it, or a second one. Without `orphansSeen`, since the next look reads them again before anything is sent.
+    // A candidate may be it, or a second one. Without `orphansSeen`, since the next look reads them
+    // again before anything is sent.
     if (isTooEarly) return { finding: "unreachable", message: null, evidence: { unreadSince } };
-    // As with those that can't be read; the one that was found is told to the person who decides in the end.
+    // As with those that can't be read; the one that was found is told to the person who decides in
+    // the end.
     if (isCutShort)
       return {
         finding: "unreachable",
@@ -221,7 +233,8 @@ export const createTransferHandler: OperationHandler = {
       };
     if (only === undefined)
       return { finding: "nothing_yet", message: null, evidence: { orphansSeen, unreadSince } };
-    // It could have been made by another unfinished create. If the wrong one took it, the money would go to the wrong recipient.
+    // Another unfinished create could have made it. If the wrong one took it, the money would go to
+    // the wrong recipient.
     if (await couldBeAnothers(ctx, only, row))
       return {
         finding: "nothing_yet",
@@ -236,7 +249,10 @@ function oneOfMore({ id, reference }: Pick<Transfer, "id" | "reference">): strin
   return `One transfer at the service could be this one, ${reference ?? id}, but its list ended before all that it counts, so another could be it, too. Look there, then paste the reference of the right one.`;
 }
 
-/** Open transfers with the same recipient, amount and currency pair, and their notes. @throws {AppError} forbidden; invalid. */
+/**
+ * Open transfers with the same recipient, amount and currency pair, and their notes.
+ * @throws {AppError} forbidden; invalid.
+ */
 export async function findDuplicates(ctx: UserContext, raw: unknown): Promise<DuplicateList> {
   requirePermission(ctx, "desk.read");
   const rows = await openTransfersAlike(ctx.db, parseInput(DuplicateQuery, raw));

@@ -14,14 +14,14 @@ import { knownTransferIds } from "@/lib/store/transfers/transfers";
 import { orphanTransferIds } from "@/lib/store/webhook-inbox";
 import { lookEvidenceOf } from "../../operations/look-for-outcome";
 import type { WorkerContext } from "../../operations/operation-handler";
-import { atService } from "../../service-now";
+import { atService } from "../../context";
 import { crawlWholeList } from "../../transactions/crawl-whole-list";
 import { readService } from "../readings/read-transfer";
 import type { Reading } from "../readings/reading";
 
 /**
- * What a create asks for, as stored in the journal. It is shown to people, compared with the service's answer, and used to find the
- * transfer if the outcome is unknown.
+ * The transfer that a create asks for, as stored in the journal. People see it, the service's
+ * answer is compared with it, and an unknown outcome is looked for by it.
  */
 export interface CreateTransferRequest {
   type: "onramp" | "offramp";
@@ -31,7 +31,10 @@ export interface CreateTransferRequest {
   toCurrency: string;
   recipientId: string;
   recipientName: string | null;
-  /** Where the recipient is paid, as the list showed it then. Absent in requests that were stored before the desk kept it. */
+  /**
+   * Where the recipient is paid, as the list showed it then. Absent in requests that were stored
+   * before the desk kept it.
+   */
   recipientPlace?: RecipientPlace;
   /** Off-ramp only. */
   network: string | null;
@@ -45,13 +48,14 @@ interface FoundTransfers {
 }
 
 /**
- * Looks for the transfer that a create with an unknown outcome may have made: the one named in its answer, those named in events that
- * the desk doesn't know, and those on the transactions list of that day, the day before and the day after. Transfers that the desk
- * already has are left out, and so are ids under which the service shows none.
- * @returns `found`: every reading that could be it. Only if there is exactly one may the desk take it as the outcome.
- *   `unread`: ids that the service failed for, any of which might be it too. `isCutShort`: the service gave less of its list than it counts, or of
- *   a day's, and any of the rest might be it; or the list ended with empty pages before all that it counts, so that its end is doubtful. Then the only one
- *   found may not be taken either.
+ * Looks for the transfer that a create with an unknown outcome may have made. Candidates are the
+ * one named in its answer, those of unexplained events, and those on the transactions list of that
+ * day, the day before and the day after. The desk's own transfers are left out, and so are ids
+ * under which the service shows none.
+ * @returns `found`: every reading that could be it. Only a single one may be taken as the outcome.
+ * `unread`: ids that the service failed for, any of which might be it too. `isCutShort`: the list,
+ * or a day's, ended before its count, so that the rest might hold it; then not even a single one
+ * may be taken.
  * @throws {UpstreamError} if the service can't be read.
  */
 export async function findCreatedTransfer(
@@ -76,7 +80,8 @@ export async function findCreatedTransfer(
     const reading = await readCandidate(ctx, id);
     if (reading === "unread") unread.push(id);
     if (typeof reading === "string") continue;
-    // A transfer named in the answer to the create belongs to it, whatever creation time the service gives.
+    // A transfer named in the answer to the create belongs to it, whatever creation time the
+    // service gives.
     if (id === answeredId ? isAlike(reading, row) : couldBe(ctx, reading, row)) found.push(reading);
   }
   return { found, unread, isCutShort: listed.isCutShort };
@@ -84,7 +89,10 @@ export async function findCreatedTransfer(
 
 const MINUTE_MS = 60_000;
 
-/** Whether a transfer has the type, amount and currencies that were asked for, and the recipient if it names one. */
+/**
+ * Returns true if a transfer has the type, amount, currencies and recipient asked for. A transfer
+ * that names no recipient counts.
+ */
 export function isWhatWasAsked(transfer: Transfer, request: CreateTransferRequest): boolean {
   return (
     transfer.type === request.type &&
@@ -97,7 +105,10 @@ export function isWhatWasAsked(transfer: Transfer, request: CreateTransferReques
   );
 }
 
-/** Whether the network can be the one asked for. An off-ramp shows its network only in deposit instructions; without them, it can be. */
+/**
+ * Returns true if the network can be the one asked for. An off-ramp shows its network only in
+ * deposit instructions; without them, it can be.
+ */
 function sameNetwork(transfer: Transfer, request: CreateTransferRequest): boolean {
   const instructions = transfer.paymentInstructions;
   return (
@@ -108,12 +119,18 @@ function sameNetwork(transfer: Transfer, request: CreateTransferRequest): boolea
   );
 }
 
-/** Events from this time on may be about the transfer that a create made. Allows for clocks that differ by up to a minute. */
+/**
+ * Events from this time on may be about the transfer that a create made. Allows for clocks that
+ * differ by up to a minute.
+ */
 export function notBefore(row: OperationRow): Date {
   return new Date((row.firstSentAt ?? row.createdAt).getTime() - MINUTE_MS);
 }
 
-/** Whether a transfer could also be the outcome of another unfinished create, because it names no recipient or no network. */
+/**
+ * Returns true if another unfinished create could have made the transfer too. Possible where it
+ * names no recipient or no network.
+ */
 export async function couldBeAnothers(
   ctx: WorkerContext,
   reading: Reading,
@@ -123,29 +140,33 @@ export async function couldBeAnothers(
   return others.some((other) => other.id !== row.id && couldBe(ctx, reading, other));
 }
 
-/** Whether a create can have made a transfer: it asked for the same, and was sent before. */
+/** Returns true if a create asked for this and was sent before it. */
 export function couldBe(ctx: WorkerContext, reading: Reading, row: OperationRow): boolean {
   const { transfer } = reading;
   const sentAt = atService(ctx, row.firstSentAt ?? row.createdAt).getTime();
-  // A transfer that was created before the request was sent is another one. Clocks may differ by up to a minute.
+  // A transfer that was created before the request was sent is another one. Clocks may differ by up
+  // to a minute.
   const isLater = transfer.createdAt === null || transfer.createdAt.getTime() >= sentAt - MINUTE_MS;
   return isLater && isAlike(reading, row);
 }
 
-/** Whether a transfer can be what a create asked for: nothing that it shows contradicts the amount, the currencies, the network or the recipient. */
+/** Returns true if nothing that the transfer shows contradicts the create's request. */
 export function isAlike({ transfer }: Reading, row: OperationRow): boolean {
   const request = row.request as CreateTransferRequest;
   return isWhatWasAsked(transfer, request) && sameNetwork(transfer, request);
 }
 
-/** Each id once, as it came first. Assumed: ids are UUIDs, so a list that shows one in capitals names the transfer that an event names without. */
+/** Keeps each id once, as it came first. UUIDs in upper and lower case are the same. */
 function inOneSpelling(ids: readonly string[]): Map<string, string> {
   const spelled = new Map<string, string>();
   for (const id of ids) if (!spelled.has(id.toLowerCase())) spelled.set(id.toLowerCase(), id);
   return spelled;
 }
 
-/** Assumed: a list without a status holds every status. Were one left out, the create would stay undetermined and no second one be sent. */
+/**
+ * Reads the ids on the transactions list that can be the create's. Without a status the list holds
+ * all. Were one left out, the outcome would stay unknown, and no second create be sent.
+ */
 async function idsOnTransactionsList(
   ctx: WorkerContext,
   row: OperationRow,
@@ -158,7 +179,8 @@ async function idsOnTransactionsList(
   for await (const page of crawlWholeList(ctx, filter)) {
     isCutShort ||= page.isCutShort === true || page.isDoubtful === true;
     for (const record of page.rows) {
-      // Assumed: a record may count as sent only what was paid, which is nothing at first. The transfer itself then says its amount.
+      // Assumed: a record may count as sent only the paid amount, which is zero at first. The
+      // transfer itself then says its amount.
       const mayBeAmount =
         sameAmount(record.amountSent, request.amount) || isZero(record.amountSent);
       const alike =
@@ -173,7 +195,7 @@ async function idsOnTransactionsList(
 
 const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Failures that say nothing about the one id that was asked for: the service can't be read at all for now. */
+/** Errors that say nothing about the requested id: the service can't be read at all. */
 const CONCERN_ALL: ReadonlySet<UpstreamErrorKind> = new Set([
   "not_sent",
   "timeout",
@@ -184,9 +206,10 @@ const CONCERN_ALL: ReadonlySet<UpstreamErrorKind> = new Set([
 ]);
 
 /**
- * Reads a transfer that a create may have made. An event may name anything by an `id`, such as a payment, so one id that can't be read
- * must not hide the others.
- * @returns `none`: the service shows no readable transfer under this id. `unread`: it fails for this id, for good or for the moment.
+ * Reads a transfer that a create may have made. An event may name anything by an `id`, such as a
+ * payment, so one id that can't be read must not hide the others.
+ * @returns `none`: the service shows no readable transfer under this id. `unread`: it fails for
+ * this id, for good or for the moment.
  * @throws {UpstreamError} if the service can't be read at all
  */
 export async function readCandidate(
@@ -203,18 +226,22 @@ export async function readCandidate(
 }
 
 /**
- * Assumed: for an id that it doesn't know, a service may refuse in JSON, answer its web site's 404, or give a 2xx without a transfer. The
- * latter is also how a transfer looks whose type and source the service leaves out: it can't be told to be what was asked for.
+ * Returns true if the service has no transfer of this id. A 2xx without a transfer counts too: a
+ * transfer without type and source couldn't be recognised as the requested one.
  */
 const isDenied = ({ kind, status, interrupted }: UpstreamError): boolean =>
   kind === "refused" || status === 404 || (kind === "malformed" && !interrupted);
 
-/** Assumed: what is still not readable after this long is nothing that a create made: a service may fail with a 500 for each id that it doesn't know. */
+/**
+ * After this long, an unreadable id counts as no transfer. A service may fail with a 500 for each
+ * unknown id.
+ */
 const UNREAD_FOR_MS = 60_000;
 
 /**
  * @param before since when ids couldn't be read, as ISO times, from earlier looks
- * @returns the same for these ids, and whether any of them may still become readable, so that nothing can be concluded yet
+ * @returns the same for these ids, and whether any of them may still become readable, so that
+ * nothing can be concluded yet
  */
 export function sinceWhenUnread(
   before: Readonly<Record<string, string>>,
@@ -228,7 +255,10 @@ export function sinceWhenUnread(
   return { unreadSince, isTooEarly };
 }
 
-/** Two creates with the same likeness can't be told apart at the service, so only one of them may be unfinished at a time. */
+/**
+ * Fingerprint of a create. Only one unfinished create may have it, since two couldn't be told apart
+ * at the service.
+ */
 export function likenessOf(request: CreateTransferRequest): string {
   return [
     request.recipientId,

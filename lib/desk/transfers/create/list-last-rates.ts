@@ -1,6 +1,5 @@
 import type { LastRates } from "@/lib/contract/api/transfer-writes";
-import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { atDesk, serviceNow } from "@/lib/desk/service-now";
+import { atDesk, requirePermission, serviceNow, type UserContext } from "../../context";
 import { DAY_MS } from "@/lib/domain/calendar/day";
 import { destinationCurrencies, sourceCurrencies } from "@/lib/domain/transfers/transfer";
 import { directRate } from "@/lib/domain/transfers/rate";
@@ -17,8 +16,8 @@ const PAIRS = (["onramp", "offramp"] as const).flatMap((type) =>
 );
 
 /**
- * The newest rates seen per pair and direction of transfer, for approximate ("about") figures: from the desk's own transfers and
- * from the service's records, including those not made by this desk. A rate whose direction can't be determined is left out.
+ * The newest rates per pair and direction, for estimates. They come from the desk's own transfers
+ * and all of the service's records. A rate whose direction can't be determined is left out.
  * @throws {AppError} `forbidden`
  */
 export async function listLastRates(ctx: UserContext): Promise<LastRates> {

@@ -5,7 +5,7 @@ import { rateLife, WHY_NOT_CONFIRMED } from "@/lib/domain/transfers/rate";
 import { sameAmount } from "@/lib/money/amount";
 import type { TransferRow } from "@/lib/store/transfers/transfers";
 import { AppError } from "../../app-error";
-import { requirePermission, type UserContext } from "../../context";
+import { requirePermission, serviceNow, type UserContext } from "../../context";
 import {
   auditPlan,
   awaitOperation,
@@ -13,7 +13,6 @@ import {
   rethrowConflict,
 } from "../../operations/plan-operation";
 import { parseInput } from "../../parse-input";
-import { serviceNow } from "../../service-now";
 import { storedPayee } from "../readings/pinned-details";
 import { writeResult } from "../view/transfer-detail";
 import {
@@ -25,9 +24,10 @@ import {
 } from "./transfer-step";
 
 /**
- * Confirms exactly the rate that the person saw. This commits to pay and makes the service give the payment instructions; it moves no
- * money.
- * @throws {AppError} forbidden; invalid; not_found; conflict: rate_changed, rate_ending, rate_expired, amount_changed, payee_changed, wrong_state, operation_under_way.
+ * Confirms exactly the rate that the person saw. This commits to pay and makes the service give the
+ * payment instructions; it moves no money.
+ * @throws {AppError} forbidden; invalid; not_found; conflict: rate_changed, rate_ending,
+ * rate_expired, amount_changed, payee_changed, wrong_state, operation_under_way.
  */
 export async function confirmRate(
   ctx: UserContext,
@@ -67,13 +67,16 @@ export async function confirmRate(
   return writeResult(ctx, await awaitOperation(ctx, planned.operation.id, waitMs));
 }
 
-/** Confirms only the rate that the person saw, while enough of its life is left. Safety by state: see docs/state-machines.md. */
+/**
+ * Confirms only the rate that the person saw, while enough of its life is left. Safety by state:
+ * see docs/state-machines.md.
+ */
 export const confirmRateHandler = guardedStepHandler({
   verdict: (transfer, row, now) => confirmVerdict(transfer, seenRateOf(row), now),
   answerCarriesTransfer: true,
 });
 
-/** Checks that the recipient is still paid at the account or address that the person saw. */
+/** Checks that the payee is still the one that the person saw. */
 function checkPayee(row: TransferRow, seen: string | undefined): void {
   const payee = storedPayee(row);
   const now = payee?.walletAddress ?? payee?.accountNumber ?? null;

@@ -1,14 +1,13 @@
 import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import { refreshVerdict } from "@/lib/domain/transfers/guards";
 import { AppError } from "../../app-error";
-import { requirePermission, type UserContext } from "../../context";
+import { requirePermission, serviceNow, type UserContext } from "../../context";
 import {
   auditPlan,
   awaitOperation,
   planOperation,
   rethrowConflict,
 } from "../../operations/plan-operation";
-import { serviceNow } from "../../service-now";
 import { writeResult } from "../view/transfer-detail";
 import {
   guardedStepHandler,
@@ -54,8 +53,9 @@ export async function refreshQuote(
 }
 
 /**
- * Assumed: the answer to a refresh may contain anything, since the interface doesn't show its payload. If a rate has no expiry and
- * comes back with the same value, nothing shows that it was refreshed.
+ * How the worker refreshes a rate: safe by state, like confirm-rate. The interface doesn't show the
+ * answer, so the transfer is read after any 2xx. If a rate has no expiry and comes back with the
+ * same value, nothing shows that it was refreshed.
  */
 export const refreshQuoteHandler = guardedStepHandler({
   verdict: (transfer, row, now) => refreshVerdict(transfer, seenRateOf(row), now),

@@ -13,7 +13,7 @@ import {
 } from "@/lib/store/transfers/transfers";
 import { isUnclaimed } from "@/lib/store/transfers/unclaimed-transfers";
 import { AppError } from "../../app-error";
-import type { UserContext } from "../../context";
+import { serviceNow, type UserContext } from "../../context";
 import {
   type Finish,
   type GuardFinding,
@@ -23,7 +23,6 @@ import {
   WRITE_KIND,
 } from "../../operations/operation-handler";
 import type { OperationPlan } from "../../operations/plan-operation";
-import { serviceNow } from "../../service-now";
 import { otherPayee, PAYEE_CHANGED, storedPayee } from "../readings/pinned-details";
 import {
   finishWith,
@@ -35,7 +34,8 @@ import { answeredTransfer, type Reading } from "../readings/reading";
 
 /**
  * The transfer that a person wants to act on.
- * @throws {AppError} not_found; conflict if it is on hold until a person has looked at it, or no create of the desk has led to it.
+ * @throws {AppError} not_found; conflict if it is on hold until a person has looked at it, or no
+ * create of the desk has led to it.
  */
 export async function transferForStep(ctx: UserContext, id: string): Promise<TransferRow> {
   return notOnHold(ctx.db, id, await findTransfer(ctx.db, id));
@@ -69,7 +69,7 @@ async function notOnHold(
   return row;
 }
 
-/** What a person saw when they asked for a confirm, cancel or refresh, as stored in the journal. */
+/** A step's request as stored in the journal, with what the person saw. */
 interface TransferStepRequest {
   /** Decimal text, in the source currency. */
   amount: string;
@@ -104,7 +104,7 @@ export function stepPlan(
   };
 }
 
-/** The row's rate and what it brings, which the person who acts on the transfer saw. */
+/** The row's rate and amounts, as the acting person saw them. */
 function rateSeen({
   rateValue,
   rateVersion,
@@ -121,28 +121,39 @@ function rateSeen({
       };
 }
 
-/** How long reading the transfer may take right after a step. Together with the step itself it fits into the operation's lease. */
+/**
+ * How long reading the transfer may take right after a step. Together with the step itself it fits
+ * into the operation's lease.
+ */
 const READ_AFTER_MS = 10_000;
 
 interface GuardedStep {
   verdict(transfer: Transfer, row: OperationRow, serviceNow: Date): Verdict;
-  /** Whether the answer must contain the transfer. If the interface doesn't show one, the transfer is read separately after any 2xx. */
+  /**
+   * True if the answer must contain the transfer. If the interface doesn't show one, the transfer
+   * is read separately after any 2xx.
+   */
   answerCarriesTransfer: boolean;
-  /** Whether a transfer may look the same before and after the step. If so, a 2xx counts as success. Default: no. */
+  /**
+   * Returns true if a transfer may look the same before and after the step. A 2xx then counts as
+   * success. Default: no.
+   */
   mayShowNothing?(row: OperationRow): boolean;
 }
 
 /**
- * Handles confirm rate, cancel and refresh: reads the transfer and compares, writes once, and after an ambiguous answer reads until
- * the outcome is known. The three differ only in their verdict. Source: money-safety.md, "designed by state, not by key".
+ * Handles confirm rate, cancel and refresh, which differ only in their verdict. Reads the transfer
+ * and compares, writes once, and after an unknown outcome reads until it is known. Source:
+ * money-safety.md, "designed by state, not by key".
  */
 export function guardedStepHandler(step: GuardedStep): OperationHandler {
   const isTakenUp = (ctx: WorkerContext, row: OperationRow, { transfer }: Reading): boolean =>
     step.verdict(transfer, row, serviceNow(ctx)).verdict === "taken_up";
 
   /**
-   * A reading that shows that the step took effect: the one in the answer, else one made now. Null if neither shows it. A success
-   * status alone may mean that the step will be done later, and until then no other step may start.
+   * A reading that shows the step's effect, from the answer or made now. Null if neither shows it.
+   * A success status alone may mean that the step will be done later, and until then no other step
+   * may start.
    */
   const settledReading = async (
     ctx: WorkerContext,
@@ -173,7 +184,7 @@ export function guardedStepHandler(step: GuardedStep): OperationHandler {
       const found = step.verdict(reading.transfer, row, serviceNow(ctx));
       switch (found.verdict) {
         case "go": {
-          // It may have been put on hold since somebody asked for the step.
+          // Somebody may have put it on hold since the step was asked for.
           const known = await findTransfer(ctx.db, transferIdOf(row));
           if (known && known.frozenReason !== null)
             return {
@@ -214,7 +225,7 @@ export function guardedStepHandler(step: GuardedStep): OperationHandler {
           return { finding: "taken_up", finish };
         case "impossible":
           return { finding: "impossible", message: found.message, finish };
-        // It may be too late for the step by now, but that doesn't tell whether the request that was sent took effect.
+        // By now the step may be too late, but that doesn't tell if the request took effect.
         case "not_now":
         case "go":
           return { finding: "nothing_yet", message: null, finish };
@@ -227,7 +238,7 @@ function stepRequestOf(row: OperationRow): TransferStepRequest {
   return row.request as TransferStepRequest;
 }
 
-/** The rate that a person saw when they asked for the step; `0` stands for none. */
+/** The rate that the person saw; a value of `0` stands for none. */
 export function seenRateOf(row: OperationRow): SeenRate {
   const rate = stepRequestOf(row).rate;
   return {

@@ -21,9 +21,8 @@ import {
 import { userNames } from "@/lib/store/users/users";
 import { AppError } from "../../app-error";
 import { knownBanks } from "../../banks/list-banks";
-import { type DeskContext, requirePermission, type UserContext } from "../../context";
+import { type DeskContext, requirePermission, serviceNow, type UserContext } from "../../context";
 import { operationView } from "../../operations/get-operation";
-import { serviceNow } from "../../service-now";
 import { heldDetails, heldPayee, storedInstructions } from "../readings/pinned-details";
 import { handledBy } from "../readings/put-on-hold";
 import { noticeOf, reportedAmount, standingNotices } from "../steps/payment-notices";
@@ -31,8 +30,8 @@ import { timeline } from "./timeline";
 import { transferSummaries } from "./transfer-summary";
 
 /**
- * One transfer of the desk for its page, by id or reference. Side effect: unless the transfer has ended, the worker reads it from the
- * service every few seconds for the next 30 seconds, so that a change shows soon even without a webhook.
+ * Returns a transfer for its page and watches it for 30 seconds. Meanwhile the worker reads it
+ * every few seconds unless it has ended, so that a change shows soon even without a webhook.
  * @throws {AppError} forbidden; not_found.
  */
 export async function openTransfer(
@@ -47,7 +46,7 @@ export async function openTransfer(
   return detail;
 }
 
-/** One transfer of the desk, by id or reference. @throws {AppError} forbidden; not_found. */
+/** Returns a transfer of the desk, by id or reference. @throws {AppError} forbidden; not_found. */
 export async function getTransfer(
   ctx: UserContext,
   idOrReference: string,
@@ -77,7 +76,7 @@ interface StoredPayment {
 }
 
 /**
- * One transfer from the mirror, with what the desk itself knows; null if the desk has no such transfer. Where to pay is sent only to
+ * Builds the page of a stored transfer; null if the desk has none. Where to pay is sent only to
  * whoever is paying, and to whoever compares details that have changed.
  */
 async function transferDetail(ctx: UserContext, id: string): Promise<TransferDetail | null> {
@@ -137,7 +136,7 @@ function withheld(instructions: PaymentInstructions | null): TransferDetail["ins
     : { type: "withheld", of: instructions.type };
 }
 
-/** The operation that the page must show: the one under way, else the last one if it was refused. */
+/** The operation to show: the unfinished one, else the last if refused. */
 function operationToShow(operations: readonly OperationRow[]): OperationRow | null {
   const open = operations.find((operation) => operation.finishedAt === null);
   if (open) return open;
@@ -175,8 +174,8 @@ function shownStanding(
 const LIST_WITHIN_MS = 2_000;
 
 /**
- * Payment details whose bank the service gives by its code alone, with the name that its own list of banks has for that code. They are
- * kept as they came: later ones are compared with what the service said, not with this.
+ * Adds the bank's name to payment details that have only its code. The stored details stay as they
+ * came: later ones are compared with those.
  */
 export async function withBankName(
   ctx: DeskContext,
@@ -193,8 +192,9 @@ export async function withBankName(
 }
 
 /**
- * The result of a write: the operation's current state, and the transfer once there is one.
- * @throws {AppError} refused_by_service with the service's message, or conflict if the transfer's state didn't allow it.
+ * Returns the state of a write, and the transfer once there is one.
+ * @throws {AppError} refused_by_service with the service's message, or conflict if the transfer's
+ * state didn't allow it.
  */
 export async function writeResult(
   ctx: UserContext,
@@ -211,5 +211,8 @@ export async function writeResult(
   return { operation, transfer };
 }
 
-/** Twice the interval at which a visible page reads the transfer. A hidden page doesn't read, so its watch expires. */
+/**
+ * Twice the interval at which a visible page reads the transfer. A hidden page doesn't read, so its
+ * watch expires.
+ */
 const WATCH_MS = 30_000;

@@ -16,9 +16,8 @@ import { type PaymentClaim, paymentClaims } from "@/lib/store/transfers/payment-
 import { countTransfers, listTransferRows } from "@/lib/store/transfers/transfer-list";
 import type { TransferRow } from "@/lib/store/transfers/transfers";
 import { userNames } from "@/lib/store/users/users";
-import { requirePermission, type UserContext } from "../../context";
+import { requirePermission, serviceNow, type UserContext } from "../../context";
 import { parseInput } from "../../parse-input";
-import { serviceNow } from "../../service-now";
 import { storedPayee } from "../readings/pinned-details";
 import type { HoldReason } from "../readings/put-on-hold";
 import { reportedAmount } from "../steps/payment-notices";
@@ -34,7 +33,10 @@ export async function listTransfers(ctx: UserContext, raw: unknown): Promise<Tra
   const counts = await countTransfers(ctx.db, filter);
   const verifiedAt = rows
     .map((row) => row.verifiedAt.getTime())
-    .reduce<number | null>((least, at) => (least === null ? at : Math.min(least, at)), null);
+    .reduce<number | null>(
+      (earliest, at) => (earliest === null ? at : Math.min(earliest, at)),
+      null,
+    );
   return {
     transfers: await transferSummaries(ctx.db, rows),
     total: filter.state === undefined ? counts.all : counts[filter.state],
@@ -156,7 +158,10 @@ function isLackingParts(row: TransferRow): boolean {
   return said === null || !saysAll(said);
 }
 
-/** The desk's own id first: it is the one in the list, and the service may name the recipient by another one in a transfer. */
+/**
+ * The recipient's id in the list, which is the desk's own first. A transfer of the service may name
+ * the recipient by another id.
+ */
 function listedId(row: TransferRow): string | null {
   return row.recipientId ?? saidOf(row)?.id ?? null;
 }

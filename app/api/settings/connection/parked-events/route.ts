@@ -1,4 +1,4 @@
-import { replayParkedEvents } from "@/lib/desk/connection/replay-parked-events";
+import { replayParkedEvents } from "@/lib/desk/connection/get-connection";
 import { writeRoute } from "@/lib/http/route";
 
 export const POST = writeRoute({}, ({ ctx }) => replayParkedEvents(ctx));

@@ -24,9 +24,10 @@ export interface HeldMatch {
 }
 
 /**
- * Locks a match for a decision. The account is locked first, so that decisions, runs and closes of one account take turns.
- * @throws {AppError} `conflict` if the match is gone, if somebody else has decided in the meantime (the message says who), or if a
- *   period was closed with it
+ * Locks a match for a decision. The account is locked first, so that decisions, runs and closes of
+ * one account take turns.
+ * @throws {AppError} `conflict` if the match is gone, if somebody else has decided in the meantime
+ * (the message says who), or if a period was closed with it
  */
 export async function holdMatch(
   tx: DatabaseTransaction,
@@ -77,8 +78,9 @@ async function decidedMeanwhile(db: Queryable, match: MatchRow): Promise<AppErro
 }
 
 /**
- * Refuses to change a match that existed when its period was closed. What was unmatched then can be matched later: the closed figures
- * are as of the close, and later changes are adjustments of the next period.
+ * Refuses to change a match that existed when its period was closed. Items that were unmatched then
+ * can be matched later: the closed figures are as of the close, and later changes are adjustments
+ * of the next period.
  */
 async function requireNotClosedWith(
   db: Queryable,
@@ -101,7 +103,10 @@ async function requireNotClosedWith(
   );
 }
 
-/** A reason in the form that is stored, such as `bank_charge: CHG 50.00 NETTED`: the kind, for reports, then the person's note. */
+/**
+ * A reason as stored, such as `bank_charge: CHG 50.00 NETTED`. The kind, for reports, comes before
+ * the person's note.
+ */
 export function reasonText({
   kind,
   note,
@@ -112,7 +117,10 @@ export function reasonText({
   return note === "" ? kind : `${kind}: ${note}`;
 }
 
-/** An error if one of these lines or legs is already in a match; null if all are free. The caller must hold the account's lock. */
+/**
+ * An error if any of these lines or legs is already matched, else null. The caller must hold the
+ * account's lock.
+ */
 export async function whatIsTaken(
   db: Queryable,
   lineIds: readonly string[],

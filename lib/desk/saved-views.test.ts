@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { startTestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
 import { newId } from "@/lib/platform/ids";
-import { changeView, deleteView, listViews, saveView } from "../saved-views";
+import { changeView, deleteView, listViews, saveView } from "./saved-views";
 
 const desk = await startTestDesk();
 const owner = await desk.signedIn("maker");

@@ -9,8 +9,9 @@ import { holdsDays } from "@/lib/domain/transactions/held-days";
 import { reservationSentences } from "@/lib/domain/transactions/reservation-words";
 
 /**
- * Whether the desk has every transaction of a period, read after the period's end. A transaction missing from the desk's copy would be
- * missing from the close too, without anybody noticing. A period that isn't over can't have them all.
+ * Checks that the desk has every transaction of a period, read after its end. A transaction missing
+ * from the desk's copy would be missing from the close too, without anybody noticing. A period that
+ * isn't over can't have them all.
  * @param zone that its days are counted in
  */
 export async function transactionsHeld(
@@ -58,7 +59,10 @@ export async function transactionsHeld(
     : item("done", "All of the service's transactions are in the desk's copy.");
 }
 
-/** The same before the revision of a close is fixed: what was proved after it might not be in the close. */
+/**
+ * The same check before the revision of a close is fixed. Transactions proven after that might not
+ * be in the close.
+ */
 export async function heldBefore(
   ctx: Pick<DeskContext, "clock" | "gateway" | "db">,
   { from, to }: DateRange,

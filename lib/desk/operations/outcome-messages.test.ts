@@ -36,7 +36,7 @@ function unreadable(): WorkerContext {
   };
 }
 
-/** What people are told of a write with an unknown outcome, once the desk has given up looking, with the service not readable to the last. */
+/** The message once the desk has given up looking while the service is unreadable. */
 async function toldInTheEnd(
   id: string,
 ): Promise<{ state: string; message: string | null } | undefined> {
