@@ -3,12 +3,16 @@ import en from "zod/v4/locales/en.js";
 import { groupedCount } from "@/lib/domain/words/words";
 import { AppError } from "./app-error";
 
-// The contract's schemas are zod/mini's, which has no words of its own for the faults that a schema has none for.
-z.config({ ...en(), customError: boundWords });
+// The contract's schemas are zod/mini's, which has no words of its own for the faults that a schema
+// has none for.
+z.config({ ...en(), customError: boundText });
 
-/** People's words for a bound that a schema has none for: zod's would be "Too big: expected string to have <=200 characters". */
-function boundWords(issue: z.core.$ZodRawIssue): string | undefined {
-  const [least, bound] =
+/**
+ * Words for a bound that a schema has none for. In zod's words: "Too big: expected string to have
+ * <=200 characters".
+ */
+function boundText(issue: z.core.$ZodRawIssue): string | undefined {
+  const [prefix, bound] =
     issue.code === "too_small"
       ? ["At least", issue.minimum]
       : issue.code === "too_big"
@@ -17,9 +21,9 @@ function boundWords(issue: z.core.$ZodRawIssue): string | undefined {
   const of = { string: " characters", array: " entries", number: "", int: "" }[
     String(issue["origin"])
   ];
-  return least === undefined || of === undefined || issue["inclusive"] === false
+  return prefix === undefined || of === undefined || issue["inclusive"] === false
     ? undefined
-    : `${least} ${groupedCount(Number(bound))}${of}`;
+    : `${prefix} ${groupedCount(Number(bound))}${of}`;
 }
 
 /**
@@ -35,7 +39,10 @@ export function parseInput<Schema extends z.core.$ZodType>(
   throw invalidInput(parsed.error);
 }
 
-/** A zod fault as an `invalid` error: fields by their dotted path; with a single fault, its text is also the message. */
+/**
+ * Converts a zod fault to an `invalid` error, with fields by dotted path. A single fault's text is
+ * also the message.
+ */
 export function invalidInput(error: z.core.$ZodError): AppError {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) fields[issue.path.join(".")] ??= issue.message;

@@ -17,7 +17,7 @@ import type { StatementRow } from "@/lib/store/statements/statement-lines";
 
 const MAX_DETAILS = 20;
 
-/** What has to be so before a period is closed. */
+/** Returns the conditions for closing a period, each with its state. */
 export function checklistOf(
   statements: readonly StatementRow[],
   { from, to, currency }: Pick<PeriodOfAccount, "from" | "to" | "currency">,
@@ -84,7 +84,9 @@ function earliestOf(items: readonly OpenItem[]): Pick<ChecklistItem, "earliest">
 }
 
 /**
- * Each statement may add up by itself while movements between two statements are missing. What a person stated proves the movements as well.
+ * Checks that the balances prove the period's movements. Each statement may add up by itself while
+ * movements between two of them are missing. A balance that a person stated proves the movements as
+ * well.
  * @param period `isWhole`: statements cover all of it, and none between them is missing
  */
 function balancesItem(
@@ -113,7 +115,7 @@ function balancesItem(
       ...item("balances", "open", "Balances don't match the lines.", [...wrong, ...bases]),
       ...(isStated && period.isWhole && unproved.length === 0 && { isOfStated: true }),
     };
-  const forward = forwardWords(statement, currency);
+  const forward = forwardText(statement, currency);
   if (forward.length > 0)
     return item("balances", "warning", "The opening balance doesn't follow from the last close.", [
       ...forward,
@@ -147,8 +149,11 @@ function differenceWords(
   ];
 }
 
-/** Late lines may have been in the balance that was closed with, which is the bank's; only a person can tell. */
-function forwardWords(
+/**
+ * Explains a difference to the balance of the last close. Late lines may be in the bank's closing
+ * balance already, and only a person can tell.
+ */
+function forwardText(
   { opening, broughtForward }: ReconciliationStatement,
   currency: string,
 ): string[] {
@@ -177,7 +182,7 @@ function firstOf(details: readonly string[]): string[] {
     : [...details];
 }
 
-/** Whether the checklist has nothing open that prevents closing. */
+/** Returns true if no open item prevents closing. */
 export function isReady(checklist: readonly ChecklistItem[]): boolean {
   return checklist.every((item) => item.state !== "open");
 }

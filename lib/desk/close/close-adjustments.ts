@@ -9,10 +9,12 @@ import type { Database } from "@/lib/store/database";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation/reconciliation-figures";
 import { snapshotOf } from "./close-snapshot";
 
-/** How many changed transactions, late lines and lines matched later the page shows per closed period. The close pack has all of them. */
+/**
+ * How many changes of each kind the page shows per closed period. The close pack has all of them.
+ */
 export const ADJUSTMENTS_SHOWN = 200;
 
-/** The revision that a close is as of, and when the period was closed; null while it isn't closed. */
+/** When a period was closed, and as of which revision; null while it's open. */
 export interface CloseMoment {
   revision: string;
   reviewedAt: Date | null;
@@ -21,22 +23,25 @@ export interface CloseMoment {
 export interface AdjustmentOptions {
   /** Maximum number per closed period; null for all. */
   most: number | null;
-  /** Whether the close tells of lines that were matched later. */
+  /** True if the close lists lines that were matched later. */
   tellsMatches: boolean;
-  /** Whether only matches of the account's own side are changes to its transactions; see `AccountAt`. */
+  /** True if only matches of the account's own side count as changes; see `AccountAt`. */
   ownSide: boolean;
-  /** Whether the differences of its transactions' matches are net amounts; see `RowSet`. */
+  /** True if the differences of its transactions' matches are net amounts; see `RowSet`. */
   netDifferences: boolean;
-  /** Whether a transaction without a date is one of a closed period only by the day of its first line; see `CloseSnapshot`. */
+  /**
+   * True if an undated transaction belongs to the period of its first line; see `CloseSnapshot`.
+   */
   placesUndated: boolean;
 }
 
 /**
- * What has changed in earlier closed periods since they were closed. A change belongs to this period unless another close, of any
- * later period, was made before and has already reported it. So each change is reported once, in whatever order periods are closed.
- * Closes made before they told of lines matched later still don't, so their packs stay the same; the next close tells of those. For the
- * same reason earlier ones still take another currency's match of a transfer for the account's, and have differences in each match's
- * own direction.
+ * Changes to earlier closed periods since their close. A change belongs to this period unless a
+ * close made before, of any later period, has reported it. So each change is reported once, in
+ * whatever order periods are closed. Closes made before they listed lines matched later still
+ * don't, so that their packs stay the same; the next close lists those. For the same reason earlier
+ * ones take another currency's match of a transfer for the account's, and have differences in each
+ * match's own direction.
  */
 export async function closeAdjustments(
   db: Database,
@@ -78,7 +83,7 @@ export async function closeAdjustments(
       return {
         ...one,
         after: latestOf(one.revision, later),
-        matchesTold: latestOf(
+        matchesReported: latestOf(
           one.revision,
           later.filter((each) => each.tellsMatches),
         ),
@@ -91,19 +96,19 @@ export async function closeAdjustments(
     placesUndated,
   });
   for (const one of earlier) {
-    const { after, matchesTold } = one;
+    const { after, matchesReported } = one;
     const account = {
       accountId: period.accountId,
       from: one.fromDay,
       to: one.toDay,
       upTo: upTo.revision,
     };
-    if (adjustments.matches && matchesTold < BigInt(upTo.revision))
+    if (adjustments.matches && matchesReported < BigInt(upTo.revision))
       add(
         adjustments.matches,
         await linesMatchedLater(
           db,
-          { ...account, after: String(matchesTold), arrived: String(after) },
+          { ...account, after: String(matchesReported), arrived: String(after) },
           most,
         ),
       );
@@ -117,15 +122,18 @@ export async function closeAdjustments(
 }
 
 /** An earlier closed period, and the revision up to which its changes have been told. */
-interface ToldPeriod {
+interface ReportedPeriod {
   fromDay: CalendarDay;
   toDay: CalendarDay;
   zone: string;
   after: bigint;
 }
 
-/** The account's transactions that have changed in earlier periods: those of all periods that were told up to the same revision, as most were, at once. */
-async function changedRecords<Period extends ToldPeriod>(
+/**
+ * The account's transactions that have changed in earlier closed periods. All periods reported up
+ * to the same revision, as most are, are read at once.
+ */
+async function changedRecords<Period extends ReportedPeriod>(
   db: Database,
   { accountId, paysTransfers, network, byNumber, currency }: PeriodOfAccount,
   earlier: readonly Period[],
@@ -136,7 +144,7 @@ async function changedRecords<Period extends ToldPeriod>(
   for (const after of new Set(earlier.map((one) => one.after))) {
     if (after >= BigInt(upTo)) continue;
     const periods = earlier.filter((one) => one.after === after);
-    // What was matched on another account of the currency is for that account's closes to report.
+    // Matches on another account of the currency are reported by that account's closes.
     const ofAccount = {
       accountId,
       paysTransfers,
@@ -155,15 +163,17 @@ async function changedRecords<Period extends ToldPeriod>(
       zone,
       ...(placesUndated && { undated: { from, to } }),
     }));
-    for (const [at, compared] of (await comparedRows(db, set, ranges, upTo, { most })).entries()) {
-      const told = periods[at];
-      if (told) changes.set(told, compared);
+    for (const [at, compared] of (
+      await comparedRows(db, set, ranges, upTo, { max: most })
+    ).entries()) {
+      const earlier = periods[at];
+      if (earlier) changes.set(earlier, compared);
     }
   }
   return changes;
 }
 
-/** The revision that a period was told of last: its own close's, or that of a later close. */
+/** The revision up to which a period was last reported, by any close. */
 function latestOf(own: bigint, later: readonly { revision: bigint }[]): bigint {
   return later.reduce((latest, { revision }) => (revision > latest ? revision : latest), own);
 }
@@ -181,8 +191,9 @@ function add<Row>(all: Listed<Row>, { count, amount, rows }: Listed<Row>): void 
 }
 
 /**
- * The first day of the transfers that a close looks at: that of the account's first period closed before it. A payment that was on no
- * statement then is outstanding until it comes, and one of a period's last days may not have been due on a statement at its close.
+ * The first day of the transfers that a close looks at. This is the first day of the account's
+ * first period closed before it: a payment that was on no statement then is outstanding until it
+ * comes, and one of a period's last days may not have been due at its close.
  */
 export function transfersSince(
   { from }: PeriodOfAccount,

@@ -17,7 +17,7 @@ import { accountFactsOf, snapshotOf } from "./close-snapshot";
 import { closeAsOf } from "./get-close";
 import { daysOf, noSuchPeriod } from "./review-close";
 
-/** The content of a closed period's pack. It is the same whenever the pack is made. */
+/** The content of a closed period's pack. The same period always gives the same content. */
 export interface ClosePackFacts {
   periodId: string;
   fileName: string;
@@ -27,13 +27,16 @@ export interface ClosePackFacts {
   view: Omit<CloseView, "account"> & { account: CloseView["account"] & { number?: string } };
   revision: string;
   items: OpenItem[];
-  /** Whether transfers that only a later line explains are among the items. */
+  /** True if transfers that only a later line explains are among the items. */
   tellsCleared: boolean;
-  /** Whether its files are compressed in slices of one size, so that the same files always give the same pack. */
+  /** True if files are compressed in equal slices, so that packs are reproducible. */
   evenly: boolean;
   /** The reconciliation of the period, as of its close. */
   source: ReportSource;
-  /** How many of the account's transactions have neither a date nor a line, and so are in no pack; null where they are in every one. */
+  /**
+   * How many of the account's transactions have neither date nor line, and so no pack. Null where
+   * every pack includes them.
+   */
   unplaced: number | null;
   /** Receipts for the account's completed transactions of the period. */
   receipts: { count: number; source: ReportSource };
@@ -67,7 +70,7 @@ export async function closePackFacts(ctx: UserContext, id: string): Promise<Clos
       reason: row.state,
     });
   }
-  const current = await closeAsOf(ctx, daysOf(row), { mostAdjustments: null });
+  const current = await closeAsOf(ctx, daysOf(row), { maxAdjustments: null });
   // Names may have been changed since, which must not change the pack.
   const named = { ...current.account, name: snapshot.accountName ?? current.account.name };
   const number = snapshot.accountNumber;
@@ -192,11 +195,14 @@ export interface PackedProof {
   sha256: string;
 }
 
-/** Writes packs. It is given to the verbs that need it, since the desk doesn't import the writers of files. */
+/** Writes packs. Callers pass it in, since the desk doesn't import the writers of files. */
 export interface PackWriter {
   /** The pack's bytes, and at their end what was put into it, in its order. */
   write(db: Database, pack: ClosePackFacts): AsyncGenerator<Uint8Array, PackedProof[], void>;
-  /** A table in a pack, with its columns' names if its first line doesn't have them; null for what is no table. */
+  /**
+   * A table in a pack, or null for a file that is no table. Column names are given where its first
+   * line doesn't have them.
+   */
   table(
     db: Database,
     pack: ClosePackFacts,
@@ -233,8 +239,9 @@ export async function* hashedPack(
 }
 
 /**
- * A pack's bytes for a download. Written to its end for the first time, its hash is kept, so that it can be verified by it alone. Side
- * effects then: the period's row, audit row. A pack that has other bytes than the first time is an error in the log: it can still be had.
+ * A pack's bytes for a download. Written to its end for the first time, its hash is kept, so that
+ * it can be verified by it alone. Side effects then: the period's row, audit row. A pack that has
+ * other bytes than the first time is an error in the log: it can still be had.
  * @throws {AppError} `forbidden`
  */
 export async function* writePack(

@@ -14,7 +14,7 @@ import { reservationSentences } from "@/lib/domain/transactions/reservation-word
  * isn't over can't have them all.
  * @param zone that its days are counted in
  */
-export async function transactionsHeld(
+export async function checkCopyComplete(
   ctx: Pick<DeskContext, "clock" | "gateway" | "db">,
   days: DateRange,
   zone: string,
@@ -63,9 +63,9 @@ export async function transactionsHeld(
  * The same check before the revision of a close is fixed. Transactions proven after that might not
  * be in the close.
  */
-export async function heldBefore(
+export async function checkCopyCompleteBefore(
   ctx: Pick<DeskContext, "clock" | "gateway" | "db">,
   { from, to }: DateRange,
 ): Promise<ChecklistItem> {
-  return transactionsHeld(ctx, { from, to }, (await reportingOrganisation(ctx.db)).reportingZone);
+  return checkCopyComplete(ctx, { from, to }, (await reportingOrganisation(ctx.db)).reportingZone);
 }

@@ -20,7 +20,7 @@ import {
   snapshotOf,
 } from "./close-snapshot";
 import { closeFacts } from "./close-facts";
-import { transactionsHeld } from "./copy-complete";
+import { checkCopyComplete } from "./copy-complete";
 
 /**
  * The checklist and the statement of reconciliation for an account's period. A closed period is
@@ -40,21 +40,25 @@ interface CloseOptions {
    */
   held?: ChecklistItem;
   /** Maximum number of adjustments per earlier period; null for all of them. */
-  mostAdjustments?: number | null;
+  maxAdjustments?: number | null;
 }
 
 /** Like `getClose`, but as of a given revision, or with all adjustments. */
 export async function closeAsOf(
   ctx: UserContext,
   input: CloseQuery,
-  { asOf, held: heldBefore, mostAdjustments = ADJUSTMENTS_SHOWN }: CloseOptions = {},
+  {
+    asOf,
+    held: heldBefore,
+    maxAdjustments: mostAdjustments = ADJUSTMENTS_SHOWN,
+  }: CloseOptions = {},
 ): Promise<CloseView> {
   requirePermission(ctx, "desk.read");
   const { account: accountId, from, to } = parseInput(CloseQuery, input);
   const { account, period: now } = await periodOfAccount(ctx.db, { account: accountId, from, to });
   const periods = await periodsOfAccount(ctx.db, accountId);
   const row = periods.find((known) => known.fromDay === from && known.toDay === to);
-  const other = periods.find((known) => known !== row && sharesDays(known, { from, to }));
+  const other = periods.find((known) => known !== row && overlapsDays(known, { from, to }));
   const kept = snapshotOf(row);
   // A closed period keeps the zone that its days were counted in, and what its account was used
   // for.
@@ -76,7 +80,7 @@ export async function closeAsOf(
       at,
       transfersFrom: transfersSince(period, periods, moment),
     }),
-    heldBefore ?? transactionsHeld(ctx, { from, to }, period.zone),
+    heldBefore ?? checkCopyComplete(ctx, { from, to }, period.zone),
     closeAdjustments(ctx.db, period, periods, moment, {
       most: mostAdjustments,
       tellsMatches: kept === null || kept.tellsMatches === true,
@@ -135,7 +139,7 @@ function adjustedSums({
  * Returns true if a period contains some of these days. A returned period doesn't count, since
  * other days may be chosen instead.
  */
-export function sharesDays(
+export function overlapsDays(
   { state, fromDay, toDay }: ClosePeriodRow,
   { from, to }: { from: string; to: string },
 ): boolean {

@@ -17,8 +17,8 @@ import { settledRevision } from "@/lib/store/revision";
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { preparedFigures } from "./close-snapshot";
 import { isReady } from "./checklist";
-import { closeAsOf, getClose, sharesDays } from "./get-close";
-import { heldBefore } from "./copy-complete";
+import { closeAsOf, getClose, overlapsDays } from "./get-close";
+import { checkCopyCompleteBefore } from "./copy-complete";
 
 /**
  * Declares a period ready for closing, once nothing on its checklist is open. Another person
@@ -31,7 +31,7 @@ import { heldBefore } from "./copy-complete";
 export async function prepareClose(ctx: UserContext, input: PrepareCloseInput): Promise<CloseView> {
   requirePermission(ctx, "periods.prepare");
   const { account, from, to, version } = parseInput(PrepareCloseInput, input);
-  const held = await heldBefore(ctx, { from, to });
+  const held = await checkCopyCompleteBefore(ctx, { from, to });
   const revision = await settledRevision(ctx.db);
   const {
     account: { version: accountVersion },
@@ -64,7 +64,7 @@ export async function prepareClose(ctx: UserContext, input: PrepareCloseInput): 
       returnReason: null,
     };
     const periods = await periodsOfAccount(tx, account);
-    if (periods.some((row) => row.id !== seen.id && sharesDays(row, { from, to })))
+    if (periods.some((row) => row.id !== seen.id && overlapsDays(row, { from, to })))
       throw changedMeanwhile();
     // An account has one period per first day. So a period with the same first day that was given
     // back is reused, with the new last day.

@@ -22,7 +22,7 @@ import { isReady } from "./checklist";
 import { outstandingTo } from "./close-facts";
 import { closeAsOf, getClose } from "./get-close";
 import { changedMeanwhile, movedOn, notReady } from "./prepare-close";
-import { heldBefore } from "./copy-complete";
+import { checkCopyCompleteBefore } from "./copy-complete";
 
 /**
  * Closes a prepared period. This must be done by somebody other than the person who prepared it.
@@ -41,7 +41,7 @@ export async function reviewClose(
   const { row, days } = await preparedPeriod(ctx, id, version);
   // The transactions are checked before the revision is fixed, so that it contains everything
   // proven until then. A change that happens after that is found below, under the account's lock.
-  const held = await heldBefore(ctx, days);
+  const held = await checkCopyCompleteBefore(ctx, days);
   const revision = await fileRevision(ctx.db);
   const {
     account: { identifier, version: accountVersion },
@@ -66,7 +66,7 @@ export async function reviewClose(
     )
       throw movedOn("closed");
     // Another close changes what this one follows from, and has no revision of its own.
-    if (closedOnes(await periodsOfAccount(tx, row.accountId)) !== closedOnes(periods))
+    if (closedPeriods(await periodsOfAccount(tx, row.accountId)) !== closedPeriods(periods))
       throw movedOn("closed");
     const at = ctx.clock.now();
     const { checklist, statement, timeZone, account } = seen;
@@ -193,6 +193,6 @@ export function noSuchPeriod(): AppError {
   return new AppError("not_found", "There is no such period. Open it from the reconciliation.");
 }
 
-function closedOnes(periods: readonly ClosePeriodRow[]): string {
+function closedPeriods(periods: readonly ClosePeriodRow[]): string {
   return periods.flatMap(({ id, state }) => (state === "closed" ? [id] : [])).join(" ");
 }

@@ -9,7 +9,7 @@ import { StatementError } from "@/lib/statements/statement-error";
 import { entryCount, readZipDirectory, unpack, type ZipEntry } from "@/lib/statements/xlsx/zip";
 import { closedPeriodsOf, periodOfPack } from "@/lib/store/close/close-periods";
 import type { UserContext } from "../context";
-import { KeyedTally, noteOfPlaces } from "../reports/compare-workbook";
+import { KeyedTally, commonNote } from "../reports/compare-workbook";
 import { CloseSnapshot } from "./close-snapshot";
 import {
   closePackFacts,
@@ -20,7 +20,7 @@ import {
   type WrittenPack,
 } from "./close-pack";
 
-/** What is said of a close's pack. */
+/** The result of checking a close's pack. */
 export interface PackAnswer extends Pick<Verification, "alterations" | "note"> {
   answer: "unaltered" | "altered";
   pack: PackView;
@@ -33,8 +33,9 @@ export interface GivenFile {
 }
 
 /**
- * Whether a file is a close's pack as the desk wrote it; null if it is no pack of a close. The archive, or else the file's name, only says
- * which close it should be of: that pack is written again and compared, by its hash and otherwise file by file.
+ * Checks if a file is a close's pack as the desk wrote it. Null if it is no pack of a close. The
+ * archive, or else the file's name, only says which close it should be of: that pack is written
+ * again and compared, by its hash and otherwise file by file.
  * @param path where the file is
  * @param most how many places to find at most
  */
@@ -51,7 +52,10 @@ export async function verifyPack(
   return answer;
 }
 
-/** Whether a pack with this hash was written; null if none was. One of before hashes were kept is found only by the file itself. */
+/**
+ * Finds a written pack by its hash; null if there is none. A pack from before hashes were kept is
+ * found only by the file itself.
+ */
 export async function packOfHash(ctx: UserContext, sha256: string): Promise<PackAnswer | null> {
   const id = await periodOfPack(ctx.db, sha256);
   return id === undefined
@@ -64,7 +68,7 @@ export async function packOfHash(ctx: UserContext, sha256: string): Promise<Pack
       };
 }
 
-/** What of a pack's manifest says which close it should be of. It is believed in nothing else. */
+/** The part of a pack's manifest that names its close. Nothing else in it is trusted. */
 const Named = z.object({
   account: z.object({ id: z.uuid() }),
   from: z.iso.date(),
@@ -166,7 +170,9 @@ const ZIP_STARTS = Buffer.from("PK");
 interface GivenArchive {
   bytes: Buffer;
   entries: Map<string, ZipEntry>;
-  /** Whether several of its files have the same name, of which programs take different ones. */
+  /**
+   * True if several of its files have the same name. Programs differ in which of them they take.
+   */
   repeats: boolean;
 }
 
@@ -198,8 +204,9 @@ async function startsAsZip(path: string): Promise<boolean> {
 }
 
 /**
- * Where an archive differs from the pack as it is written again: files that are missing, that were put in, and that have other bytes. Of
- * tables it says in which line and column. Every file is compared with what the desk writes, never with what the archive says of itself.
+ * Finds where an archive differs from the pack as the desk writes it again. These are files that
+ * are missing, added or of other bytes, in tables with line and column. Every file is compared with
+ * the desk's own, never with the archive's claims about itself.
  * @param limit how many places to find at most
  */
 async function comparePack(
@@ -223,7 +230,7 @@ async function comparePack(
   );
   alterations.push(
     ...added.map((name) => ({
-      ...whole(name),
+      ...readWhole(name),
       expected: null,
       found: "A file that was not in the pack",
     })),
@@ -231,7 +238,7 @@ async function comparePack(
   if (alterations.length > 0)
     return {
       alterations: alterations.slice(0, limit),
-      note: archive.repeats ? null : noteOfPlaces(alterations, limit),
+      note: archive.repeats ? null : commonNote(alterations, limit),
     };
   return { alterations, note: archive.repeats ? "repeated_files" : "same_files" };
 }
@@ -245,7 +252,7 @@ async function compareFile(
   limit: number,
 ): Promise<FileDifference[]> {
   const entry = archive.entries.get(name);
-  if (!entry) return [{ ...whole(name), expected: "The whole file", found: null }];
+  if (!entry) return [{ ...readWhole(name), expected: "The whole file", found: null }];
   const found = await hashOf(archive.bytes, entry);
   if (found === sha256) return [];
   const table = found === null ? null : writer.table(ctx.db, pack, name);
@@ -261,14 +268,14 @@ async function compareFile(
   if (cells.length > 0) return cells.map((cell) => ({ ...cell, sheet: name }));
   return [
     {
-      ...whole(name),
+      ...readWhole(name),
       expected: `SHA-256 ${sha256}`,
       found: found === null ? "A file that can't be unpacked" : `SHA-256 ${found}`,
     },
   ];
 }
 
-function whole(name: string): Pick<FileDifference, "sheet" | "line" | "column" | "byte"> {
+function readWhole(name: string): Pick<FileDifference, "sheet" | "line" | "column" | "byte"> {
   return { sheet: name, line: null, column: null, byte: null };
 }
 
@@ -284,7 +291,7 @@ async function hashOf(archive: Buffer, entry: ZipEntry): Promise<string | null> 
   return hash.digest("hex");
 }
 
-/** A small file of the archive as text; null if it isn't there, is large, or can't be unpacked. */
+/** A small file of the archive as text. Null if it isn't there, is large, or can't be unpacked. */
 async function textIn(
   { bytes, entries }: GivenArchive,
   name: string,

@@ -15,11 +15,11 @@ import type { Database } from "@/lib/store/database";
 import type { SettledEnv } from "../runtime-config";
 import { claimTokenIssue, endTokenIssue, readServiceToken } from "@/lib/store/service-tokens";
 
-/** Longer than asking for a token may take: a process that died doing so holds the others up no longer. */
+/** Longer than asking for a token may take, so a dead process blocks nobody. */
 const TURN_MS = 12_000;
 const LOOK_EVERY_MS = 100;
-/** So long a process waits for another one's token before it asks for one itself, since calls wait for it. */
-const MOST_WAIT_MS = 3_000;
+/** How long a process waits for another's token before it asks itself. */
+const MAX_WAIT_MS = 3_000;
 
 interface ShelfParts {
   db: Database;
@@ -31,7 +31,7 @@ interface ShelfParts {
   credential: string;
 }
 
-/** What the processes with the same credential call it in the database: it can't be guessed from there. */
+/** The shared name of a credential in the database. Nobody can guess the credential from it. */
 export function credentialName(
   sealer: Sealer,
   {
@@ -44,8 +44,9 @@ export function credentialName(
 }
 
 /**
- * The token that the processes share, encrypted in the database, and the pause after a refusal. One process at a time asks for the next token.
- * A database that can't be reached keeps none from asking: whatever needs the database reports that.
+ * The access token that all processes share, encrypted, and the pause after a refusal. Only one
+ * process at a time asks for the next token. A database that can't be reached stops none from
+ * asking: whatever needs it reports that.
  */
 export function createTokenShelf({
   db,
@@ -54,7 +55,7 @@ export function createTokenShelf({
   sealer,
   credential,
 }: ShelfParts): TokenShelf {
-  /** What another process has left since `held` was issued, and the last hold since a success. */
+  /** The token that another process stored since `held`, and the last hold. */
   async function look(
     held: IssuedToken | null,
   ): Promise<{ token: IssuedToken | null; hold: TokenHold | null }> {
@@ -82,7 +83,7 @@ export function createTokenShelf({
     hold !== null && isInForce(hold, clock.now());
 
   /**
-   * A token of another process, or this process's turn to ask with the last hold since a success.
+   * Returns another process's token, or this process's turn to ask for one.
    * @throws {UpstreamError} while the gate is closed
    */
   async function tokenOrTurn(
@@ -93,7 +94,7 @@ export function createTokenShelf({
       const isTurn = waitedMs > 0 && (await claimTokenIssue(db, credential, TURN_MS));
       const { token, hold } = await look(held);
       const mustAsk = isClosed(hold) ? evenOnHold : token === null;
-      if (mustAsk && (isTurn || waitedMs > MOST_WAIT_MS)) return { token: null, hold };
+      if (mustAsk && (isTurn || waitedMs > MAX_WAIT_MS)) return { token: null, hold };
       if (isTurn) await endTokenIssue(db, credential, null);
       if (!mustAsk && token !== null) return { token };
       if (!mustAsk && isClosed(hold)) throw holdError(hold, clock.now());

@@ -9,16 +9,17 @@ import { recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
 import { ownFactsOf } from "../transfers/create/create-transfer";
-import { isAlike } from "../transfers/create/find-created-transfer";
+import { fitsRequest } from "../transfers/create/find-created-transfer";
 import { applyReading } from "../transfers/readings/apply-reading";
-import { deniesName, readService, withClockOffset } from "../transfers/readings/read-transfer";
+import { isUnknownName, readService, withClockOffset } from "../transfers/readings/read-transfer";
 import type { Reading } from "../transfers/readings/reading";
 import { endByHand } from "./give-up-operation";
 import { operationView } from "./get-operation";
 
 /**
- * A person says which transfer an unanswered create became, by reference or id. It is adopted only if it matches the request
- * and isn't the desk's already. @throws {AppError} forbidden; invalid; not_found; conflict.
+ * Takes the transfer that a person names as the outcome of a create. Only a transfer that matches
+ * the request and isn't the desk's already is taken.
+ * @throws {AppError} forbidden; invalid; not_found; conflict.
  */
 export async function adoptTransfer(
   ctx: UserContext,
@@ -34,7 +35,8 @@ export async function adoptTransfer(
   checkAsked(operation, reading);
   const at = ctx.clock.now();
   await ctx.db.transaction().execute(async (tx) => {
-    // Only one operation can have become this transfer: a second request waits here, and then finds the first one's result.
+    // Only one operation can have become this transfer: a second request waits here, and then finds
+    // the first one's result.
     if (await lockTransfer(tx, reading.transfer.id))
       throw new AppError("conflict", "This desk already has this transfer.", {
         reason: "already_known",
@@ -63,8 +65,8 @@ export async function adoptTransfer(
 }
 
 /**
- * By reference the transactions have it, once its rate was confirmed; by id it is read as a transfer, whatever became of the reading before.
- * Assumed: a record's id may differ from the transfer's.
+ * Reads a transfer by its reference or id. The transactions know a reference once its rate was
+ * confirmed. A record's id may differ from the transfer's, so the given name is tried as an id too.
  */
 async function readNamed(ctx: UserContext, name: string): Promise<Reading> {
   const failures: unknown[] = [];
@@ -80,7 +82,7 @@ async function readNamed(ctx: UserContext, name: string): Promise<Reading> {
     if (reading !== null) return reading;
   }
   // A service that couldn't be asked doesn't deny the transfer.
-  throw failures.find((error) => !deniesName(error)) ?? noSuchTransfer(name, failures.at(-1));
+  throw failures.find((error) => !isUnknownName(error)) ?? noSuchTransfer(name, failures.at(-1));
 }
 
 function unusableName(cause: UnusableIdError): AppError {
@@ -102,7 +104,7 @@ function noSuchTransfer(reference: string, cause: unknown): AppError {
 }
 
 function checkAsked(operation: OperationRow, reading: Reading): void {
-  if (!isAlike(reading, operation)) {
+  if (!fitsRequest(reading, operation)) {
     throw new AppError(
       "conflict",
       "This transfer has a different amount, currency pair, network or recipient than was requested.",

@@ -27,7 +27,7 @@ import { listUnclaimed } from "../transfers/create/unclaimed";
 import { transferSummaries } from "../transfers/view/transfer-summary";
 
 /** More than a person works through in one go; the Transfers page has the rest. */
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 const RECENT_SHOWN = 8;
 /**
  * How long a failed transfer is shown. A paid one is shown longer, since somebody must ask for the
@@ -60,7 +60,7 @@ export async function getOverview(ctx: UserContext): Promise<Overview> {
       now,
       failedSince: ago(FAILED_SHOWN_MS),
       paidSince: ago(PAID_SHOWN_MS),
-      limit: MOST_SHOWN,
+      limit: MAX_SHOWN,
     }),
     listTransferRows(ctx.db, {}, { limit: RECENT_SHOWN, offset: 0 }),
     inFlightFigures(ctx.db, now),
@@ -70,7 +70,7 @@ export async function getOverview(ctx: UserContext): Promise<Overview> {
     grants(ctx.actor.roles, "periods.review")
       ? periodsPreparedByOthers(ctx.db, ctx.actor.userId)
       : [],
-    listUnclaimed(ctx, MOST_SHOWN),
+    listUnclaimed(ctx, MAX_SHOWN),
   ]);
   const view = async ({ rows, count }: Waiting) => ({
     transfers: await transferSummaries(ctx.db, rows),

@@ -34,7 +34,10 @@ export function detailsOf(shown: RecipientDetails): RecipientDetails {
   };
 }
 
-/** The details that the service shows of a changed recipient, and a key that identifies exactly these; null of any other. */
+/**
+ * The changed details that the service shows, with their exact key. Null for an unchanged
+ * recipient.
+ */
 export function changedDetails({
   changedTo,
 }: Pick<RecipientRow, "changedTo">): { shown: RecipientDetails; key: string } | null {
@@ -44,8 +47,8 @@ export function changedDetails({
 }
 
 /**
- * Writes recipients as the service shows them. Where one is paid elsewhere than the desk knows, the known details stay, and the recipient is
- * marked until a second person accepts the new ones.
+ * Writes recipients as the service shows them. Where one is paid elsewhere than the desk knows, the
+ * known details stay, and the recipient is marked until a second person accepts the new ones.
  * @param seenAt when the reading began; what was seen later stays
  * @param firstSeenAt for a new row, when it was there for certain
  */
@@ -61,13 +64,17 @@ export async function storeRecipients(
   );
   const kept: ToldRecipient[] = [];
   const marked: [RecipientRow, RecipientDetails][] = [];
-  for (const told of recipients) {
-    const row = known.get(told.id);
-    if (row === undefined || row.seenAt > seenAt || !(isMarked(row, told) || isLacking(row, told)))
-      kept.push(told);
+  for (const listed of recipients) {
+    const row = known.get(listed.id);
+    if (
+      row === undefined ||
+      row.seenAt > seenAt ||
+      !(isMarked(row, listed) || hasGaps(row, listed))
+    )
+      kept.push(listed);
     else {
-      kept.push({ ...told, ...detailsOf(row), deskSaid: row.deskSaid });
-      marked.push([row, detailsOf(told)]);
+      kept.push({ ...listed, ...detailsOf(row), deskSaid: row.deskSaid });
+      marked.push([row, detailsOf(listed)]);
     }
   }
   // Every row before the audit log, for which others wait while they hold a row.
@@ -92,10 +99,13 @@ function isMarked(row: RecipientRow, shown: Payee): boolean {
   return row.changedTo !== null || !isSamePayee(row, shown);
 }
 
-/** A list's gaps are filled from what is known, unless something else in it differs (`complete-listed.ts`). */
-function isLacking(row: RecipientRow, told: Payee): boolean {
+/**
+ * Returns true if a list leaves parts out without contradicting any. Such gaps are filled from what
+ * is known (`sync-recipients.ts`).
+ */
+function hasGaps(row: RecipientRow, listed: Payee): boolean {
   return (["network", "walletAddress", "bankName", "accountNumber"] as const).some(
-    (part) => row[part] && !told[part],
+    (part) => row[part] && !listed[part],
   );
 }
 

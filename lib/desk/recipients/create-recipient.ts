@@ -33,21 +33,22 @@ import {
 } from "./planned-recipient";
 import { recipientDetail } from "./list-recipients";
 import {
-  asPlanned,
-  newAmong,
-  recipientsPaidThere,
+  matchingPlan,
+  possibleOutcomes,
+  recipientsWithAccount,
   reconcileCreateRecipient,
 } from "./reconcile-create-recipient";
 
 type Wanted = z.output<typeof CreateRecipientInput>;
 
 /**
- * Adds a recipient at the service: repeats the checks, stores intent, operation and audit row in one transaction, and waits a few
- * seconds for the worker. The same intent id with the same content never makes a second recipient.
- * Assumed: recipients can't be edited or deleted at the service, so nothing is sent before all checks have passed.
+ * Adds a recipient at the service and waits a few seconds for the worker. The same intent id with
+ * the same content never makes a second recipient. The interface has no edit or delete for
+ * recipients, so nothing is sent before all checks have passed.
  * @returns the operation's current state; the recipient once it is known.
- * @throws {AppError} `forbidden` without recipients.create; `invalid` with the field that is wrong; `conflict` with
- * reason `look_alike`, `same_account`, `intent_reused` or `alike_under_way`; `refused_by_service` with the service's message.
+ * @throws {AppError} `forbidden` without recipients.create; `invalid` with the field that is wrong;
+ * `conflict` with reason `look_alike`, `same_account`, `intent_reused` or `alike_under_way`;
+ * `refused_by_service` with the service's message.
  */
 export async function createRecipient(
   ctx: UserContext,
@@ -88,8 +89,8 @@ export async function createRecipient(
 }
 
 /**
- * What this form planned if it was sent before. It was checked then, and checking it again would find its own result: the new
- * recipient looks like itself.
+ * The request that this form planned if it was sent before. Checking again would find its own
+ * result: the new recipient looks like itself.
  */
 async function plannedBefore(ctx: UserContext, intentId: string): Promise<PlannedRecipient | null> {
   const earlier = await findOperationOfIntent(ctx.db, intentId);
@@ -103,7 +104,10 @@ async function plannedBefore(ctx: UserContext, intentId: string): Promise<Planne
   return earlier.request as PlannedRecipient;
 }
 
-/** A second click may be checked while the first click's recipient is being created. Then the conflict that it finds is with itself. */
+/**
+ * A second click may be checked while the first click's recipient is being created. Then the
+ * conflict that it finds is with itself.
+ */
 async function checked(ctx: UserContext, wanted: Wanted): Promise<PlannedRecipient> {
   try {
     return await checkRecipient(ctx, wanted);
@@ -134,7 +138,10 @@ const MESSAGES: Record<string, string> = {
     "This form was already sent with different details. Look for the recipient in the list, or open a new form.",
 };
 
-/** Time to look up the id. Together with the request's own deadline it is well within an operation's lease. */
+/**
+ * Time to look up the id. Together with the request's own deadline it is well within an operation's
+ * lease.
+ */
 const LOOK_UP_ID_WITHIN_MS = 10_000;
 
 const finishWith =
@@ -143,8 +150,9 @@ const finishWith =
     finishCreateRecipient(tx, row, created, at);
 
 /**
- * Whether an answer's id has the form of the list's. Source: interface.md, Recipient: "form `rec_<code>`". Assumed: any other may be internal
- * to the service, which doesn't take it for a transfer: then the list knows the right one.
+ * Returns true if an answer's id has the form of the list's. Assumed: any other may be internal to
+ * the service; then the list knows the right one. Source: interface.md, Recipient: "form
+ * `rec_<code>`".
  */
 function isListedId(created: Recipient | string | null): boolean {
   return (typeof created === "string" ? created : created?.id)?.startsWith("rec_") ?? false;
@@ -162,20 +170,24 @@ export const createRecipientHandler: OperationHandler = {
     );
   },
 
-  /** The list shows every recipient, so it is read each time before the same is sent again: where keys are ignored, that would make a second one. */
+  /**
+   * Always looks before sending again, since the list shows every recipient. Where keys are
+   * ignored, a second send would make a second one.
+   */
   async hasNews() {
     return true;
   },
 
   async look(ctx, row) {
-    const { there, isCutShort } = await recipientsPaidThere(ctx, row);
-    const alike = asPlanned(row, there);
-    const candidates = await newAmong(ctx, row, alike);
+    const { there, isCutShort } = await recipientsWithAccount(ctx, row);
+    const alike = matchingPlan(row, there);
+    const candidates = await possibleOutcomes(ctx, row, alike);
     const [first, ...others] = candidates;
     if (!first && lookEvidenceOf(row).conflict && alike.length > 0)
       return { finding: "impossible", message: alreadyThere(row) };
     const [holder] = there;
-    // By the second attempt, an earlier request can no longer be in flight. So the conflict is about the recipient that is there.
+    // By the second attempt, an earlier request can no longer be in flight. So the conflict is
+    // about the recipient that is there.
     if (!first && holder && lookEvidenceOf(row).conflict && row.attempt > 1)
       return { finding: "impossible", message: alreadyThere(row, holder.name) };
     if (!first && isCutShort) return { finding: "unreachable", message: null };
@@ -191,10 +203,10 @@ export const createRecipientHandler: OperationHandler = {
   },
 };
 
-/** Assumed: what a service has made shows in its list within this time. */
+/** How long a new recipient may take to show in the list. Assumed: no longer than this. */
 const SHOWN_WITHIN_MS = 20_000;
 
-/** Whether it was refused long enough ago for the list to show what an attempt before that made. */
+/** Returns true if the list must show the recipient by now, had it been made. */
 function wasRefused(ctx: WorkerContext, row: OperationRow): boolean {
   const { refusedAt } = lookEvidenceOf(row);
   return (
@@ -209,7 +221,7 @@ function notMade({ serviceMessage }: OperationRow): string {
   return `The service refused this${inItsWords}. Its list doesn't show the recipient.`;
 }
 
-/** The message for a conflict with a recipient that was there before: the service doesn't take a second one. */
+/** The message for a conflict with a recipient that was there before. */
 function alreadyThere({ serviceMessage }: OperationRow, otherName?: string): string {
   const inItsWords = serviceMessage === null ? "" : `: “${serviceMessage}”`;
   if (otherName !== undefined)
@@ -218,8 +230,8 @@ function alreadyThere({ serviceMessage }: OperationRow, otherName?: string): str
 }
 
 /**
- * The recipient that the service created without naming its id in the list, if the list shows exactly one that it can be. Null otherwise; the
- * next reading of the list will show it.
+ * The only recipient on the list that this create can have made. Null if there are none or several;
+ * the next reading of the list will show it.
  */
 async function onlyCandidate(ctx: WorkerContext, row: OperationRow): Promise<Recipient | null> {
   const search = reconcileCreateRecipient(ctx, row, { deadlineMs: LOOK_UP_ID_WITHIN_MS });
@@ -228,7 +240,8 @@ async function onlyCandidate(ctx: WorkerContext, row: OperationRow): Promise<Rec
     timer = setTimeout(() => resolve([]), LOOK_UP_ID_WITHIN_MS);
   });
   try {
-    // Reading a list of many pages, or one that is rate limited, must not take longer than the lease.
+    // Reading a list of many pages, or one that is rate limited, must not take longer than the
+    // lease.
     const candidates = await Promise.race([search, limit]);
     return candidates.length === 1 ? (candidates[0] ?? null) : null;
   } catch (error) {
@@ -245,14 +258,14 @@ async function onlyCandidate(ctx: WorkerContext, row: OperationRow): Promise<Rec
 }
 
 /**
- * What the answer to a create says: the new recipient, only its id, or (null) neither.
- * `contradicts`: it names another type, account or address than was asked for, so it isn't known what was created.
+ * The new recipient in an answer, only its id, or (null) neither. `contradicts`: the answer names
+ * another type, account or address than was asked for, so it isn't known what was created.
  */
 type CreatedAnswer =
   | { outcome: "created"; created: Recipient | string | null }
   | { outcome: "contradicts" };
 
-/** Assumed: `data` in the answer to a create may contain anything. A missing field is not a contradiction. */
+/** Reads the answer to a create. A missing field is not a contradiction. */
 function answeredRecipient(body: unknown, planned: PlannedRecipient): CreatedAnswer {
   const { id, recipient } = readCreatedRecipient(body);
   if (contradicts(body, recipient, planned)) return { outcome: "contradicts" };
@@ -286,9 +299,8 @@ function contradicts(
 }
 
 /**
- * Writes a recipient that was created here into the mirror, with who added it and what was checked, in the transaction that ends the
- * operation. If its id isn't known (null), nothing is written: a later reading of the list shows the recipient, and who added it and
- * what was checked come to it then (`attribute-late-recipients.ts`).
+ * Stores the new recipient with its creator and checks, as the operation ends. If its id isn't
+ * known (null), a later reading of the list adds them (`sync-recipients.ts`).
  */
 async function finishCreateRecipient(
   tx: DatabaseTransaction,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Recipient } from "@/lib/domain/recipients/recipient";
-import { mirroredRecipient, paysIntoPlanned, type PlannedRecipient } from "./planned-recipient";
+import { mirroredRecipient, hasPlannedAccount, type PlannedRecipient } from "./planned-recipient";
 
 const WALLET = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const EVIDENCE = { type: "crypto", checksum: "good", lookAlikes: [] } as const;
@@ -26,5 +26,5 @@ test.each([
   ["Polygon", "Ethereum", false],
   ["mainnet", "Ethereum", false],
 ])("a wallet listed on %s is the one asked for on %s: %s", (network, asked, same) => {
-  expect(paysIntoPlanned(listed(network), planned(asked))).toBe(same);
+  expect(hasPlannedAccount(listed(network), planned(asked))).toBe(same);
 });

@@ -13,18 +13,21 @@ import {
 import type { CreateRecipientRequest } from "@/lib/gateway/writes/write-plans";
 
 /**
- * What a create asks for, as stored in the journal. It is shown to people, compared with the service's answer, and used to find the
- * recipient if the outcome is unknown.
+ * The recipient that a create asks for, as stored in the journal. People see it, the service's
+ * answer is compared with it, and an unknown outcome is looked for by it.
  */
 export interface PlannedRecipient {
   recipient: CreateRecipientRequest;
   /** The bank's names, in the banks list and in the lookup's answer. Empty for wallets. */
   bankNames: string[];
-  /** What was checked before it was added. Kept with the recipient for approvers and auditors. */
+  /** The checks before it was added, kept for approvers and auditors. */
   evidence: RecipientCheck;
 }
 
-/** Two creates with the same likeness can't be told apart at the service, so only one of them may be unfinished at a time. */
+/**
+ * Fingerprint of a create. Only one unfinished create may have it, since two couldn't be told apart
+ * at the service.
+ */
 export function likenessOf(recipient: CreateRecipientRequest): string {
   const parts =
     recipient.type === "crypto"
@@ -39,18 +42,22 @@ function plainName(name: string): string {
   return name.trim().replace(/\s+/g, " ").toLowerCase();
 }
 
-/** Whether a listed recipient is the one that was asked for. Fields that the list doesn't show are not compared. */
+/**
+ * Returns true if a listed recipient is the one that was asked for. Fields that the list doesn't
+ * show are not compared.
+ */
 export function isAsPlanned(listed: Recipient, planned: PlannedRecipient): boolean {
   return (
-    plainName(listed.name) === plainName(planned.recipient.name) && paysIntoPlanned(listed, planned)
+    plainName(listed.name) === plainName(planned.recipient.name) &&
+    hasPlannedAccount(listed, planned)
   );
 }
 
 /**
- * Whether a listed recipient has the account or wallet that was asked for, under any name.
- * Assumed: the list may call a network by another usual name than the one that the create takes: `ETHEREUM`, `BNB Smart Chain`.
+ * Returns true if a listed recipient has the planned account or wallet, whatever its name.
+ * Assumed: the list may call a network by another usual name than the create, such as `ETHEREUM`.
  */
-export function paysIntoPlanned(listed: Recipient, planned: PlannedRecipient): boolean {
+export function hasPlannedAccount(listed: Recipient, planned: PlannedRecipient): boolean {
   const { recipient } = planned;
   if (listed.type !== recipient.type) return false;
   if (recipient.type === "crypto") {
@@ -80,7 +87,7 @@ function sameBank(one: string, other: string): boolean {
   return letters(one) === letters(other);
 }
 
-/** What a create said of its recipient, and what was looked up for it. */
+/** The details that a create sent or looked up. */
 export function knownOf({ recipient, bankNames, evidence }: PlannedRecipient): KnownRecipient {
   if (recipient.type === "crypto") {
     const { name, walletAddress, network, symbol } = recipient;

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { OperationRow } from "@/lib/store/transfers/operations";
-import { recipientsPaidThere } from "./reconcile-create-recipient";
+import { recipientsWithAccount } from "./reconcile-create-recipient";
 import { startRecipientsDesk } from "./testing/recipients-desk";
 
 const desk = await startRecipientsDesk();
@@ -33,7 +33,7 @@ test("a list that moves while it is read doesn't hide a recipient: the list is r
     const rows = isBefore ? others : [listed("made", WALLET.walletAddress), ...others];
     return { status: 200, body: { success: true, data: rows.slice((page - 1) * 2, page * 2) } };
   };
-  const { there } = await recipientsPaidThere(await desk.context("maker"), {
+  const { there } = await recipientsWithAccount(await desk.context("maker"), {
     request: { recipient: WALLET, bankNames: [], evidence: {} },
   } as unknown as OperationRow);
   expect(there.map(({ id }) => id)).toEqual(["made"]);

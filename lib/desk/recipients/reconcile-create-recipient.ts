@@ -4,7 +4,7 @@ import type { ReadOptions } from "@/lib/gateway/reading";
 import { adoptedRecipientIds, recipientIdsKnownBefore } from "@/lib/store/recipients/recipients";
 import type { OperationRow } from "@/lib/store/transfers/operations";
 import { atService, type DeskContext } from "../context";
-import { isAsPlanned, paysIntoPlanned, type PlannedRecipient } from "./planned-recipient";
+import { isAsPlanned, hasPlannedAccount, type PlannedRecipient } from "./planned-recipient";
 
 /** How far the service's clock may be off. */
 const MINUTE_MS = 60_000;
@@ -20,7 +20,11 @@ export async function reconcileCreateRecipient(
   row: OperationRow,
   options: ReadOptions = {},
 ): Promise<Recipient[]> {
-  return newAmong(ctx, row, asPlanned(row, (await recipientsPaidThere(ctx, row, options)).there));
+  return possibleOutcomes(
+    ctx,
+    row,
+    matchingPlan(row, (await recipientsWithAccount(ctx, row, options)).there),
+  );
 }
 
 interface PaidThere {
@@ -36,7 +40,7 @@ interface PaidThere {
  * All listed recipients with the account or wallet of a create. Age and name don't matter.
  * @throws {UpstreamError} if the list can't be read.
  */
-export async function recipientsPaidThere(
+export async function recipientsWithAccount(
   ctx: DeskContext,
   row: OperationRow,
   options: ReadOptions = {},
@@ -49,18 +53,18 @@ export async function recipientsPaidThere(
     { ...options, passes: MOST_PASSES },
   )) {
     isCutShort ||= page.isCutShort === true;
-    there.push(...page.rows.filter((listed) => paysIntoPlanned(listed, planned)));
+    there.push(...page.rows.filter((listed) => hasPlannedAccount(listed, planned)));
   }
   return { there, isCutShort };
 }
 
 /** Filters the recipients that match the create's request. */
-export function asPlanned(row: OperationRow, there: readonly Recipient[]): Recipient[] {
+export function matchingPlan(row: OperationRow, there: readonly Recipient[]): Recipient[] {
   return there.filter((listed) => isAsPlanned(listed, row.request as PlannedRecipient));
 }
 
 /** Filters the recipients that the create may have made. */
-export async function newAmong(
+export async function possibleOutcomes(
   ctx: DeskContext,
   row: OperationRow,
   alike: readonly Recipient[],

@@ -32,11 +32,14 @@ import type { DeskContext } from "../context";
 import { serviceTrouble } from "../service-trouble";
 import { storeRecipients } from "./changed-details";
 import { knownOf, type PlannedRecipient } from "./planned-recipient";
-import { asPlanned, newAmong } from "./reconcile-create-recipient";
+import { matchingPlan, possibleOutcomes } from "./reconcile-create-recipient";
 
 /** How long one page of the list may take. */
 const PAGE_DEADLINE_MS = 20_000;
-/** A recipient that was seen more recently than this is kept active, since the service's list may lag behind a create. */
+/**
+ * How recently a recipient must have been seen to stay active when not listed. The list may lag
+ * behind a create.
+ */
 const ABSENCE_GRACE_MS = 10 * 60_000;
 
 export type RecipientsReading =
@@ -44,18 +47,18 @@ export type RecipientsReading =
   | { outcome: "failed"; reason: string };
 
 /**
- * Reads the service's whole list of recipients into the mirror, including those created elsewhere, and sends browsers a change hint.
- * If the reading fails, no recipient is changed: the last good copy stays, and the reason is stored beside it.
- * Assumed: a recipient that is missing from a complete list has been removed. It is kept for the history of its transfers and shown as
- * inactive; if the service lists it again, it becomes what the list says.
- * Several calls may run at the same time. Callers that want only one use `ensureFreshRecipients`.
+ * Reads the service's whole list of recipients into the desk's copy. Browsers get a hint. If the
+ * reading fails, the last good copy stays, and the reason is stored beside it. Assumed: a recipient
+ * missing from a complete list was removed. The desk keeps it for its transfers and shown as
+ * inactive; if the service lists it again, it becomes what the list says. Callers that want only
+ * one reading at a time use `ensureFreshRecipients`.
  */
 export async function syncRecipients(ctx: DeskContext): Promise<RecipientsReading> {
   const startedAt = ctx.clock.now();
   try {
     const { recipients, skipped, withheld } = await readAll(ctx);
-    const told = await completeListed(ctx, recipients);
-    await store(ctx, { recipients: told, skipped, withheld, startedAt });
+    const completed = await completeListed(ctx, recipients);
+    await store(ctx, { recipients: completed, skipped, withheld, startedAt });
     await attributeLateRecipients(ctx, recipients);
     return { outcome: "read", recipients: recipients.length, skipped: skipped.length };
   } catch (error) {
@@ -73,7 +76,10 @@ export async function syncRecipients(ctx: DeskContext): Promise<RecipientsReadin
 interface WholeList {
   recipients: Recipient[];
   skipped: SkippedRow[];
-  /** Set if the service lists fewer recipients than there are, as it says itself. `counted`: how many it counts, null if it doesn't count them all. */
+  /**
+   * Set if the service lists fewer recipients than there are, as it says itself. `counted`: how
+   * many it counts, null if it doesn't count them all.
+   */
   withheld: { counted: number | null } | null;
 }
 
@@ -88,12 +94,14 @@ async function readAll(ctx: DeskContext): Promise<WholeList> {
     last = page;
     pages += rowsOn(page) > 0 ? 1 : 0;
   }
-  // A count alone may include removed recipients. The crawl calls a list cut short only where pages repeat; here it is so where empty ones end it, too, since whoever is missing would be taken for gone.
+  // A count alone may include removed recipients. The crawl calls a list cut short only where pages
+  // repeat; here it is so where empty ones end it, too, since whoever is missing would be taken for
+  // gone.
   if (isCutShort(last, recipients.length + skipped.length))
     return { recipients, skipped, withheld: { counted: last.count } };
-  // Assumed: the count may be only the page's own, and the next page may be missing. If the only page is said to have a next one, or fewer rows
-  // than are counted, and page 2 has rows, but none that are new, then it is the first page again: the service doesn't know the parameter by
-  // which the desk asks for it.
+  // The count may be only the page's own. If the only page names a next one, or has fewer rows than
+  // are counted, and page 2 has rows but none that are new, then it is the first page again: the
+  // service doesn't know the profile's page parameter (`recipientsQuery`).
   const counted =
     last.count !== null && last.count > recipients.length + skipped.length ? last.count : null;
   const mayHaveMore = pages === 1 && (last.next !== null || counted !== null);
@@ -125,20 +133,24 @@ async function store(
     });
   await ctx.db.transaction().execute(async (tx) => {
     await storeRecipients(tx, recipients, startedAt, ctx.clock.now());
-    // With unreadable rows, or fewer rows than counted, the list may be incomplete, so nothing can be said to be missing from it.
+    // With unreadable rows, or fewer rows than counted, the list may be incomplete, so nothing can
+    // be said to be missing from it.
     if (skipped.length === 0 && withheld === null)
       await deactivateUnseenSince(tx, new Date(startedAt.getTime() - ABSENCE_GRACE_MS));
     const trouble =
       withheld === null
         ? unreadableText(skipped.length)
-        : withheldText(withheld.counted, recipients.length + skipped.length);
+        : shortListText(withheld.counted, recipients.length + skipped.length);
     await updateServiceHealth(tx, { recipientsVerifiedAt: startedAt, recipientsError: trouble });
     await insertChange(tx, "recipients", null);
   });
 }
 
-/** Assumed: the service lists fewer than it counts because it doesn't know the parameter names by which the desk asks for a page. */
-function withheldText(counted: number | null, given: number): string {
+/**
+ * The sentence for a list of which the service gives fewer than it counts. The likely reason is
+ * another page parameter than the profile's `recipientsQuery`.
+ */
+function shortListText(counted: number | null, given: number): string {
   const what =
     counted === null
       ? `The service says that more recipients follow, but lists the same ${given} again.`
@@ -153,13 +165,13 @@ function unreadableText(count: number): string | null {
     : `${count} recipients in the service's list can't be read, so they are missing here.`;
 }
 
-/** A list that hasn't shown a new recipient after this long won't be explained by being late. */
+/** After this long, a late list no longer explains an unlisted recipient. */
 const LATE_FOR_MS = 7 * DAY_MS;
 
 /**
- * Gives recipients that the list shows only now who added them here, and on what evidence: their create was answered without an id of the
- * list's, and the list was late, long or out of reach just then. Only where exactly one recipient can be the outcome of exactly one create.
- * What was shown meanwhile under an id that the list doesn't know is no longer offered.
+ * Gives recipients that the list shows late their creator and evidence. Their create was answered
+ * without an id of the list's. Only where exactly one recipient can be the outcome of exactly one
+ * create. A stand-in under an id that the list doesn't know is no longer offered.
  */
 async function attributeLateRecipients(
   ctx: DeskContext,
@@ -172,7 +184,7 @@ async function attributeLateRecipients(
   });
   for (const row of creates) {
     if (creates.some((other) => other.id !== row.id && other.likeness === row.likeness)) continue;
-    const [found, ...others] = await newAmong(ctx, row, asPlanned(row, listed));
+    const [found, ...others] = await possibleOutcomes(ctx, row, matchingPlan(row, listed));
     if (found && others.length === 0) await attribute(ctx, row, found.id);
   }
 }
@@ -187,8 +199,8 @@ async function attribute(ctx: DeskContext, row: OperationRow, recipientId: strin
 }
 
 /**
- * The listed recipients with what the list leaves out: first from the service's other answers (its list of banks by a bank's code, what
- * an earlier answer showed of the same recipient), then from what the desk said when it created the recipient.
+ * Fills the gaps of listed recipients from other answers of the service. Sources are its banks by
+ * code and earlier answers; the desk's own request comes last.
  */
 async function completeListed(
   ctx: DeskContext,
@@ -204,11 +216,11 @@ async function completeListed(
     requestsOfRecipients(ctx.db, ids),
   ]);
   return listed.map((one) => {
-    const told = asListed(withBank(one, banks));
-    if (!isLackingParts(one)) return told;
+    const completed = asListed(withBank(one, banks));
+    if (!isLackingParts(one)) return completed;
     const row = rows.get(one.id);
     const request = requests.get(one.id) as PlannedRecipient | undefined;
-    const byService = row ? completedBy(told, saidByService(row)) : told;
+    const byService = row ? completedBy(completed, saidByService(row)) : completed;
     return request && isAtBank(one, request) ? completedBy(byService, knownOf(request)) : byService;
   });
 }
@@ -224,12 +236,15 @@ function withBank(listed: Recipient, banks: readonly Bank[]): Recipient {
   };
 }
 
-/** Whether the bank's code, where the list shows one, is that which was asked for. */
+/** Returns true if a listed bank code is the requested one, or absent. */
 function isAtBank({ bankCode }: Recipient, { recipient }: PlannedRecipient): boolean {
   return !bankCode || recipient.type !== "fiat" || isSameBankCode(bankCode, recipient.bankCode);
 }
 
-/** What the mirror has from the service: an answer to a create may have shown more than the list does. */
+/**
+ * The details that the service itself has shown. The answer to a create may have more than the
+ * list.
+ */
 function saidByService(row: RecipientRow): KnownRecipient {
   return {
     ...row,

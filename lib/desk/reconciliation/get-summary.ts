@@ -64,7 +64,7 @@ export async function getReconciliationSummary(
   const openLines = group(lines, "open");
   const brokenLegs = group(openLegs, "open");
   const held = (name: "matched" | "suggested"): Totals =>
-    heldTotals(
+    matchedTotals(
       usual,
       group(lines, name),
       count(group(matchedLegs, name)),
@@ -126,10 +126,11 @@ function totals(usual: Direction, lines: readonly Figures[], legs: readonly Figu
 }
 
 /**
- * The desk's side is what the period's lines are matched with, as in a close's statement: of a transfer that was paid in two periods, the
- * part paid in this one; of lines that cancel out over its end, each other. What else would look like a difference that nobody has booked.
+ * Totals of the matched lines and of their transfers. As in a close's statement, the desk's side
+ * has the part of a transfer paid in this period, and lines that cancel out over its end have each
+ * other. Otherwise there would seem to be a difference that nobody has booked.
  */
-function heldTotals(
+function matchedTotals(
   usual: Direction,
   lines: readonly Figures[],
   legs: number,
@@ -163,9 +164,9 @@ function count(rows: readonly Figures[]): number {
 }
 
 /**
- * The account's usual direction: the one in which more of the transfers' money moves, or, without transfers, more of the statement's.
- * With neither, a bank account pays and a wallet receives. Transfers come first because other movements, such as the account's
- * funding, say nothing about what it is used for here.
+ * The usual direction of an account's money. Transfers decide before statements, since other
+ * movements, such as funding, say nothing about the account's use here. Without either, a bank
+ * account pays and a wallet receives.
  */
 function usualDirection(
   legs: readonly Figures[],
@@ -186,7 +187,8 @@ function figuresOf(
 }
 
 /**
- * How much work is open on all accounts: suggestions, and unmatched lines in no suggestion, except lines that a period was closed with.
+ * Counts the open work of all accounts. These are suggestions, and unmatched lines in no
+ * suggestion, except lines that a period was closed with.
  * @throws {AppError} `forbidden`
  */
 export async function countOpen(ctx: UserContext): Promise<OpenCount> {

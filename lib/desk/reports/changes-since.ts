@@ -22,12 +22,16 @@ import { anyReport } from "./get-report";
 const SHOWN = 200;
 /** How many rows are compared at a time. */
 const AT_A_TIME = 2_000;
-/** How many ids of touched records are read at a time: each time, all that was touched is gone through. */
+/**
+ * How many ids of touched records are read at a time. Each time, all touched records are gone
+ * through.
+ */
 const TOUCHED_AT_A_TIME = 50_000;
 
 /**
- * What the same report would now show differently: changed, added and removed rows. Documents and corridors are compared by what they show
- * of each transaction, files for accounting products by their lines.
+ * Compares a report with what it would show now: changed, added and removed rows. Documents and
+ * corridors are compared by what they show of each transaction, files for accounting products by
+ * their lines.
  * @throws {AppError} `forbidden`, `not_found`
  */
 export async function getChangesSince(ctx: UserContext, number: string): Promise<ReportChanges> {
@@ -35,7 +39,7 @@ export async function getChangesSince(ctx: UserContext, number: string): Promise
   return changesSince(ctx, await anyReport(ctx, number));
 }
 
-/** The same for a report that was read already, by a caller that has checked the right to it. */
+/** The same for a report already read, whose caller has checked the permission. */
 export async function changesSince(ctx: UserContext, row: ReportRow): Promise<ReportChanges> {
   const { source } = await reportAsMade(ctx.db, row);
   const later = await fileRevision(ctx.db);
@@ -76,20 +80,24 @@ export interface ComparedRows {
 export interface ComparedRange {
   range: RowFilter["range"];
   zone: string;
-  /** In an account's range: the days by whose lines a record without a date is in it; see `AccountAt`. Absent: any such record is. */
+  /**
+   * The days by whose lines an undated record is in an account's range. Absent: any such record is;
+   * see `AccountAt`.
+   */
   undated?: DateRange;
 }
 
 export interface CompareOptions {
-  /** What is compared. Absent: the columns of a reconciliation. */
+  /** The compared columns. Absent: those of a reconciliation. */
   shown?: Shown;
   /** How many of the rows of each range are returned; null for all. */
-  most?: number | null;
+  max?: number | null;
 }
 
 /**
- * The rows of a set that differ as of a later revision, by its ranges: of each, their number and the first of them (by default a limited
- * list). Whatever was touched since is looked at once for all of the ranges, and only what may be in one is compared.
+ * The rows that differ as of a later revision, per range. Each range has their number and the first
+ * of them, by default a limited list. Records touched since are read once for all ranges, and only
+ * those that may be in a range are compared.
  * @param ranges in place of the set's own; at least one
  */
 export async function comparedRows(
@@ -99,7 +107,7 @@ export async function comparedRows(
   later: string,
   {
     shown = shownByColumns(reportColumns("reconciliation", "screen")),
-    most = SHOWN,
+    max: most = SHOWN,
   }: CompareOptions = {},
 ): Promise<ComparedRows[]> {
   const compared: ComparedRows[] = ranges.map(() => ({ count: 0, rows: [] }));

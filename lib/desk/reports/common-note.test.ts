@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FileDifference } from "@/lib/domain/reports/compare-columns";
-import { noteOfPlaces } from "./compare-workbook";
+import { commonNote } from "./compare-workbook";
 
 const PLACE: FileDifference = {
   sheet: null,
@@ -46,14 +46,14 @@ test.each([
   ),
 ] as [string, string | null][])("places with %s: %s", (kinds, note) => {
   expect(
-    noteOfPlaces(
+    commonNote(
       kinds.split(" ").map((kind) => PLACES[kind as keyof typeof PLACES]),
       50,
     ),
   ).toBe(note);
 });
 
-test("no place has no note", () => expect(noteOfPlaces([], 50)).toBeNull());
+test("no place has no note", () => expect(commonNote([], 50)).toBeNull());
 
 test("as many places as are looked for have none, since what follows wasn't compared", () =>
-  expect(noteOfPlaces([PLACES.moved, PLACES.moved], 2)).toBeNull());
+  expect(commonNote([PLACES.moved, PLACES.moved], 2)).toBeNull());

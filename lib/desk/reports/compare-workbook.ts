@@ -10,11 +10,11 @@ import { exactRowsOf } from "@/lib/statements/xlsx/sheet-rows";
 import { openWorkbook } from "@/lib/statements/xlsx/workbook";
 
 /**
- * The largest packed file that is compared; the largest report is about half of it. A ZIP's directory is at its end, so the
- * file is held as a whole.
+ * The largest packed file that is compared; the largest report is about half of it. A ZIP's
+ * directory is at its end, so the file is held as a whole.
  */
 const MAX_PACKED = 256 * 1024 * 1024;
-/** The most bytes that a workbook may unpack to; a report with as many rows as a sheet can hold unpacks to less. */
+/** Maximum unpacked size of a workbook in bytes, above the largest possible report. */
 const MAX_UNPACKED = 4 * 1024 * 1024 * 1024;
 
 export interface WorkbookComparison extends Pick<Verification, "note"> {
@@ -25,9 +25,10 @@ export interface WorkbookComparison extends Pick<Verification, "note"> {
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Where a workbook differs from the one that was written: sheet, row, column and both values. The report's rows are made again and
- * read in step with those of the file; only a few of either are in memory, besides the packed file and its table of texts.
- * A hostile or damaged file is reported as unreadable: nothing outside the file is read, and nothing in it is executed.
+ * Finds where a workbook differs from the written one: sheet, row, column, both values. The
+ * report's rows are made again and read in step with those of the file; only a few of either are in
+ * memory, besides the packed file and its table of texts. A hostile or damaged file is reported as
+ * unreadable: nothing outside the file is read, and nothing in it is executed.
  * @param limit how many differences to find at most
  */
 export function compareWorkbook(
@@ -50,7 +51,7 @@ async function compared(
     const alterations = await sheetBySheet(written, await readFile(path), limit);
     return {
       alterations,
-      note: alterations.length === 0 ? "same_cells" : noteOfPlaces(alterations, limit),
+      note: alterations.length === 0 ? "same_cells" : commonNote(alterations, limit),
     };
   } catch (error) {
     if (error instanceof StatementError) return { alterations: [], note: "unreadable" };
@@ -98,8 +99,8 @@ async function sheetBySheet(
 }
 
 /**
- * Adds up the hashes of rows, as eight 32-bit numbers that wrap around. Each tally has a secret of its own in front of every row, so that
- * nobody can choose rows whose hashes cancel each other out.
+ * Adds up the hashes of rows, as eight 32-bit numbers that wrap around. Each tally has a secret of
+ * its own in front of every row, so that nobody can choose rows whose hashes cancel each other out.
  */
 export class KeyedTally implements RowTally {
   readonly #secret = randomBytes(32);
@@ -134,10 +135,11 @@ export function keyedDigest(secret: Buffer, row: string): Buffer {
 }
 
 /**
- * What all places have in common, where no cell of them is another: only the formatting, or only the order of rows or of columns; otherwise null.
+ * The common explanation of all differences, or null. Possible are formatting alone, or the order
+ * of rows or of columns.
  * @param limit how many places were enough: of as many, the rest wasn't compared
  */
-export function noteOfPlaces(
+export function commonNote(
   places: readonly FileDifference[],
   limit: number,
 ): Extract<Verification["note"], "same_cells" | "same_rows" | "moved_columns" | null> {

@@ -144,7 +144,7 @@ export async function requireFitting(
   db: Database,
   format: ReportFormat,
   source: ReportSource,
-  most = mostRows(format, source.kind),
+  most = maxRows(format, source.kind),
 ): Promise<void> {
   if (most === null) return;
   const rows = await rowsOver(db, source, most);
@@ -154,7 +154,7 @@ export async function requireFitting(
   throw new AppError("invalid", `${message}.`, { fields: { format: message } });
 }
 
-function mostRows(format: ReportFormat, kind: ReportKind): number | null {
+function maxRows(format: ReportFormat, kind: ReportKind): number | null {
   if (format === "csv") return null;
   return format === "pdf" ? pdfLimit(kind) : MAX_XLSX_ROWS;
 }

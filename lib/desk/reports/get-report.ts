@@ -13,7 +13,7 @@ import { userNames } from "@/lib/store/users/users";
 import { AppError } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
-import { reportFilterWords } from "./report-filters";
+import { describeReportFilters } from "./report-filters";
 
 /** A report by its number, whoever asked for it. @throws {AppError} `not_found` */
 export async function anyReport(ctx: UserContext, number: string): Promise<ReportRow> {
@@ -33,7 +33,10 @@ export async function getReport(ctx: UserContext, number: string): Promise<Repor
   return reportView(row, (await userNames(ctx.db, [row.userId])).get(row.userId) ?? "");
 }
 
-/** A report's manifest and its file name. @throws {AppError} `forbidden`, `not_found`, `conflict` while the file is not complete */
+/**
+ * A report's manifest and its file name.
+ * @throws {AppError} `forbidden`, `not_found`, `conflict` while the file is not complete
+ */
 export async function getReportManifest(
   ctx: UserContext,
   number: string,
@@ -59,8 +62,8 @@ export async function getReportEtag(ctx: UserContext, number: string): Promise<s
 const PAGE = 50;
 
 /**
- * Everybody's exports, newest first: reports, and files read directly from the service. @throws {AppError} `forbidden`,
- * `invalid`
+ * Everybody's exports, newest first: reports, and files read directly from the service.
+ * @throws {AppError} `forbidden`, `invalid`
  */
 export async function listReports(ctx: UserContext, input: ReportQuery): Promise<ReportList> {
   requirePermission(ctx, "transactions.export");
@@ -74,7 +77,10 @@ export async function listReports(ctx: UserContext, input: ReportQuery): Promise
   };
 }
 
-/** A report, or any file of the history, as our routes show it. One whose writing was interrupted is shown as not written yet. */
+/**
+ * A report, or a file of the history, as our routes show it. A report whose writing was interrupted
+ * is shown as not written yet.
+ */
 export function reportView(row: ReportRow, createdBy: string): ReportView {
   const kind = REPORT_KINDS.find((known) => known === row.kind) ?? "service";
   const isLost = row.lost && kind !== "service";
@@ -85,7 +91,7 @@ export function reportView(row: ReportRow, createdBy: string): ReportView {
     preset: REPORT_PRESETS.find((known) => known === row.preset) ?? null,
     state: isLost ? "ready" : row.lost ? "failed" : ExportState.parse(row.state),
     fileName: row.fileName,
-    filterWords: kind === "service" ? [] : reportFilterWords(ReportFilters.parse(row.filters)),
+    filterWords: kind === "service" ? [] : describeReportFilters(ReportFilters.parse(row.filters)),
     rows: row.rows,
     bytes: Number(row.bytes),
     sha256: row.sha256,

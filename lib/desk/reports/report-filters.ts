@@ -11,7 +11,10 @@ import type { UserContext } from "../context";
 import { daysOfFilter } from "../mirror/stored-filter";
 import { periodOfAccount } from "../reconciliation/period-of-account";
 
-/** A report's filters as they are stored with it. @throws {AppError} `not_found` for an unknown account */
+/**
+ * A report's filters as they are stored with it.
+ * @throws {AppError} `not_found` for an unknown account
+ */
 export async function filtersOf(
   ctx: UserContext,
   asked: ParsedReportInput,
@@ -54,7 +57,10 @@ export async function filtersOf(
   };
 }
 
-/** The filters of an export of all history: a period has become days, and what was left empty is left out. @param today in the reporting zone */
+/**
+ * The filters of an export of all history, with its period as days. Empty ones are left out.
+ * @param today in the reporting zone
+ */
 export function filtersOfHistory(history: ParsedMirrorFilter, today: CalendarDay): ReportFilters {
   const { status, type, currency, recipient, amountMin, amountMax, amountCurrency, text } = history;
   const days = daysOfFilter(history, today);
@@ -76,8 +82,11 @@ export function filtersOfHistory(history: ParsedMirrorFilter, today: CalendarDay
   };
 }
 
-/** What a report is filtered by, in words, one filter each: its days first, and last what it leaves out. Empty for everything. */
-export function reportFilterWords({
+/**
+ * Describes a report's filters, one text each; empty for everything. The days come first,
+ * exclusions last.
+ */
+export function describeReportFilters({
   from,
   to,
   state,

@@ -23,7 +23,7 @@ import type { ReportRow } from "@/lib/store/reports/report-runs";
 import type { RowFilter } from "@/lib/store/reports/row-filter";
 import { settledRevision } from "@/lib/store/revision";
 import { storedFilter } from "../mirror/stored-filter";
-import { reportFilterWords } from "./report-filters";
+import { describeReportFilters } from "./report-filters";
 
 /** A report's row as a value of the domain. */
 interface StoredReport {
@@ -40,7 +40,7 @@ type ReportFacts = Pick<
   "kind" | "format" | "preset" | "filters" | "revision" | "columns" | "timeZone" | "startedAt"
 >;
 
-/** Everything from which a report was made, as stored with it, so that later changes don't affect it. */
+/** The source of a report as stored with it. Later changes don't affect it. */
 export function storedReport(row: ReportFacts): StoredReport {
   const kind = oneOf(REPORT_KINDS, row.kind);
   const format = oneOf(REPORT_FORMATS, row.format);
@@ -134,7 +134,7 @@ export function storedReport(row: ReportFacts): StoredReport {
       ...(standingsTold && { standingsTold }),
       ...(inertSeparators && { inertSeparators }),
       ...(totalsTogether && { totalsTogether }),
-      ...(history && { filterWords: reportFilterWords({ ...filters, from: null, to: null }) }),
+      ...(history && { filterWords: describeReportFilters({ ...filters, from: null, to: null }) }),
     },
   };
 }
@@ -152,7 +152,7 @@ function oneOf<Value extends string>(values: readonly Value[], value: string | n
 }
 
 /**
- * The revision that a file made now is written as of: all that is known by now is where reports and receipts look for it.
+ * The revision of a file that is made now. Reports and receipts find everything known by now in it.
  * @param recordId the only record in the file; absent if it may hold any
  */
 export async function fileRevision(db: Database, recordId: string | null = null): Promise<string> {
@@ -161,8 +161,9 @@ export async function fileRevision(db: Database, recordId: string | null = null)
 }
 
 /**
- * A report as it was made. One of all history under a text, from before the search's rule was stored with it, is made by the newest rule
- * that gives it as many rows as it had: a newer rule finds all that an older one does, so with as many rows they are the same.
+ * A report as it was made. An export of all history under a text, from before the search's rule was
+ * stored with it, is made by the newest rule that gives as many rows as it had: a newer rule finds
+ * all that an older one does, so with as many rows they are the same.
  */
 export async function reportAsMade(db: Database, row: ReportRow): Promise<StoredReport> {
   const report = storedReport(row);

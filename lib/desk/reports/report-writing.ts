@@ -17,7 +17,7 @@ import { reportTotals, type ReportTotals } from "@/lib/store/reports/report-tota
 import { auditOf, recordAudit } from "../audit/record-audit";
 import type { UserContext } from "../context";
 import { reportAsMade, storedReport } from "./report-source";
-import { reportFilterWords } from "./report-filters";
+import { describeReportFilters } from "./report-filters";
 
 /** The format of manifests and of their files. The number rises when either changes. */
 export const REPORT_SCHEMA = "rampdesk.report/2";
@@ -50,7 +50,7 @@ function reportManifest(
     mirror: row.mirror === null ? null : MirrorProofView.parse(row.mirror),
     revision: source.set.revision,
     filters,
-    filterWords: reportFilterWords(filters),
+    filterWords: describeReportFilters(filters),
     timeZone: row.timeZone,
     rows,
     totals: {
@@ -89,7 +89,7 @@ export interface ReportFileWriter {
 
 export interface WritingOptions {
   writer: ReportFileWriter;
-  /** The fence under which it records its progress and end; null to write a recorded file again. */
+  /** The fence of its progress and end; null to rewrite a recorded file. */
   claim: Claim | null;
   organisation: { name: string; sandbox: boolean };
   createdBy: string;
@@ -97,11 +97,11 @@ export interface WritingOptions {
   describe(error: unknown): string;
 }
 
-/** What the list says of such a report. */
+/** The sentence for a report whose file can't be reproduced. */
 export const OTHER_BYTES =
   "The file can no longer be made as it was: what is made now differs from the first. Make the report again. Whoever has the first file can still verify it by its SHA-256.";
 
-/** The file differs from the one written first, so it must not be taken for the recorded one. */
+/** The file differs from the first one, so it can't replace that. */
 export class OtherBytesError extends Error {
   constructor(number: number) {
     super(`report ${number} came out with other bytes`);
@@ -109,7 +109,7 @@ export class OtherBytesError extends Error {
   }
 }
 
-/** One writing of a report's file, from its first byte to its last. */
+/** Writes a report's file from its first byte to its last. */
 export class ReportWriting {
   readonly abort = new AbortController();
   readonly #hash = createHash("sha256");
@@ -123,15 +123,19 @@ export class ReportWriting {
     private readonly options: WritingOptions,
   ) {}
 
-  /** Whether it is the one that records the file's bytes and hash. */
+  /** True if this writing records the file's bytes and hash. */
   get isRecorded(): boolean {
     return this.options.claim !== null;
   }
 
-  /** The bytes from an offset on. The stream ends normally only when the file is complete and recorded; otherwise it fails with an error. */
+  /**
+   * The bytes from an offset on. The stream ends normally only when the file is complete and
+   * recorded; otherwise it fails with an error.
+   */
   async *bytes(fromByte = 0): AsyncGenerator<Uint8Array, void, void> {
     const { source } = await reportAsMade(this.ctx.db, this.row);
-    // At intervals too: a paused download must not look like a lost process, and must notice a stop.
+    // At intervals too: a paused download must not look like a lost process, and must notice a
+    // stop.
     const beat = setInterval(
       () => void this.#recordProgress().catch(() => undefined),
       PROGRESS_EVERY_SECONDS * 1000,
@@ -168,7 +172,7 @@ export class ReportWriting {
     }
   }
 
-  /** The facts of the first writing, so that a name changed since doesn't change any byte. */
+  /** The organisation as of the first writing. A name changed since doesn't change any byte. */
   #organisation(): { name: string; sandbox: boolean } {
     if (this.options.claim || this.row.manifest === null) return this.options.organisation;
     const { organisation: name, sandbox } = ReportManifest.parse(this.row.manifest);

@@ -4,7 +4,7 @@ import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { csvFile } from "@/lib/reports/files/csv-file";
 import { createReport } from "./create-report";
 import { recordReportFile } from "./download-report";
-import { reportMeant } from "./verify-file";
+import { identifyReport } from "./verify-file";
 
 const desk = await startTestDesk();
 const maker = (await desk.signedIn("maker")).ctx;
@@ -28,7 +28,7 @@ test.each([
   ["its number", `#${report.number}`],
   ["its number as names have it", `s000${report.number}`],
 ])("%s means the report", async (_what, name) => {
-  expect(await reportMeant(maker, name)).toMatchObject({
+  expect(await identifyReport(maker, name)).toMatchObject({
     number: report.number,
     row: { number: report.number },
   });
@@ -36,10 +36,13 @@ test.each([
 
 test("another desk's file with the same number means none of this desk's", async () => {
   const other = `SANDBOX_recon_${stem.slice(stem.indexOf("_s"))}.csv`;
-  expect(await reportMeant(maker, other)).toEqual({ number: null, row: undefined });
-  expect(await reportMeant(maker, "mine.csv")).toEqual({ number: null, row: undefined });
+  expect(await identifyReport(maker, other)).toEqual({ number: null, row: undefined });
+  expect(await identifyReport(maker, "mine.csv")).toEqual({ number: null, row: undefined });
 });
 
 test("a number that no report has is told as it was given", async () => {
-  expect(await reportMeant(maker, "recon_s9999_v1.csv")).toEqual({ number: 9999, row: undefined });
+  expect(await identifyReport(maker, "recon_s9999_v1.csv")).toEqual({
+    number: 9999,
+    row: undefined,
+  });
 });

@@ -17,7 +17,7 @@ import type { PackWriter } from "../close/close-pack";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
 import { changesSince } from "./changes-since";
-import { compareWorkbook, KeyedTally, noteOfPlaces } from "./compare-workbook";
+import { compareWorkbook, KeyedTally, commonNote } from "./compare-workbook";
 import { rewrittenFile } from "./download-report";
 import { reportView } from "./get-report";
 import { reportAsMade } from "./report-source";
@@ -26,7 +26,7 @@ import { verifyManifest } from "./verify-manifest";
 
 /** The largest file accepted, in bytes; the largest report is far below it. */
 const MAX_BYTES = 1024 ** 3;
-/** What is found of a file that isn't the report's own. */
+/** The findings about a file that isn't the report's own. */
 type Comparison = Pick<Verification, "alterations" | "note" | "saved" | "ofManifest">;
 
 const NOTHING: Comparison = { alterations: [], note: null };
@@ -37,7 +37,7 @@ export interface VerifyOptions {
 }
 
 /**
- * Whether a file is as the desk wrote it, from its SHA-256 alone.
+ * Checks by SHA-256 alone if a file is as the desk wrote it.
  * @throws {AppError} `forbidden`, `invalid`
  */
 export async function verifyHash(ctx: UserContext, input: VerifyQuery): Promise<Verification> {
@@ -48,7 +48,7 @@ export async function verifyHash(ctx: UserContext, input: VerifyQuery): Promise<
       fields: { sha256: "Required" },
     });
   const hash = sha256.toLowerCase();
-  const meant = await reportMeant(ctx, name);
+  const meant = await identifyReport(ctx, name);
   const file = { sha256: hash, bytes: null, numberGiven: meant.number };
   const row = await findFileByHash(ctx.db, hash, meant.number);
   const pack = row ? null : await packOfHash(ctx, hash);
@@ -63,9 +63,11 @@ export async function verifyHash(ctx: UserContext, input: VerifyQuery): Promise<
 }
 
 /**
- * Whether a file is as the desk wrote it; if not, where it differs, by writing it again as it was. The file passes through a
- * temporary file and never through memory. Side effect: an audit row.
- * @throws {AppError} `forbidden`, `invalid`, `too_large`; `conflict` or `unavailable` while others are being checked (check-places.ts)
+ * Checks if a file is as the desk wrote it, else finds the differences. For that the file is
+ * written again as it was. The given file passes through a temporary file and never through memory.
+ * Side effect: an audit row.
+ * @throws {AppError} `forbidden`, `invalid`, `too_large`; `conflict` or `unavailable` while others
+ * are being checked (`withCheckPlace`)
  */
 export async function verifyFile(
   ctx: UserContext,
@@ -88,7 +90,7 @@ async function checked(
   const path = join(folder, "file");
   try {
     const hashed = await keep(path, body);
-    const meant = await reportMeant(ctx, name);
+    const meant = await identifyReport(ctx, name);
     const kept = { ...hashed, numberGiven: meant.number };
     const row = await findFileByHash(ctx.db, kept.sha256, meant.number);
     if (row) return await answered(ctx, kept, row, "unaltered", NOTHING);
@@ -149,7 +151,8 @@ async function alterations(
   path: string,
   { writers }: VerifyOptions,
 ): Promise<Comparison> {
-  // An export read straight from the service can't be written again, since the service's data has changed, nor one of an earlier format.
+  // An export read straight from the service can't be written again, since the service's data has
+  // changed, nor one of an earlier format.
   if (row.kind === "service" || ReportManifest.parse(row.manifest).schema !== REPORT_SCHEMA)
     return NOTHING;
   const { format, source } = await reportAsMade(ctx.db, row);
@@ -163,7 +166,7 @@ async function alterations(
     });
     return {
       alterations: places,
-      note: noteOfPlaces(places, MOST_PLACES),
+      note: commonNote(places, MOST_PLACES),
       ...(saved && { saved }),
     };
   }
@@ -232,7 +235,7 @@ async function answered(
   };
 }
 
-/** What changed since a close is for the close after it to tell. */
+/** Changes since a close are reported by the close after it. */
 async function answeredPack(
   ctx: UserContext,
   file: Pick<Verification, "sha256" | "bytes" | "numberGiven">,
@@ -249,20 +252,24 @@ async function answeredPack(
   return { answer, ...file, report: null, pack, alterations, note, changes: null };
 }
 
-/** What a browser or a system puts behind the name of a second copy: ` (1)`, ` - Copy`, ` - Copy (2)`, ` copy 2`. */
-const OF_COPY = / ?(?:(?: - Copy)? ?\(\d{1,3}\)| - Copy| copy(?: \d{1,3})?)(?=\.\w+$)/i;
+/**
+ * The suffix that browsers and systems give a second copy. Such as ` (1)`, ` - Copy`, ` - Copy
+ * (2)`, ` copy 2`.
+ */
+const COPY_SUFFIX = / ?(?:(?: - Copy)? ?\(\d{1,3}\)| - Copy| copy(?: \d{1,3})?)(?=\.\w+$)/i;
 
 /**
- * Which report a file should be: its number as somebody gave it instead of a name, or the one in the file's name. Other desks' files have such
- * numbers too, so that one counts only if the name is the report's own, or a copy's of it. `number` is null where none counts; `row` is there
- * once the report's file was written.
+ * Finds which report a file should be, by the given number or the file's name. Other desks' files
+ * have such numbers too, so a number in a name counts only if the whole name is the report's own,
+ * or a copy's of it. `number` is null where none counts; `row` is there once the report's file was
+ * written.
  */
-export async function reportMeant(
+export async function identifyReport(
   ctx: UserContext,
   name = "",
 ): Promise<{ number: number | null; row: ReportRow | undefined }> {
   const given = reportNumberOf(name);
-  const fileName = name.trim().replace(OF_COPY, "");
+  const fileName = name.trim().replace(COPY_SUFFIX, "");
   const number = given ?? Number(/_s(\d{4,9})_v\d+\.\w+$/.exec(fileName)?.[1] ?? 0);
   if (number === 0) return { number: null, row: undefined };
   const row = await findWrittenFile(ctx.db, number);
@@ -270,13 +277,16 @@ export async function reportMeant(
   return { number, row };
 }
 
-/** How many files a process checks at once: each may take a gigabyte of its machine's disk until it is checked. */
-const AT_ONCE = 4;
+/**
+ * How many files a process checks at once. Each may take a gigabyte of disk until it is checked.
+ */
+const MAX_CHECKS = 4;
 const checking = new Set<string>();
 
 /**
- * Runs a check of a file, one at a time for each person and a few for all.
- * @throws {AppError} `conflict` (check_running) while another check of this person's runs; `unavailable` (checks_busy) while too many of others do
+ * Runs a file check, one at a time per person and few in all.
+ * @throws {AppError} `conflict` (check_running) while another check of this person's runs;
+ * `unavailable` (checks_busy) while too many of others do
  */
 export async function withCheckPlace<Result>(
   userId: string,
@@ -289,7 +299,7 @@ export async function withCheckPlace<Result>(
       { reason: "check_running" },
     );
   }
-  if (checking.size >= AT_ONCE) {
+  if (checking.size >= MAX_CHECKS) {
     throw new AppError(
       "unavailable",
       "Many files are being checked at the moment. Try again in a minute; or enter the file's SHA-256, which is answered at once.",

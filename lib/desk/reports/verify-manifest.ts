@@ -4,10 +4,10 @@ import type { Alteration, Verification } from "@/lib/contract/api/verification";
 import { findWrittenFile, type ReportRow } from "@/lib/store/reports/report-runs";
 import type { UserContext } from "../context";
 
-/** Far more than a manifest has: its longest parts are lists of columns, accounts and currencies. */
+/** Maximum size of a manifest in bytes, far above any real one. */
 const MAX_BYTES = 1024 * 1024;
 /** Fields that manifests from before don't have, as they are read then. */
-const SINCE = { mirror: null, filterWords: [] };
+const LATER_FIELDS = { mirror: null, filterWords: [] };
 
 export interface ManifestAnswer {
   row: ReportRow;
@@ -24,8 +24,8 @@ export function manifestText(manifest: ReportManifest): string {
 }
 
 /**
- * Whether a file is the manifest of a report as the desk wrote it, and which of its fields are not. Null for everything else, and for a
- * manifest of a report that this desk doesn't have.
+ * Checks if a file is a report's manifest as the desk wrote it. The answer names the fields that
+ * differ. Null for everything else, and for a manifest of a report that this desk doesn't have.
  * @param limit how many differences to find at most
  */
 export async function verifyManifest(
@@ -43,7 +43,7 @@ export async function verifyManifest(
     return { row, answer: "unaltered", alterations: [], note: null };
   const alterations = fieldDifferences(
     JSON.parse(JSON.stringify(manifest)),
-    { ...SINCE, ...found },
+    { ...LATER_FIELDS, ...found },
     limit,
   );
   if (alterations.length > 0) return { row, answer: "altered", alterations, note: null };
@@ -62,7 +62,10 @@ function fieldsWritten(text: string): number {
   ).length;
 }
 
-/** How many fields are left of a JSON text once it is read: of one name in one object, the last. */
+/**
+ * Counts the fields that remain once a JSON text is read. Of equal names in one object, the last
+ * remains.
+ */
 function fieldsRead(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;
   return Object.values(value).reduce(
@@ -71,7 +74,7 @@ function fieldsRead(value: unknown): number {
   );
 }
 
-/** What calls itself the manifest of a report. */
+/** Reads a text that calls itself the manifest of a report. */
 function manifestIn(text: string): { number: number } | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -91,18 +94,21 @@ function manifestIn(text: string): { number: number } | null {
   }
 }
 
-/** What is deeper isn't gone into. Manifests are at most four deep. */
-const DEEPEST = 8;
+/** Deeper parts are not compared. Manifests are at most four deep. */
+const MAX_DEPTH = 8;
 /** A name that needs no quotes in a path. */
 const PLAIN_NAME = /^[A-Za-z_][\w-]*$/;
 
 /** Of a longer name, so much is in a path, and "…". */
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 /** The index in a list, or the name in an object. */
 type Key = number | string;
 
-/** Something that holds nothing else, as JSON: in one value, and at its place in the other, where null is nothing or what holds something. */
+/**
+ * A value without members as JSON, and the value at its place in the other. There, null stands for
+ * nothing or for something with members.
+ */
 interface Leaf {
   keys: readonly Key[];
   json: string;
@@ -110,9 +116,10 @@ interface Leaf {
 }
 
 /**
- * In which fields two values read from JSON differ, by their paths: `totals.amountSent.NGN`, `columns[0]`. A value of another type is
- * another value, and so is a list in place of an object. First what was expected, then what was added. Either may be somebody's
- * own: no more of it is gone through, and no more paths are made, than it takes to find `limit` differences.
+ * In which fields two values read from JSON differ, by their paths: `totals.amountSent.NGN`,
+ * `columns[0]`. A value of another type is another value, and so is a list in place of an object.
+ * First what was expected, then what was added. Either may be somebody's own: no more of it is gone
+ * through, and no more paths are made, than it takes to find `limit` differences.
  * @param limit how many differences to find at most
  */
 export function fieldDifferences(expected: unknown, found: unknown, limit: number): Alteration[] {
@@ -145,7 +152,7 @@ function difference(
   };
 }
 
-/** Two values as JSON, as people are shown them: texts without their quotes, unless nothing would tell the two apart then. */
+/** Shows two JSON values to people. Texts have no quotes, unless the two would then look alike. */
 function shown(
   expected: string | null,
   found: string | null,
@@ -167,7 +174,7 @@ function readAs(text: string | null): string | undefined {
   return text?.replaceAll(/\s+/g, " ").trim();
 }
 
-/** The leaves of a value that another doesn't have, or has otherwise, in the value's order. */
+/** The leaves of a value that another lacks or has differently, in order. */
 function* otherLeaves(value: unknown, other: unknown, keys: readonly Key[] = []): Generator<Leaf> {
   const json = leafJson(value, keys.length);
   if (json === null) {
@@ -182,7 +189,7 @@ function* otherLeaves(value: unknown, other: unknown, keys: readonly Key[] = [])
 /** A value as JSON; null for nothing, and for what holds something. */
 function leafJson(value: unknown, depth: number): string | null {
   if (value === undefined) return null;
-  if (depth > DEEPEST) return "…";
+  if (depth > MAX_DEPTH) return "…";
   // JSON has 1e400 and -0, but isn't written with them.
   if (typeof value === "number") return Object.is(value, -0) ? "-0" : String(value);
   const holdsSome = Array.isArray(value)
@@ -208,7 +215,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function fieldPath(path: string, key: Key): string {
   if (typeof key === "number") return `${path}[${key}]`;
-  const name = key.length > LONGEST_NAME ? `${key.slice(0, LONGEST_NAME)}…` : key;
+  const name = key.length > MAX_NAME_LENGTH ? `${key.slice(0, MAX_NAME_LENGTH)}…` : key;
   if (!PLAIN_NAME.test(name)) return `${path}[${JSON.stringify(name)}]`;
   return path === "" ? name : `${path}.${name}`;
 }

@@ -34,14 +34,14 @@ import {
 } from "./statement-checks";
 import { badLine } from "./preview-reading";
 
-/** What an import found, and the problems that prevent it from being kept. */
+/** The findings of an import, with the problems that prevent it. */
 export interface ImportFindings {
   statements: number;
   lines: number;
   linesNew: number;
   /** The days of lines that the account didn't have. */
   newDays: string[];
-  /** Whether every statement's balances follow from its lines. */
+  /** True if every statement's balances follow from its lines. */
   proven: boolean;
   /** Lines that no balance covers in statements whose balances cover the others. */
   uncovered: LinesBeyond;
@@ -50,7 +50,7 @@ export interface ImportFindings {
 }
 
 const LINES_A_STATEMENT = 1000;
-const MOST_PROBLEMS = 100;
+const MAX_PROBLEMS = 100;
 
 interface OpenStatement {
   id: string;
@@ -62,7 +62,10 @@ interface OpenStatement {
   hasBad: boolean;
 }
 
-/** Writes a file's events into the account, a thousand lines at a time, and collects what doesn't fit. */
+/**
+ * Writes a file's events into the account and collects the problems. Lines are written a thousand
+ * at a time.
+ */
 export class ImportBook {
   lines = 0;
   private statements = 0;
@@ -81,7 +84,9 @@ export class ImportBook {
   private held: LineToStore[] = [];
   private open: OpenStatement | null = null;
   private last: StatementPlace | null = null;
-  /** The first line whose own figure is in another currency: a fault only of a file without any of ours. */
+  /**
+   * The first line in another currency. This is a fault only of a file without any line of ours.
+   */
   private inOther: ImportProblem | null = null;
 
   constructor(
@@ -90,7 +95,7 @@ export class ImportBook {
       importId: string;
       account: StatementAccountRow;
       occurrenceOf: (fingerprint: string) => number;
-      /** Whether a statement may lead to one that the account has; see `NotFollowed`. */
+      /** True if a statement may lead to a stored one; see `NotFollowed`. */
       withFollowers: boolean;
       today: CalendarDay;
     },
@@ -119,8 +124,8 @@ export class ImportBook {
   async finish(): Promise<ImportFindings> {
     if (this.statements === 0) for (const problem of this.foreign.problems) this.problem(problem);
     if (this.lines === 0 && this.inOther !== null) this.problem(this.inOther);
-    // Of a quiet day a bank's statement has its balances alone, which prove that nothing moved. Beside rows without an amount, the column
-    // of amounts may be another.
+    // Of a quiet day a bank's statement has its balances alone, which prove that nothing moved.
+    // Beside rows without an amount, the column of amounts may be another.
     const isQuiet = this.statements > 0 && this.allProven && !this.skipped.has(UNPRICED_ROWS);
     if (this.lines === 0 && !isQuiet && this.problems.length === 0) {
       this.problem({
@@ -139,7 +144,7 @@ export class ImportBook {
       0,
       this.problems.length,
       { lineNumber: null, text: null, problem },
-      ...this.problems.slice(0, MOST_PROBLEMS - 1),
+      ...this.problems.slice(0, MAX_PROBLEMS - 1),
     );
     return this.findings();
   }
@@ -238,9 +243,12 @@ export class ImportBook {
     if (this.held.length >= LINES_A_STATEMENT) await this.write();
   }
 
-  /** A line in another currency is left out where its own figure says so: an exchange lists the accounts of all currencies together. */
-  private addOther(problem: ImportProblem, isTold: boolean): void {
-    if (!isTold) return this.problem(problem);
+  /**
+   * Leaves out a line whose own figure is in another currency. An exchange lists the accounts of
+   * all currencies together.
+   */
+  private addOther(problem: ImportProblem, isForeign: boolean): void {
+    if (!isForeign) return this.problem(problem);
     this.inOther ??= problem;
     this.skip("lines in other currencies", 1);
   }
@@ -312,7 +320,10 @@ export class ImportBook {
     this.held = [];
   }
 
-  /** The stored statement that ends where another begins; null if none does, or one reaches beyond that: then nothing is missing before it. */
+  /**
+   * The stored statement that ends where another begins, so that nothing is missing. Null if there
+   * is none, or one reaches beyond that.
+   */
   private async storedBefore(
     firstDay: CalendarDay | null,
     place: StatementPlace,
@@ -342,6 +353,6 @@ export class ImportBook {
   }
 
   private problem(problem: ImportProblem): void {
-    if (this.problems.length < MOST_PROBLEMS) this.problems.push(problem);
+    if (this.problems.length < MAX_PROBLEMS) this.problems.push(problem);
   }
 }

@@ -18,14 +18,14 @@ import { requirePermission, type UserContext } from "../context";
 import { reportingDay, reportingOrganisation } from "../organisation";
 import { parseInput } from "../parse-input";
 import { fileOfImport, importById } from "./list-imports";
-import { bytesToLookAt } from "./receive-file";
+import { detectionBytes } from "./receive-file";
 
 const LINES = 30;
 /** How many lines are looked at beyond those that are shown, for their days. */
 const LINES_BEYOND = 5_000;
 
 /**
- * The first lines of a file as they would be read, and what is wrong with them. Changes nothing.
+ * Shows a file's first lines as they would be read, with their problems. Changes nothing.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`
  */
 export async function previewReading(
@@ -36,7 +36,7 @@ export async function previewReading(
   requirePermission(ctx, "statements.import");
   const choice = readingChoice(input);
   const row = await importById(ctx.db, id);
-  const bytes = await bytesToLookAt(ctx.db, { id: fileOfImport(row) });
+  const bytes = await detectionBytes(ctx.db, { id: fileOfImport(row) });
   const lines: ReadLineView[] = [];
   const problems: ImportProblem[] = [];
   const future = new FutureLinesSeen(
@@ -111,7 +111,8 @@ interface Choice {
 
 /**
  * How a file is to be read, checked.
- * @throws {AppError} `invalid` when a table's columns are not chosen, or are chosen for another format
+ * @throws {AppError} `invalid` when a table's columns are not chosen, or are chosen for another
+ * format
  */
 export function readingChoice(input: unknown): Choice {
   const { accountId, format, mapping } = parseInput(ReadingChoice, input);

@@ -20,9 +20,10 @@ import { requirePermission, type UserContext } from "../context";
 import { accountInFile, receivedFile, unsupportedFile } from "./received-file";
 
 /**
- * Takes a statement's file in, as it arrives, and says what it seems to be. Nothing of it is imported yet.
- * Side effects: stored file, import in state `preview`.
- * @throws {AppError} `forbidden`; `conflict` (files_waiting) without room for it; `too_large`; `unsupported` with what to do, for a file that is no statement
+ * Takes a statement's file in, as it arrives, and says what it seems to be. Nothing of it is
+ * imported yet. Side effects: stored file, import in state `preview`.
+ * @throws {AppError} `forbidden`; `conflict` (files_waiting) without room for it; `too_large`;
+ * `unsupported` with what to do, for a file that is no statement
  */
 export async function receiveFile(
   ctx: UserContext,
@@ -31,7 +32,7 @@ export async function receiveFile(
 ): Promise<ReceivedFile> {
   requirePermission(ctx, "statements.import");
   const file = await store(ctx, fileName, source);
-  const bytes = await bytesToLookAt(ctx.db, file);
+  const bytes = await detectionBytes(ctx.db, file);
   const found = await detectStatement(bytes, file.name);
   if (found.format === null) {
     await deleteFile(ctx.db, file.id);
@@ -87,20 +88,23 @@ async function store(
   }
 }
 
-/** What the files of one person, and of everybody, may take up that nobody has imported: ten and fifty of the largest. */
-export const OWN_ROOM_BYTES = 10 * MAX_STATEMENT_BYTES;
-export const ALL_ROOM_BYTES = 50 * MAX_STATEMENT_BYTES;
+/**
+ * Maximum size of files waiting for import, per person and in total. Ten and fifty of the largest
+ * files.
+ */
+export const MAX_OWN_WAITING_BYTES = 10 * MAX_STATEMENT_BYTES;
+export const MAX_WAITING_BYTES = 50 * MAX_STATEMENT_BYTES;
 
 /**
- * Refuses a file for which there is no room. What was imported doesn't count.
+ * Refuses a file for which there is no room. Imported files don't count.
  * @throws {AppError} `conflict` (files_waiting)
  */
 async function requireRoom(tx: DatabaseTransaction, userId: string): Promise<void> {
   const held = await heldBytes(tx, userId, MAX_STATEMENT_BYTES);
-  if (held.own + MAX_STATEMENT_BYTES > OWN_ROOM_BYTES)
-    throw noRoom("The files that you have sent and not imported", OWN_ROOM_BYTES);
-  if (held.all + MAX_STATEMENT_BYTES > ALL_ROOM_BYTES)
-    throw noRoom("The files that people have sent and not imported", ALL_ROOM_BYTES);
+  if (held.own + MAX_STATEMENT_BYTES > MAX_OWN_WAITING_BYTES)
+    throw noRoom("The files that you have sent and not imported", MAX_OWN_WAITING_BYTES);
+  if (held.all + MAX_STATEMENT_BYTES > MAX_WAITING_BYTES)
+    throw noRoom("The files that people have sent and not imported", MAX_WAITING_BYTES);
 }
 
 function noRoom(whose: string, bytes: number): AppError {
@@ -115,12 +119,12 @@ function noRoom(whose: string, bytes: number): AppError {
 }
 
 const HEAD_BYTES = 256 * 1024;
-/** A workbook's table of contents is at its end, so it is read whole, up to this size. */
+/** A workbook up to this size is read whole: its contents are listed last. */
 const WORKBOOK_BYTES = 110 * 1000 * 1000;
 const ZIP = Buffer.from("PK\u0003\u0004", "latin1");
 
-/** As much of a file as is needed to detect its format: its beginning, or all of a workbook. */
-export async function bytesToLookAt(db: Queryable, file: Pick<StoredFile, "id">): Promise<Buffer> {
+/** The part of a file that shows its format: the beginning, or a whole workbook. */
+export async function detectionBytes(db: Queryable, file: Pick<StoredFile, "id">): Promise<Buffer> {
   const held: Buffer[] = [];
   let length = 0;
   let wanted = HEAD_BYTES;

@@ -33,7 +33,10 @@ interface Recognised {
   chosen: StatementMapping | null;
 }
 
-/** What was recognised in a file, and how it would be read: as a person has said, as the account's last one, or as it seems. */
+/**
+ * The detected format of a file, and how it would be read. A person's choice counts before the
+ * account's last one, and that before the proposal.
+ */
 export async function receivedFile(
   db: Queryable,
   facts: Pick<ReceivedFile, "importId" | "fileName" | "size"> & { sha256: string },
@@ -42,30 +45,31 @@ export async function receivedFile(
   const { sha256, ...file } = facts;
   const format = found.format ?? "csv";
   const sheets = format === "xlsx" ? await sheetNames(bytes) : [];
-  // An account that has been read before knows best how: the same table is read in the same way again.
+  // An account that has been read before knows best how: the same table is read in the same way
+  // again.
   const remembered =
     account?.mapping && isSameTable(account.mapping as StatementMapping, found.mapping)
       ? await fitting(account.mapping as StatementMapping, found, { bytes, sheets })
       : null;
-  const read = remembered ?? (await ofWallet(found.mapping, account, bytes));
+  const read = remembered ?? (await walletMapping(found.mapping, account, bytes));
   const open =
     read === null || read === found.mapping ? found.open : await ask(bytes, format, read);
-  const told =
+  const directed =
     read === null || account === null || chosen !== null
       ? read
-      : await withWayAfterStatement(db, account.id, file.importId, {
+      : await withDirectionAfterStatement(db, account.id, file.importId, {
           mapping: read,
           untold: open.untold,
         });
-  const taken = chosen ?? told;
+  const taken = chosen ?? directed;
   const mapping = taken?.kind === "table" ? withOwnColumns(taken) : taken;
   const asked = read === null ? found.questions : open.questions;
   const questions =
     chosen !== null
       ? []
       : remembered !== null
-        ? unanswered(open, told ?? remembered)
-        : asked.filter((question) => question !== "direction" || !isFirstTold(told));
+        ? unanswered(open, directed ?? remembered)
+        : asked.filter((question) => question !== "direction" || !isFirstDirectionKnown(directed));
   return {
     ...file,
     format: found.format,
@@ -87,7 +91,7 @@ export async function receivedFile(
   };
 }
 
-function isFirstTold(mapping: StatementMapping | null): boolean {
+function isFirstDirectionKnown(mapping: StatementMapping | null): boolean {
   return (
     mapping?.kind === "table" &&
     mapping.amounts.kind === "stepped" &&
@@ -96,8 +100,8 @@ function isFirstTold(mapping: StatementMapping | null): boolean {
 }
 
 /**
- * The account whose number or address, network and currency the file names; null when it names none of ours, or not one alone. Of a file
- * of several accounts, the first that is ours.
+ * The account whose number or address, network and currency the file names. Null when it names none
+ * of ours, or not one alone. Of a file of several accounts, the first that is ours.
  */
 export function accountInFile(
   accounts: readonly StatementAccountRow[],
@@ -144,7 +148,7 @@ export function unsupportedFile(problem: string | null): AppError {
   );
 }
 
-/** Whether two mappings are of the same kind of table, with the same columns. */
+/** Returns true if two mappings are of the same kind of table and columns. */
 function isSameTable(remembered: StatementMapping, found: StatementMapping | null): boolean {
   if (remembered.kind !== found?.kind) return false;
   if (
@@ -153,14 +157,17 @@ function isSameTable(remembered: StatementMapping, found: StatementMapping | nul
     remembered.header === null &&
     found.header === null
   )
-    return holdsTheSame(remembered, found);
+    return hasSameColumns(remembered, found);
   return (
     remembered.header !== null && JSON.stringify(remembered.header) === JSON.stringify(found.header)
   );
 }
 
-/** Whether days and figures are in the same columns of two tables without headings. A file of money out alone has fewer of them. */
-function holdsTheSame(remembered: CsvMapping, { columns, amounts }: CsvMapping): boolean {
+/**
+ * Returns true if two tables without headings have days and figures in the same columns. A file of
+ * money out alone has fewer of them.
+ */
+function hasSameColumns(remembered: CsvMapping, { columns, amounts }: CsvMapping): boolean {
   const known = [...figuresOf(remembered.amounts), remembered.columns.balance];
   return (
     columns.bookedOn === remembered.columns.bookedOn &&
@@ -175,8 +182,8 @@ function figuresOf(amounts: CsvMapping["amounts"]): number[] {
 }
 
 /**
- * Adapts the account's last mapping to this workbook. Sheets are often named by month: if the last file's sheet isn't in this
- * one, the detected sheet is used.
+ * Adapts the account's last mapping to this workbook. Sheets are often named by month: if the last
+ * file's sheet isn't in this one, the detected sheet is used.
  */
 async function fitting(
   remembered: StatementMapping,
@@ -202,8 +209,8 @@ async function fitting(
 }
 
 /**
- * Which way the oldest line went is said of each file. Where balances show both ways, and a person said one of a file whose money all went
- * so, they say it.
+ * Which way the oldest line went is said of each file. Where balances show both ways, and a person
+ * said one of a file whose money all went so, they say it.
  */
 function withOwnSteps(remembered: CsvMapping, found: StatementMapping | null): CsvMapping {
   const { amounts, columns } = remembered;
@@ -223,11 +230,12 @@ function withOwnSteps(remembered: CsvMapping, found: StatementMapping | null): C
 }
 
 /**
- * A chain record may hold several tokens and networks; a wallet's account takes only its own. Whether a look-alike is the account's is
- * asked. Where the record doesn't show whose it is, as between two parties who deal with nobody else, it is the wallet's whose address it
- * has.
+ * The mapping of a chain record for a wallet's account. The record may hold several tokens and
+ * networks; the account takes only its own. A look-alike is asked about. Where the record doesn't
+ * show its owner, as between two parties who deal with nobody else, it is the wallet's whose
+ * address it has.
  */
-async function ofWallet(
+async function walletMapping(
   mapping: StatementMapping | null,
   account: StatementAccountRow | null,
   bytes: Buffer,
@@ -275,11 +283,11 @@ async function sameBytes(
 }
 
 /**
- * The mapping with the way of the oldest line, where the account's statement before the file ends with the balance from which that line
- * leads to its own. Unchanged if no line is untold, or the balances don't meet.
+ * Gives the oldest line the direction that leads from the earlier statement's balance. Unchanged if
+ * no line is without direction, or the balances don't meet.
  * @param file.untold its oldest line, read as the mapping says; see `ask`
  */
-async function withWayAfterStatement(
+async function withDirectionAfterStatement(
   db: Queryable,
   accountId: string,
   importId: string,

@@ -36,7 +36,9 @@ import { NotFollowed } from "./equal-lines";
 import { ImportBook, type ImportFindings } from "./import-book";
 import { requireUnknownFile } from "./start-import";
 
-/** Processes one import that is queued, or whose process died. Returns how many there were, 0 or 1. */
+/**
+ * Processes one import that is queued, or whose process died. Returns how many there were, 0 or 1.
+ */
 export async function workImports(ctx: DeskContext): Promise<number> {
   const row = await claimImport(ctx.db);
   if (!row) return 0;
@@ -50,10 +52,11 @@ export async function workImports(ctx: DeskContext): Promise<number> {
 }
 
 /**
- * Reads a file into its account's statements, in one transaction: all of it, or nothing. Lines that the account has
- * already are skipped and counted. Side effects: statements, lines, a run of the matching rules, audit row, change hint.
- * @throws {ImportRefused} with what is wrong with its lines, or with the file as a whole; {ImportCancelled}; {AppError} `conflict` when
- *   somebody else has imported the file meanwhile
+ * Reads a file into its account's statements, in one transaction: all of it, or nothing. Lines that
+ * the account has already are skipped and counted. Side effects: statements, lines, a run of the
+ * matching rules, audit row, change hint.
+ * @throws {ImportRefused} with what is wrong with its lines, or with the file as a whole;
+ * {ImportCancelled}; {AppError} `conflict` when   somebody else has imported the file meanwhile
  */
 export async function runImport(ctx: DeskContext, row: StatementImportRow): Promise<void> {
   const { accountId, fileId } = row;
@@ -68,7 +71,8 @@ export async function runImport(ctx: DeskContext, row: StatementImportRow): Prom
   try {
     await importWhole(ctx, { row, account, fileId, mapping });
   } catch (error) {
-    // Of two imports of one file that run at the same moment, only its end shows the later one that it is known.
+    // Of two imports of one file that run at the same moment, only its end shows the later one that
+    // it is known.
     if (violatedUnique(error) === "statement_imports_once") await requireUnknown();
     throw error;
   }
@@ -77,7 +81,10 @@ export async function runImport(ctx: DeskContext, row: StatementImportRow): Prom
 /** Somebody cancelled it: what was written goes with the transaction. */
 export class ImportCancelled extends Error {}
 
-/** The file can't be taken in as it is: what was written goes with the transaction, and the findings say why. */
+/**
+ * The file can't be imported as it is. The transaction takes back all writes, and the findings say
+ * why.
+ */
 class ImportRefused extends Error {
   constructor(readonly findings: ImportFindings) {
     super("the import was refused");
@@ -99,7 +106,8 @@ async function importOnce(ctx: DeskContext, reading: Reading): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const findings = await readInto(ctx, tx, reading);
     if (findings.problems.length > 0) throw new ImportRefused(findings);
-    // Only now: reading a large file must keep nobody from deciding on the account, nor a report from being fixed.
+    // Only now: reading a large file must keep nobody from deciding on the account, nor a report
+    // from being fixed.
     await lockStatementAccount(tx, account.id);
     await markStatementsOf(tx, row.id, await nextRevision(tx));
     if (mapping !== null) await rememberMapping(tx, account.id, mapping);
@@ -108,7 +116,7 @@ async function importOnce(ctx: DeskContext, reading: Reading): Promise<void> {
     const warnings = [
       ...findings.warnings,
       ...(await lateWarnings(tx, account.id, findings.newDays)),
-      ...(await twiceWarnings(tx, row, account.id, findings.newDays)),
+      ...(await otherFormatWarnings(tx, row, account.id, findings.newDays)),
     ];
     const linesKnown = lines - linesNew;
     const done = {
@@ -151,7 +159,10 @@ async function importOnce(ctx: DeskContext, reading: Reading): Promise<void> {
   });
 }
 
-/** What comes late is taken in: a closed period has its figures as of its close, and the next one shows what came since. */
+/**
+ * Warns of lines for closed periods. They are imported: a closed period keeps its figures, and the
+ * next close reports them.
+ */
 async function lateWarnings(
   tx: DatabaseTransaction,
   accountId: string,
@@ -164,8 +175,11 @@ async function lateWarnings(
   );
 }
 
-/** A movement is known by what is printed of it: another format, or other columns, make it look like a new one. */
-async function twiceWarnings(
+/**
+ * Warns of a file that was imported in another format or with other columns. Such lines have other
+ * fingerprints, so the same movements look new.
+ */
+async function otherFormatWarnings(
   tx: DatabaseTransaction,
   { id, format }: StatementImportRow,
   accountId: string,
@@ -226,7 +240,7 @@ async function readInto(
       await insertChange(ctx.db, "statements", account.id);
     }
   } catch (error) {
-    // What is wrong with its lines is told beside what is wrong with the file.
+    // Problems of its lines are shown beside the problem of the file.
     throw error instanceof StatementError ? new ImportRefused(book.breakOff(error.message)) : error;
   }
   return book.finish();
@@ -249,7 +263,10 @@ function doneMessage({ lines, linesNew, proven, uncovered }: ImportFindings): st
   return `${counted(lines, "line")} read.${skipped}${proof}`;
 }
 
-/** Ends an import without importing anything and says why. Errors that are the desk's own fault are logged too. */
+/**
+ * Ends an import without importing anything and says why. Errors that are the desk's own fault are
+ * logged too.
+ */
 async function refuse(ctx: DeskContext, row: StatementImportRow, error: unknown): Promise<void> {
   if (error instanceof ImportCancelled) return;
   const end = { state: "refused" as const, finishedAt: ctx.clock.now() };

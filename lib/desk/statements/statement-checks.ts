@@ -12,9 +12,9 @@ import { sameAmount } from "@/lib/money/amount";
 import type { StatementAccountRow } from "@/lib/store/statements/statement-accounts";
 import { statementKey } from "./equal-lines";
 
-const MOST_WARNINGS = 100;
+const MAX_WARNINGS = 100;
 
-/** What is missing between statements that follow each other. */
+/** Collects the gaps between statements that follow each other. */
 export class GapWarnings {
   private readonly gaps: string[] = [];
   /** Numbers that are left out where the balances meet, such as days without movements. */
@@ -29,7 +29,7 @@ export class GapWarnings {
       after.opening !== null &&
       sameAmount(before.closing.amount, after.opening.amount);
     if (meet) this.quiet.push(...found);
-    else this.gaps.push(...found.slice(0, MOST_WARNINGS - this.gaps.length));
+    else this.gaps.push(...found.slice(0, MAX_WARNINGS - this.gaps.length));
   }
 
   /** In people's words; quiet gaps are told once for all of them. */
@@ -48,25 +48,28 @@ export class GapWarnings {
   }
 }
 
-const MOST_PROBLEMS = 100;
-const MOST_NAMED = 20;
+const MAX_PROBLEMS = 100;
+const MAX_NAMED = 20;
 
-/** A file's statements of other accounts than ours. Banks put several accounts, or several currencies of one, into one file. */
+/**
+ * A file's statements of other accounts than ours. Banks put several accounts, or several
+ * currencies of one, into one file.
+ */
 export class ForeignStatements {
-  /** What is wrong with them: a fault only of a file that holds no other. */
+  /** The problems of left-out statements: a fault only of a file with no others. */
   readonly problems: ImportProblem[] = [];
   private readonly named = new Set<string>();
 
   constructor(private readonly account: StatementAccountRow) {}
 
-  /** Whether a statement is another account's; it is then remembered. */
+  /** Returns true for another account's statement, and remembers it. */
   holds({ account, currency }: StatementHead): boolean {
     const { name, identifier, currency: ours } = this.account;
     const isOther = account !== null && !mayBeAccount(account, identifier);
     const inOther = currency !== null && currency.toUpperCase() !== ours;
     if (!isOther && !inOther) return false;
     this.named.add([account, currency].filter(Boolean).join(" "));
-    if (this.problems.length >= MOST_PROBLEMS) return true;
+    if (this.problems.length >= MAX_PROBLEMS) return true;
     if (isOther)
       this.say(
         `The file is for account ${account}, but ${name} is ${identifier}. Choose the account that it belongs to.`,
@@ -75,10 +78,10 @@ export class ForeignStatements {
     return true;
   }
 
-  /** What to say of them beside statements that are ours; null if there are none. */
+  /** The warning about left-out statements; null if there are none. */
   warning(): string | null {
     if (this.named.size === 0) return null;
-    return `Left out: statements of other accounts (${[...this.named].slice(0, MOST_NAMED).join(", ")}). Import the file into those as well.`;
+    return `Left out: statements of other accounts (${[...this.named].slice(0, MAX_NAMED).join(", ")}). Import the file into those as well.`;
   }
 
   private say(problem: string): void {
@@ -86,19 +89,22 @@ export class ForeignStatements {
   }
 }
 
-/** `none`: no repetition had begun. `same`: the statement stands in the file twice. `differs`: two statements bear one number. */
+/**
+ * `none`: no repetition had begun. `same`: the statement stands in the file twice. `differs`: two
+ * statements bear one number.
+ */
 export type Repetition = { kind: "none" } | { kind: "same" } | { kind: "differs"; name: string };
 
-/** Numbered statements that stand in a file twice, as when downloads that overlap were put together. */
+/** Recognises numbered statements that a file holds twice, as overlapping downloads do. */
 export class RepeatedStatements {
   private readonly ended = new Map<string, BalanceProof>();
-  /** One that has stood in the file before: counted, so that it can be told from another of its number. */
+  /** A statement that was in the file before. Counting tells it from another one of its number. */
   private again: { before: BalanceProof; head: StatementHead; proof: BalanceProofBuilder } | null =
     null;
 
   constructor(private readonly currency: string) {}
 
-  /** Whether the statement has stood in the file before. */
+  /** Returns true if the statement was in the file before. */
   begin(head: StatementHead): boolean {
     const before = this.ended.get(statementKey(head) ?? "");
     this.again = before
@@ -137,8 +143,8 @@ export class RepeatedStatements {
 }
 
 /**
- * Whether the account had some of a statement's lines of its first day already. Then nothing is missing before it: the statement holds
- * once more what another one ended with, or all of it.
+ * Notes if the account had lines of a statement's first day already. Then nothing is missing before
+ * it: the statement repeats the end of another one, or all of it.
  */
 export class FirstDayLines {
   private day: CalendarDay | null = null;

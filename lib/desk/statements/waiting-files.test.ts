@@ -4,7 +4,7 @@ import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { newId } from "@/lib/platform/ids";
 import { startTestDesk, type TestPerson } from "../testing/test-desk";
 import { discardFile, listWaitingFiles, lookAtFile } from "./waiting-files";
-import { ALL_ROOM_BYTES, OWN_ROOM_BYTES, receiveFile } from "./receive-file";
+import { MAX_WAITING_BYTES, MAX_OWN_WAITING_BYTES, receiveFile } from "./receive-file";
 import { importText, mt940 } from "./testing/import-text";
 
 const desk = await startTestDesk();
@@ -125,7 +125,7 @@ test.each(["imported", "queued", "running"] as const)("one that is %s can't be",
 });
 
 test("a person's files that wait leave no room for more; discarding one does, and so does importing it", async () => {
-  await held(maker, OWN_ROOM_BYTES - 2 * MAX_STATEMENT_BYTES);
+  await held(maker, MAX_OWN_WAITING_BYTES - 2 * MAX_STATEMENT_BYTES);
   const first = await sent(maker, "first.sta");
   await held(maker, MAX_STATEMENT_BYTES);
   await expect(sent(maker, "another.sta")).rejects.toMatchObject(FULL);
@@ -145,12 +145,12 @@ test("a person's files that wait leave no room for more; discarding one does, an
 
 test("everybody's together have a limit as well", async () => {
   const colleague = await desk.signedIn("maker");
-  await held(colleague, ALL_ROOM_BYTES);
+  await held(colleague, MAX_WAITING_BYTES);
   await expect(sent(maker, "another.sta")).rejects.toMatchObject(FULL);
 });
 
 test("files that arrive at the same time don't take the same room: each counts as if it were as large as it may be", async () => {
-  await held(maker, OWN_ROOM_BYTES - 2 * MAX_STATEMENT_BYTES);
+  await held(maker, MAX_OWN_WAITING_BYTES - 2 * MAX_STATEMENT_BYTES);
   await held(maker, 0, false);
   let go = (): void => undefined;
   const gate = new Promise<void>((resolve) => (go = resolve));

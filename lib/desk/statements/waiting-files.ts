@@ -9,15 +9,12 @@ import { AppError } from "../app-error";
 import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { fileOfImport, importById } from "./list-imports";
-import { bytesToLookAt } from "./receive-file";
+import { detectionBytes } from "./receive-file";
 import { accountInFile, receivedFile, unsupportedFile } from "./received-file";
 
 const SHOWN = 50;
 
-/**
- * Files that arrived and were not imported, newest first: each can still be, or be discarded.
- * @throws {AppError} `forbidden`
- */
+/** Lists files that arrived and were not imported, newest first. @throws {AppError} `forbidden` */
 export async function listWaitingFiles(ctx: UserContext): Promise<WaitingFiles> {
   requirePermission(ctx, "statements.import");
   const files = await waitingFiles(ctx.db, SHOWN);
@@ -38,8 +35,10 @@ export async function listWaitingFiles(ctx: UserContext): Promise<WaitingFiles> 
 }
 
 /**
- * Discards the file of an import that brought nothing in. What was tried stays in the list of imports, without its file.
- * @throws {AppError} `forbidden`, `not_found`; `conflict` when it was imported, is being imported, or has no file any more
+ * Discards the file of an import that brought nothing in. The attempt stays in the list of imports,
+ * without its file.
+ * @throws {AppError} `forbidden`, `not_found`; `conflict` when it was imported, is being imported,
+ * or has no file any more
  */
 export async function discardFile(ctx: UserContext, id: string): Promise<void> {
   requirePermission(ctx, "statements.import");
@@ -63,8 +62,9 @@ export async function discardFile(ctx: UserContext, id: string): Promise<void> {
 }
 
 /**
- * What was recognised in a file that arrived earlier: for coming back to an import, and for an account that a person picks.
- * An import that was started before is read as it was then. Changes nothing.
+ * Shows the detected format of a file that arrived earlier. People need it to come back to an
+ * import, or for an account that they pick. An import that was started before is read as it was
+ * then. Changes nothing.
  * @param anew as if it had not been started before: to come back from a reading that was refused
  * @throws {AppError} `forbidden`, `not_found`, `unsupported`
  */
@@ -77,7 +77,7 @@ export async function lookAtFile(
   requirePermission(ctx, "statements.import");
   const row = await importById(ctx.db, id);
   const fileId = fileOfImport(row);
-  const bytes = await bytesToLookAt(ctx.db, { id: fileId });
+  const bytes = await detectionBytes(ctx.db, { id: fileId });
   const found = await detectStatement(bytes, row.fileName);
   if (found.format === null) throw unsupportedFile(found.problem);
   const [accounts, sizes] = await Promise.all([

@@ -3,21 +3,24 @@ import type { DeskContext } from "@/lib/desk/context";
 import type { CrawledPage as PageOfService } from "@/lib/gateway/lists/crawl";
 import type { SkippedRow } from "@/lib/gateway/reading";
 import { crawlWholeList } from "./crawl-whole-list";
-import { belongs, partsOf, type ServiceFilter } from "./service-filter";
+import { belongs, splitRange, type ServiceFilter } from "./service-filter";
 
-/** One page of a crawl, trimmed to the filter's range. */
+/** A page of a crawl, trimmed to the filter's range. */
 export interface CrawledPage {
   transactions: Transaction[];
   unreadable: SkippedRow[];
-  /** The service ends its list here, before all that it counts, or that of a single day: what was read is not everything under the filter. */
+  /**
+   * Set if the service ended a list before its count, or that of a day. The crawl is then
+   * incomplete.
+   */
   isCutShort?: true;
 }
 
-/** One step of a crawl: a page, or `waiting` when none has come for a while. */
+/** A step of a crawl: a page, or `waiting` during a pause. */
 export type CrawlStep = CrawledPage | "waiting";
 
 export interface CrawlOptions {
-  /** Ends the crawl at once, also in the middle of a wait; what it throws is the signal's reason. */
+  /** Ends the crawl at once, also in a wait. The signal's reason is thrown. */
   signal: AbortSignal;
   /** How long to wait for a page before `waiting` is yielded, in milliseconds. */
   quietMs?: number;
@@ -28,12 +31,12 @@ const DEFAULT_QUIET_MS = 3_000;
 type Asking = Pick<DeskContext, "gateway" | "clock">;
 
 /**
- * Everything under a filter, a page at a time and in the service's order, each record once. If pages overlapped, as where records of one
- * moment have no fixed order, what was missed follows at the end.
- * Where the service limits the days of a request, a range is read in parts, the newest days first. A list that it cuts short is
- * read in smaller parts of its days. One that can't be read whole even so is no error here: whoever needs all of it looks for `isCutShort`.
- * A record that leaves an open list while it is read may push another one over a page's edge: a closed list, or one of
- * all states, only grows.
+ * Reads everything under a filter, a page at a time, each record once. Records that overlapping
+ * pages missed follow at the end. Where the service limits the days of a request, a range is read
+ * in parts, the newest days first. A list that the service cuts short is read in smaller parts of
+ * its days. An incomplete reading is no error here: callers that need everything look for
+ * `isCutShort`. A record that leaves an open list while it is read may push another one over a
+ * page's edge: a closed list, or one of all states, only grows.
  * @throws {UpstreamError}, or the signal's reason
  */
 export async function* crawlTransactions(
@@ -67,7 +70,7 @@ async function* crawlParts(
   ctx: Asking,
   filter: ServiceFilter,
 ): AsyncGenerator<CrawledPage, void, void> {
-  const parts = partsOf(filter, ctx.gateway.profile.longestRangeDays);
+  const parts = splitRange(filter, ctx.gateway.profile.longestRangeDays);
   const undated = new Set<string>();
   // Rows without a date may come with every part.
   const isNew = (key: string): boolean =>
@@ -109,9 +112,9 @@ async function* trimmed(
 }
 
 /**
- * Whichever comes first: the page, the signal (its reason is thrown), or the time-out. The listeners for the others
- * are removed again: with Promise.race, a promise of the abort that lives as long as the crawl would keep a reference to every
- * page that it was raced with.
+ * Whichever comes first: the page, the signal (its reason is thrown), or the time-out. The
+ * listeners for the others are removed again: with Promise.race, a promise of the abort that lives
+ * as long as the crawl would keep a reference to every page that it was raced with.
  */
 function firstOf<Next>(
   next: Promise<Next>,
@@ -126,7 +129,8 @@ function firstOf<Next>(
       signal.removeEventListener("abort", onAbort);
       end();
     };
-    // Also when the signal has already been aborted: a page that fails afterwards must not be an unhandled rejection.
+    // Also when the signal has already been aborted: a page that fails afterwards must not be an
+    // unhandled rejection.
     next.then(
       (value) => settle(() => resolve(value)),
       (error: unknown) => settle(() => reject(error as Error)),

@@ -9,7 +9,7 @@ import { isUuidV4 } from "@/lib/platform/ids";
 import { findTransfer, findTransferByReference } from "@/lib/store/transfers/transfers";
 import { completeParties } from "./complete-records";
 import { isAnswering } from "@/lib/gateway/is-answering";
-import { ownDataBehind, ownTransfers, transactionView } from "./transaction-view";
+import { ownDataOfRecord, ownTransfers, transactionView } from "./transaction-view";
 
 /** Longer than any id or reference, shorter than a text pasted by mistake. */
 const MAX_LENGTH = 128;
@@ -31,7 +31,7 @@ export async function getTransaction(
   // Usually the name is the id, and the desk's own row can be read while the service is asked.
   const [{ transaction, receivedAt }, early] = await Promise.all([
     readTransaction(ctx, name),
-    isUuidV4(name) ? ownDataBehind(ctx.db, name) : undefined,
+    isUuidV4(name) ? ownDataOfRecord(ctx.db, name) : undefined,
   ]);
   // A record read under a transfer's id is that transfer's, whatever id it has itself.
   const isSettled = early?.has(name) || (early?.size === 0 && transaction.id === name);

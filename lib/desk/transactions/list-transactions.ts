@@ -16,7 +16,7 @@ import {
   type ListPart,
   type PageWindow,
 } from "./page-window";
-import { belongs, partsOf, serviceFilter, type ServiceFilter } from "./service-filter";
+import { belongs, splitRange, serviceFilter, type ServiceFilter } from "./service-filter";
 import { reportingOrganisation } from "../organisation";
 
 /**
@@ -37,7 +37,7 @@ export async function listTransactions(
   const query = parseInput(TransactionQuery, input);
   const { window, reportingZone } = query.from
     ? await rangeOf(ctx, query)
-    : await wholeOf(ctx, query);
+    : await unrangedPage(ctx, query);
   return {
     transactions: await viewsOf(ctx, window),
     unreadable: window.rows.flatMap((row) => ("skipped" in row ? [row.skipped] : [])),
@@ -63,7 +63,7 @@ interface Found {
  * Reads a page without a range. The request doesn't depend on the zone, so both are read
  * concurrently.
  */
-async function wholeOf(ctx: UserContext, query: Query): Promise<Found> {
+async function unrangedPage(ctx: UserContext, query: Query): Promise<Found> {
   const reader = createPageReaders(ctx)(serviceFilter({ state: query.state }, "UTC").asked);
   const [window, { reportingZone }] = await Promise.all([
     plainWindow(reader, query),
@@ -81,7 +81,9 @@ async function rangeOf(ctx: UserContext, query: Query): Promise<Found> {
   });
   try {
     const filter = serviceFilter(query, reportingZone);
-    const [newest, ...older] = partsOf(filter, ctx.gateway.profile.longestRangeDays).map(listPart);
+    const [newest, ...older] = splitRange(filter, ctx.gateway.profile.longestRangeDays).map(
+      listPart,
+    );
     await openPart(newest as ListPart);
     return { window: await trimmedWindow([newest as ListPart, ...older], query), reportingZone };
   } catch (error) {

@@ -17,10 +17,10 @@ export interface WantedPage {
   pageSize: number;
 }
 
-/** One page of our own, out of the service's. */
+/** A page of our own, made of the service's. */
 export interface PageWindow {
   rows: ListRow[];
-  /** Whether the next page has any rows. */
+  /** True if the next page has any rows. */
   hasNext: boolean;
   /** How many rows there are in all; null unless that is certain. */
   total: number | null;
@@ -28,13 +28,15 @@ export interface PageWindow {
   verifiedAt: Date;
 }
 
-/** The page size to ask for where we choose. Assumed: the service's maximum is not shown; it may give fewer. */
+/** The page size to ask for. The service may give fewer. */
 const SERVICE_PAGE_SIZE = 100;
 
 /**
- * A page of the whole list: the service's own page where it keeps to the size asked for, otherwise put together from its
- * smaller ones. Assumed: all pages but the last are of one size, and where rows are left out of one, ours are filled up from the next;
- * the end is an empty page that doesn't say that more follows, several empty ones, or a page that repeats another.
+ * Returns a page of the whole list. The service's own page is used where it keeps to the size asked
+ * for; otherwise smaller ones are put together. All pages but the last must be of one size; where
+ * rows are left out of one, ours are filled up from the next. The end is an empty page that doesn't
+ * say that more follows, several empty ones, or a page that repeats another (the profile's
+ * `listEnds`).
  */
 export async function plainWindow(reader: PageReader, wanted: WantedPage): Promise<PageWindow> {
   const { page, pageSize } = wanted;
@@ -49,8 +51,9 @@ export async function plainWindow(reader: PageReader, wanted: WantedPage): Promi
   if (size === 0) return { ...window, total: isCutShort(asked, 0) ? null : 0 };
 
   const offset = (page - 1) * pageSize;
-  const told = size === pageSize ? toldTotal(asked, page, offset + size) : null;
-  if (told !== null) return { ...window, rows: rowsOf(asked), hasNext: true, total: told };
+  const listedTotal = size === pageSize ? statedTotal(asked, page, offset + size) : null;
+  if (listedTotal !== null)
+    return { ...window, rows: rowsOf(asked), hasNext: true, total: listedTotal };
 
   const first = Math.floor(offset / size) + 1;
   const needed = offset - (first - 1) * size + pageSize + 1;
@@ -65,26 +68,30 @@ export async function plainWindow(reader: PageReader, wanted: WantedPage): Promi
     ...window,
     rows,
     hasNext,
-    total: isShort ? null : believedTotal({ count, hasNext, offset, rows: rows.length }),
+    total: isShort ? null : confirmedTotal({ count, hasNext, offset, rows: rows.length }),
   };
 }
 
 /**
- * The service's count, where its answer says in two ways that the list goes on: the number of the very next page, and a count
- * beyond this one. That saves reading the next page. At the end it saves nothing: a service may never give a next page, or count one page's rows.
+ * The service's count, where next page and count both say that the list goes on. Then the next page
+ * needn't be read. At the end nothing is saved: a service may never give a next page, or count one
+ * page's rows.
  */
-function toldTotal({ next, count }: ServicePage, page: number, end: number): number | null {
+function statedTotal({ next, count }: ServicePage, page: number, end: number): number | null {
   return next === page + 1 && count !== null && count > end ? count : null;
 }
 
 interface ReadRows {
   rows: ListRow[];
   count: number | null;
-  /** Whether the list ended before all that it counts. */
+  /** True if the list ended before its count. */
   isShort: boolean;
 }
 
-/** Rows from a page of the service on, before which it has so many, until there are enough or the list ends. */
+/**
+ * Reads rows from a page on until there are enough, or the list ends. `before` is the number of
+ * rows before that page.
+ */
 async function readUntil(
   reader: PageReader,
   { first, limit, before }: { first: number; limit: number; before: number },
@@ -102,7 +109,8 @@ async function readUntil(
     }
     empty = 0;
     if (previous && isSamePage(previous, current)) {
-      // Where pages repeat, the first one read may itself be a repetition, and the list ends before it.
+      // Where pages repeat, the first one read may itself be a repetition, and the list ends before
+      // it.
       const isBehindEnd: boolean =
         number === first + 1 &&
         first > 1 &&
@@ -123,8 +131,10 @@ async function readUntil(
   };
 }
 
-/** The service's count, but only where the rows read confirm it: it might be the number of rows on a page. */
-function believedTotal(seen: {
+/**
+ * The service's count, if the rows confirm it. Otherwise it might be the number of rows on a page.
+ */
+function confirmedTotal(seen: {
   count: number | null;
   hasNext: boolean;
   offset: number;
@@ -135,7 +145,7 @@ function believedTotal(seen: {
   return seen.count !== null && seen.count > end ? seen.count : null;
 }
 
-/** A part of a range: its own list at the service, and which of its records belong to the part. */
+/** A part of a range: its list at the service, and which records belong. */
 export interface ListPart {
   reader: PageReader;
   keep: (transaction: Transaction) => boolean;
@@ -147,10 +157,12 @@ export function openPart({ reader }: ListPart): Promise<ServicePage> {
 }
 
 /**
- * A page of those rows of the list that are kept, found by reading the list from its start: how many rows the service
- * gives besides is not known, so a place in ours can't be turned into a place in its. Rows that a page repeats are taken
- * once, and those of one moment have an order of ours. Then the list may have grown while it was read, or records of one moment have no fixed order and others were missed:
- * how many there are isn't certain, as of a list that ends before all that it counts. Rows without a date may come with every part.
+ * Returns a page of the kept rows, reading the list from its start. The number of rows that the
+ * service gives besides is unknown, so a place in our list can't be turned into a place in the
+ * service's. Repeated rows are taken once, and those of one moment have an order of ours. A repeat
+ * means that the list may have grown meanwhile, or that records of one moment have no fixed order
+ * and others were missed: then the total isn't certain, as for a list that ends before its count.
+ * Rows without a date may come with every part.
  */
 export async function trimmedWindow(
   parts: readonly ListPart[],
@@ -195,14 +207,14 @@ function isDated(row: ListRow): row is { transaction: Transaction } {
   return "transaction" in row && row.transaction.createdAt !== null;
 }
 
-/** Whether a row wasn't among those seen, to which it now belongs. */
+/** Returns true if a row is new, and notes it as seen. */
 function isNew(seen: Set<string>, row: ListRow): boolean {
   const key = rowKey(row);
   return !seen.has(key) && seen.add(key) !== undefined;
 }
 
 /**
- * The rows in the order given, but those of one moment that stand together in an order of their own. Assumed: a service may give them in another
+ * Sorts neighbouring rows of one moment in an order of our own. A service may give them in another
  * order each time; then one of them would be on two pages of ours, and another on none.
  */
 function inFixedOrder(rows: readonly ListRow[]): ListRow[] {

@@ -5,7 +5,7 @@ import type { UserContext } from "@/lib/desk/context";
 import { covers, instantsOf } from "@/lib/domain/calendar/range";
 import { countTransactions } from "./count-transactions";
 import { listTransactions } from "./list-transactions";
-import { daysAsked, partsOf, serviceFilter } from "./service-filter";
+import { daysAsked, splitRange, serviceFilter } from "./service-filter";
 import { startTransactionsDesk } from "./testing/desk";
 import { sendJson, wireRecord, type HostileOptions } from "./testing/hostile-service";
 
@@ -148,7 +148,7 @@ test("the parts of a range are the whole range, none of it twice, and none asks 
       (zone, date, length, mostDays) => {
         const to = date.toISOString().slice(0, 10);
         const from = new Date(Date.parse(to) - length * DAY_MS).toISOString().slice(0, 10);
-        const parts = partsOf(serviceFilter({ from, to }, zone), mostDays);
+        const parts = splitRange(serviceFilter({ from, to }, zone), mostDays);
         const whole = instantsOf({ from, to }, zone);
         expect(parts[0].instants?.end).toEqual(whole.end);
         expect(parts.at(-1)?.instants?.start).toEqual(whole.start);

@@ -6,7 +6,7 @@ import type { Transaction } from "@/lib/domain/transactions/transaction";
 import type { Gateway } from "@/lib/gateway/gateway";
 import type { TransactionsFilter } from "@/lib/gateway/transactions";
 
-/** What to ask the service for, and which of its answer belongs to our range. */
+/** The request to the service, and the range that its records must be in. */
 export interface ServiceFilter {
   asked: TransactionsFilter;
   /** Null without a range: then the whole answer belongs to it. */
@@ -14,7 +14,8 @@ export interface ServiceFilter {
 }
 
 /**
- * Assumed: a list without a status holds every status, so that "All" sends none.
+ * Converts a filter to the service's. Assumed: a list without a status holds every status, so "All"
+ * sends none.
  * @param zone the organisation's reporting zone, in which the filter's days lie.
  */
 export function serviceFilter(filter: TransactionFilter, zone: string): ServiceFilter {
@@ -24,14 +25,17 @@ export function serviceFilter(filter: TransactionFilter, zone: string): ServiceF
   return { asked: { ...status, ...serviceWindow(instants) }, instants };
 }
 
-/** Whether a record belongs to the range. One without a date may be in the range, so it is kept, and shown as undated. */
+/**
+ * Returns true if a record belongs to the range. An undated record may, so it is kept and shown as
+ * undated.
+ */
 export function belongs(transaction: Transaction, instants: InstantRange | null): boolean {
   return (
     instants === null || transaction.createdAt === null || covers(instants, transaction.createdAt)
   );
 }
 
-/** The service is asked for up to this many days more than a range has: see `serviceWindow`. */
+/** How many days more than a range's the service is asked for; see `serviceWindow`. */
 const WIDENED_BY = 3;
 
 /** How many days a filter asks the service for; 0 without a range. */
@@ -40,23 +44,24 @@ export function daysAsked({ asked: { startDate, endDate } }: Pick<ServiceFilter,
 }
 
 /**
- * A filter cut into parts, the newest days first, none of which asks the service for more days than it takes. The parts' ranges don't
+ * Cuts a filter into parts of allowed length, the newest days first. The parts' ranges don't
  * overlap; the days that they ask for do.
- * @param mostDays the profile's `longestRangeDays`; null for any number: then the filter is the only part
+ * @param maxDays the profile's `longestRangeDays`; null for any number: then the filter is the
+ * only part
  */
-export function partsOf(
+export function splitRange(
   filter: ServiceFilter,
-  mostDays: number | null,
+  maxDays: number | null,
 ): [newest: ServiceFilter, ...older: ServiceFilter[]] {
   const { asked, instants } = filter;
-  if (instants === null || mostDays === null || daysAsked(filter) <= mostDays) return [filter];
-  const lengthMs = Math.max(1, mostDays - WIDENED_BY) * DAY_MS;
+  if (instants === null || maxDays === null || daysAsked(filter) <= maxDays) return [filter];
+  const lengthMs = Math.max(1, maxDays - WIDENED_BY) * DAY_MS;
   const first = instants.start.getTime();
   const partUntil = (end: number): ServiceFilter => {
     const part = { start: new Date(Math.max(first, end - lengthMs)), end: new Date(end) };
     return { asked: { ...asked, ...serviceWindow(part) }, instants: part };
   };
-  const parts: ReturnType<typeof partsOf> = [partUntil(instants.end.getTime())];
+  const parts: ReturnType<typeof splitRange> = [partUntil(instants.end.getTime())];
   for (let end = instants.end.getTime() - lengthMs; end > first; end -= lengthMs)
     parts.push(partUntil(end));
   return parts;

@@ -17,10 +17,10 @@ import {
   transfersOfRecords,
 } from "@/lib/store/transfers/transfer-links";
 
-/** A record may be called confirmed while a part of its payment is still to come. */
+/** A confirmed record may still lack a part of its payment. */
 const UNPAID = new Set(["awaiting_payment", "payment_confirmed"]);
 
-/** A record as our routes show it, with what the desk knows of its own transfer beside it. */
+/** A record as our routes show it, with the desk's own data beside it. */
 export function transactionView(transaction: Transaction, own: OwnData | null): TransactionView {
   const { amountSent, sourceCurrency, destinationCurrency } = transaction;
   return {
@@ -32,11 +32,12 @@ export function transactionView(transaction: Transaction, own: OwnData | null): 
     received: { amount: receivedAmount(transaction), currency: destinationCurrency },
     quoted: quotedAmount(transaction),
     rate: transaction.rate,
-    directed: directed(transaction),
+    directed: withDirection(transaction),
     fee: transaction.fee,
     createdAt: transaction.createdAt?.toISOString() ?? null,
     recipient: partyOf(transaction.recipient, own?.recipient ?? null),
-    // Where a transfer of the desk is to be paid is shown on its own page alone, to whoever says that they are paying.
+    // Where a transfer of the desk is to be paid is shown on its own page alone, to whoever says
+    // that they are paying.
     paymentAccount:
       own !== null && UNPAID.has(transaction.status) ? null : transaction.paymentAccount,
     transactionHash: transaction.transactionHash,
@@ -48,8 +49,11 @@ export function transactionView(transaction: Transaction, own: OwnData | null): 
   };
 }
 
-/** A direction only where the two amounts confirm it; without a received amount there is nothing to check against. */
-function directed({
+/**
+ * The direction, if the two amounts confirm it. Without a received amount there is nothing to
+ * compare.
+ */
+function withDirection({
   rate,
   amountSent,
   sourceCurrency,
@@ -75,8 +79,9 @@ const StoredRecipient = z.object({
 });
 
 /**
- * The desk's own data on these records, by their ids; one that is missing from the map wasn't made through this desk. A record is its
- * transfer's by its id, or by its reference where the desk's copy has it under an id of its own.
+ * The desk's own data on these records, by their ids. A record that wasn't made through this desk
+ * is missing from the map. Records are found by id, or by reference where the desk's copy has them
+ * under an id of their own.
  */
 export async function ownTransfers(
   db: Queryable,
@@ -90,7 +95,8 @@ export async function ownTransfers(
     ),
   );
   const own = new Map(records.flatMap(({ id }) => entry(id, found.get(id))));
-  // Usually every transfer found by its reference was found by its id too, and nothing more is to be read.
+  // Usually every transfer found by its reference was found by its id too, and nothing more is to
+  // be read.
   if (own.size === found.size) return own;
   const linked = await transfersOfRecords(
     db,
@@ -105,10 +111,11 @@ const entry = (id: string, own: OwnData | undefined): [string, OwnData][] =>
   own ? [[id, own]] : [];
 
 /**
- * The desk's own data on each transfer that a record with this id may be of, by the ids of the transfers, before the record is read.
- * None means that it is of none: a reference proves nothing of a record that the mirror doesn't have under it.
+ * The desk's own data for a record that isn't read yet, by transfer. An empty map means that the
+ * record is none of the desk's: a reference proves nothing of a record that the mirror doesn't have
+ * under it.
  */
-export async function ownDataBehind(
+export async function ownDataOfRecord(
   db: Queryable,
   recordId: string,
 ): Promise<Map<string, OwnData>> {

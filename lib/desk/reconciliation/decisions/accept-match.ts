@@ -21,11 +21,11 @@ import { requirePermission, type UserContext } from "../../context";
 import { parseInput } from "../../parse-input";
 import { oneMatchView } from "../matches/list-matches";
 import {
-  goneSuggestion,
-  type HeldMatch,
-  holdMatch,
+  outdatedSuggestion,
+  type MatchForDecision,
+  lockForDecision,
   reasonText,
-  whatIsTaken,
+  alreadyMatched,
 } from "./lock-for-decision";
 
 /**
@@ -43,7 +43,7 @@ export async function acceptMatch(
   requirePermission(ctx, "reconciliation.work");
   const { version, reason } = parseInput(AcceptMatchInput, input);
   await ctx.db.transaction().execute(async (tx) => {
-    const { match, lineIds, legs } = await holdMatch(tx, id, version, "suggested");
+    const { match, lineIds, legs } = await lockForDecision(tx, id, version, "suggested");
     await requireAsSuggested(tx, match, legs);
     if (!isZero(match.difference) && !reason) {
       throw new AppError(
@@ -57,7 +57,7 @@ export async function acceptMatch(
     // everything in it is open again.
     if (match.lane === "reversal")
       await reopenLines(ctx, tx, lineIds, { revision, at: ctx.clock.now() });
-    const taken = await whatIsTaken(tx, lineIds, legs);
+    const taken = await alreadyMatched(tx, lineIds, legs);
     if (taken) throw taken;
     const differenceReason = isZero(match.difference) || !reason ? null : reasonText(reason);
     await acceptSuggestion(tx, match, {
@@ -85,8 +85,8 @@ export async function acceptMatch(
  */
 async function requireAsSuggested(
   tx: DatabaseTransaction,
-  { evidence }: HeldMatch["match"],
-  legs: HeldMatch["legs"],
+  { evidence }: MatchForDecision["match"],
+  legs: MatchForDecision["legs"],
 ): Promise<void> {
   const now = await findLegs(tx, legs);
   const wasVoid = unpackedEvidence(evidence).some(({ kind }) => kind === "leg_void");
@@ -94,7 +94,7 @@ async function requireAsSuggested(
     const leg = now.find((one) => one.transactionId === transactionId && one.side === side);
     return leg !== undefined && sameAmount(leg.amount, amount) && (wasVoid || leg.state !== "void");
   });
-  if (!hold) throw goneSuggestion();
+  if (!hold) throw outdatedSuggestion();
 }
 
 const REASON = "The bank took the movement back";

@@ -17,7 +17,7 @@ import { userNames } from "@/lib/store/users/users";
 import { AppError } from "../../app-error";
 
 /** A match before a decision on it, locked until the transaction ends. */
-export interface HeldMatch {
+export interface MatchForDecision {
   match: MatchRow;
   lineIds: string[];
   legs: { transactionId: string; side: LegSide; amount: string }[];
@@ -29,17 +29,17 @@ export interface HeldMatch {
  * @throws {AppError} `conflict` if the match is gone, if somebody else has decided in the meantime
  * (the message says who), or if a period was closed with it
  */
-export async function holdMatch(
+export async function lockForDecision(
   tx: DatabaseTransaction,
   id: string,
   version: number,
   wanted: "suggested" | "matched" | "rejected",
-): Promise<HeldMatch> {
+): Promise<MatchForDecision> {
   const accountId = await accountOfMatch(tx, id);
-  if (accountId === null) throw goneSuggestion();
+  if (accountId === null) throw outdatedSuggestion();
   await lockStatementAccount(tx, accountId);
   const match = await lockMatch(tx, id);
-  if (!match) throw goneSuggestion();
+  if (!match) throw outdatedSuggestion();
   if (match.version !== version || match.state !== wanted) throw await decidedMeanwhile(tx, match);
   const holdings = await holdingsOf(tx, id);
   if (match.fromRevision !== null)
@@ -53,7 +53,7 @@ export async function holdMatch(
 }
 
 /** The `conflict` that says that a suggestion no longer holds. */
-export function goneSuggestion(): AppError {
+export function outdatedSuggestion(): AppError {
   return new AppError(
     "conflict",
     "This suggestion no longer holds: its lines or transactions have changed. The list shows what does.",
@@ -121,7 +121,7 @@ export function reasonText({
  * An error if any of these lines or legs is already matched, else null. The caller must hold the
  * account's lock.
  */
-export async function whatIsTaken(
+export async function alreadyMatched(
   db: Queryable,
   lineIds: readonly string[],
   legs: readonly { transactionId: string; side: LegSide }[],

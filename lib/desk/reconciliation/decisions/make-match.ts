@@ -29,7 +29,7 @@ import { reportingOrganisation } from "../../organisation";
 import { parseInput } from "../../parse-input";
 import { legView, lineView, oneMatchView } from "../matches/list-matches";
 import { noSuchAccount } from "../period-of-account";
-import { reasonText, whatIsTaken } from "./lock-for-decision";
+import { reasonText, alreadyMatched } from "./lock-for-decision";
 
 /**
  * Matches lines and legs that a person has chosen. Possible are one with one, several lines with
@@ -45,9 +45,9 @@ export async function makeMatch(ctx: UserContext, input: MakeMatchInput): Promis
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await lockStatementAccount(tx, accountId))) throw noSuchAccount();
     const lines = await lockLines(tx, lineIds);
-    const legs = asNamed(await findLegs(tx, named), named);
+    const legs = inChosenOrder(await findLegs(tx, named), named);
     checkHoldings(accountId, { lines, lineIds, legs, named });
-    const taken = await whatIsTaken(tx, lineIds, named);
+    const taken = await alreadyMatched(tx, lineIds, named);
     if (taken) throw taken;
     const difference = differenceOf(lines, legs);
     if (!isZero(difference) && !reason) {
@@ -136,7 +136,7 @@ function checkHoldings(accountId: string, { lines, lineIds, legs, named }: Holdi
  * Sorts the legs in the order of choice. The first one's direction is the difference's, on the
  * screen too.
  */
-function asNamed(legs: readonly StoredLeg[], named: MakeMatchInput["legs"]): StoredLeg[] {
+function inChosenOrder(legs: readonly StoredLeg[], named: MakeMatchInput["legs"]): StoredLeg[] {
   const place = ({ transactionId, side }: StoredLeg): number =>
     named.findIndex((leg) => leg.transactionId === transactionId && leg.side === side);
   return legs.toSorted((a, b) => place(a) - place(b));

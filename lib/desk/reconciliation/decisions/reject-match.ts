@@ -19,7 +19,7 @@ import { auditOf, recordAudit } from "../../audit/record-audit";
 import { requirePermission, type UserContext } from "../../context";
 import { parseInput } from "../../parse-input";
 import { oneMatchView } from "../matches/list-matches";
-import { type HeldMatch, holdMatch, whatIsTaken } from "./lock-for-decision";
+import { type MatchForDecision, lockForDecision, alreadyMatched } from "./lock-for-decision";
 
 /**
  * Rejects a suggestion and queues a run for another one. The same is not suggested again until
@@ -34,7 +34,7 @@ export async function rejectMatch(
   requirePermission(ctx, "reconciliation.work");
   const { version } = parseInput(RejectMatchInput, input);
   await ctx.db.transaction().execute(async (tx) => {
-    const { match, lineIds, legs } = await holdMatch(tx, id, version, "suggested");
+    const { match, lineIds, legs } = await lockForDecision(tx, id, version, "suggested");
     const at = ctx.clock.now();
     await rejectSuggestion(tx, match, ctx.actor.userId, at);
     await queueRun(tx, { accountId: match.accountId, createdBy: ctx.actor.userId, createdAt: at });
@@ -63,7 +63,7 @@ export async function restoreMatch(
   requirePermission(ctx, "reconciliation.work");
   const { version } = parseInput(RestoreMatchInput, input);
   await ctx.db.transaction().execute(async (tx) => {
-    const held = await holdMatch(tx, id, version, "rejected");
+    const held = await lockForDecision(tx, id, version, "rejected");
     const { match, lineIds, legs } = held;
     await requireFree(tx, held);
     const at = ctx.clock.now();
@@ -87,10 +87,10 @@ export async function restoreMatch(
  */
 async function requireFree(
   tx: DatabaseTransaction,
-  { match, lineIds, legs }: HeldMatch,
+  { match, lineIds, legs }: MatchForDecision,
 ): Promise<void> {
   if (match.lane !== "reversal") {
-    const taken = await whatIsTaken(tx, lineIds, legs);
+    const taken = await alreadyMatched(tx, lineIds, legs);
     if (taken) throw taken;
     return;
   }

@@ -7,7 +7,7 @@ import { insertChange } from "@/lib/store/changes";
 import { undoMatch as undoStandingMatch } from "@/lib/store/reconciliation/matches";
 import { queueRun } from "@/lib/store/reconciliation/match-runs";
 import { nextRevision } from "@/lib/store/revision";
-import { holdMatch } from "./lock-for-decision";
+import { lockForDecision } from "./lock-for-decision";
 
 /**
  * Undoes a match, so that its lines and transactions are open again. The match itself is kept for
@@ -24,7 +24,7 @@ export async function undoMatch(
   requirePermission(ctx, "reconciliation.work");
   const { version, reason } = parseInput(UndoMatchInput, input);
   await ctx.db.transaction().execute(async (tx) => {
-    const { match, lineIds, legs } = await holdMatch(tx, id, version, "matched");
+    const { match, lineIds, legs } = await lockForDecision(tx, id, version, "matched");
     const at = ctx.clock.now();
     await undoStandingMatch(tx, match, {
       revision: await nextRevision(tx),

@@ -23,7 +23,8 @@ import { assignBreak } from "../breaks/assign-break";
 import { commentOnBreaks } from "../breaks/comment-on-breaks";
 
 /**
- * What importing an exceptions workbook would change: only assignees and new comments. It changes nothing itself.
+ * Previews the changes that an exceptions workbook would make: assignees and new comments. Nothing
+ * is changed yet.
  * @throws {AppError} `forbidden`, `invalid` if it isn't the exceptions workbook
  */
 export async function previewExceptions(
@@ -72,8 +73,9 @@ export async function previewExceptions(
 }
 
 /**
- * Makes the changes that a preview showed, each as if somebody had made it on the page. Exceptions that have changed since then are
- * left out and reported in `refused`. Side effects: assignments, comments, an audit row and a hint for each.
+ * Makes the changes of a preview, as if somebody had made them on the page. Exceptions that have
+ * changed since then are left out and reported in `refused`. Side effects: assignments, comments,
+ * an audit row and a hint for each.
  * @throws {AppError} `forbidden`, `invalid`
  */
 export async function applyExceptions(
@@ -92,7 +94,7 @@ export async function applyExceptions(
     const state = states.get(change.subject);
     const problem =
       stateProblem(state, change) ??
-      (hasSaid(state, change)
+      (hasCommented(state, change)
         ? "You have added this comment in the meantime."
         : await applied(ctx, accountId, change));
     if (problem === null) result.applied += 1;
@@ -104,8 +106,9 @@ export async function applyExceptions(
 const MAX_COMMENT = 2000;
 
 /**
- * The change that a row asks for, or why it isn't possible. A row without a change may be outdated: one whose assignee is as it was
- * written asks for none, whoever has the break by now. `made`: the person has added its comment before, and it asks for nothing else.
+ * The change that a row asks for, or why it isn't possible. A row without a change may be outdated:
+ * one whose assignee is as it was written asks for none, whoever has the break by now. `made`: the
+ * person has added its comment before, and it asks for nothing else.
  */
 function changeOf(
   { cells }: ExceptionRow,
@@ -140,7 +143,7 @@ function changeOf(
       problem:
         "Its row_version was changed, so it is not known how old the row is. Export the exceptions again.",
     };
-  const isSaid = hasSaid(state, { comments: version.comments, comment });
+  const isSaid = hasCommented(state, { comments: version.comments, comment });
   if (isSaid && !reassigned) return "made";
   const change = {
     subject: cells.exception,
@@ -237,9 +240,9 @@ function headOf(cells: readonly string[]): Map<string, number> {
 }
 
 /**
- * Why a change of an earlier export's row can't be made to the break's current state, and what to do; null if it can. Who has the break
- * by now matters only to a row that gives it to somebody else, and only what others have said about it since, which the person who asks
- * may not have read.
+ * Explains why an exported row's change no longer fits the break; null if it does. The current
+ * assignee matters only to a row that assigns somebody else; of new comments, only those of others,
+ * which the person may not have read.
  */
 function stateProblem(
   state: BreakState | undefined,
@@ -249,24 +252,27 @@ function stateProblem(
   if (!state.isOpen) return "It has been matched in the meantime, so it is no longer an exception.";
   if (assigneeId !== undefined && state.version !== version)
     return `${state.assigneeName ?? "Nobody"} has it now: somebody reassigned it in the meantime. To give it to somebody else, do so under Breaks, or export the exceptions again.`;
-  if (state.comments - comments !== ownSince(state, comments).length)
+  if (state.comments - comments !== ownCommentsSince(state, comments).length)
     return "Somebody else added a comment in the meantime. Export the exceptions again, and read what it says.";
   return null;
 }
 
-/** Whether the person who asks has added this comment since the row was written: applied twice, a workbook says nothing twice. */
-function hasSaid(
+/**
+ * Returns true if the person added this comment since the export. So applying a workbook twice adds
+ * nothing.
+ */
+function hasCommented(
   state: BreakState | undefined,
   { comments, comment }: Pick<ExceptionChange, "comments" | "comment">,
 ): boolean {
   return (
     state !== undefined &&
     comment !== undefined &&
-    ownSince(state, comments).some(({ text }) => text === comment)
+    ownCommentsSince(state, comments).some(({ text }) => text === comment)
   );
 }
 
-function ownSince(state: BreakState, comments: number): BreakState["own"] {
+function ownCommentsSince(state: BreakState, comments: number): BreakState["own"] {
   return state.own.filter(({ place }) => place > comments);
 }
 

@@ -17,10 +17,10 @@ import { parseInput } from "../../parse-input";
 import { noSuchAccount } from "../period-of-account";
 import { currentRules, rulesWith } from "../rules";
 import { findMatches } from "./match-window";
-import { LINES_A_RUN } from "./run-matching";
+import { LINES_PER_RUN } from "./run-matching";
 
 /**
- * Queues a dry run of other rules over an account's lines, for the worker. It changes nothing else.
+ * Queues a dry run of other rules over an account's lines. Nothing else changes.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`
  */
 export async function dryRunRules(ctx: UserContext, input: DryRunInput): Promise<DryRunView> {
@@ -63,7 +63,7 @@ export interface DryRun {
   lines: number;
   /** There are older lines that were not looked at. */
   partial: boolean;
-  /** Compared with what the desk has matched or suggested by itself: counts, and the first twenty of each. */
+  /** Matches gained and lost against the desk's own, with the first twenty of each. */
   gained: { count: number; examples: DryRunChange[] };
   lost: { count: number; examples: DryRunChange[] };
 }
@@ -74,14 +74,14 @@ const EXAMPLES = 20;
 const EXAMPLE_LINES = 5;
 
 /**
- * Runs rules over the lines that no person has decided on, as if the desk hadn't matched any of them by itself, and compares the
- * result. With more than `linesAtOnce` lines, only the newest are used. Writes nothing.
+ * Runs rules over the undecided lines as if the desk had matched none, and compares. With more than
+ * `linesAtOnce` lines, only the newest are used. Writes nothing.
  */
 export async function dryRun(
   ctx: DeskContext,
   accountId: string,
   rules: MatchRules,
-  linesAtOnce = LINES_A_RUN,
+  linesAtOnce = LINES_PER_RUN,
 ): Promise<DryRun> {
   const { reportingZone: zone } = await reportingOrganisation(ctx.db);
   return ctx.db
@@ -113,7 +113,7 @@ export async function dryRun(
       const after = new Map(proposals.map((proposal) => [keyOf(proposal), proposal]));
       const gained = [...after].filter(([key]) => !before.has(key)).map(([, proposal]) => proposal);
       const lost = [...before].filter(([key]) => !after.has(key)).map(([, match]) => match);
-      const told = examplesAmong(lines);
+      const counted = examplesAmong(lines);
       const lostLines = await linesOfMatches(
         tx,
         lost.slice(0, EXAMPLES).map(({ id }) => id),
@@ -121,8 +121,8 @@ export async function dryRun(
       return {
         lines: lines.length,
         partial: earlier !== undefined,
-        gained: told(gained, (proposal) => ({ ...spoken(proposal), lineIds: proposal.lineIds })),
-        lost: told(lost, (match) => ({
+        gained: counted(gained, (proposal) => ({ ...spoken(proposal), lineIds: proposal.lineIds })),
+        lost: counted(lost, (match) => ({
           ...match,
           lineIds: (lostLines.get(match.id) ?? []).map(({ id }) => id),
         })),
@@ -130,23 +130,25 @@ export async function dryRun(
     });
 }
 
-/** Equal for the same lines and legs matched the same way: if a suggestion became automatic, that is a change. */
+/**
+ * A key of lines and legs matched the same way. A suggestion that became automatic has another key.
+ */
 function keyOf({ automatic, lineIds, legIds }: Pairing): string {
   return `${String(automatic)} ${matchFingerprint(lineIds, legIds)}`;
 }
 
-type Told = Omit<DryRunChange, "lines"> & { lineIds: readonly string[] };
+type Example = Omit<DryRunChange, "lines"> & { lineIds: readonly string[] };
 
 /** Counts changes and tells of the first of them, with their lines. */
 function examplesAmong(lines: readonly OpenLine[]) {
   const byId = new Map(lines.map((line) => [line.id, line]));
   return <Change>(
     changes: readonly Change[],
-    tell: (change: Change) => Told,
+    describe: (change: Change) => Example,
   ): { count: number; examples: DryRunChange[] } => ({
     count: changes.length,
     examples: changes.slice(0, EXAMPLES).map((change) => {
-      const { lane, automatic, sentence, lineIds } = tell(change);
+      const { lane, automatic, sentence, lineIds } = describe(change);
       const held = lineIds.flatMap((id) => byId.get(id) ?? []);
       return {
         lane,

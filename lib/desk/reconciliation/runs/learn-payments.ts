@@ -14,20 +14,32 @@ import {
   putPayments,
   withUnknownPayments,
 } from "@/lib/store/transfers/transfer-payments";
-import { LINES_A_RUN } from "./run-matching";
+import { LINES_PER_RUN } from "./run-matching";
 
 /** Per run, so that other accounts' runs get their turn; the next run continues. */
-const MOST_TRANSFERS = 200;
-const MOST_LOOKED_AT = 5_000;
+const MAX_TRANSFERS = 200;
+const MAX_LOOKED_AT = 5_000;
 const ASKED_AGAIN_AFTER_MS = DAY_MS;
-/** What couldn't be read is asked again sooner, but after those that come behind it: a service may fail over one transfer and no other. */
+/**
+ * An unread transfer is asked again sooner, after those that wait. A service may fail over one
+ * transfer alone.
+ */
 const UNREAD_ASKED_AGAIN_AFTER_MS = DAY_MS / 24;
-/** A service that knows none of so many, one after the other, may know transfers under other ids than its records'. */
-const MOST_REFUSED = 25;
-/** A service of which so many can't be read, one after the other, is in trouble; each may have taken half a minute. */
-const MOST_UNREAD = 5;
-/** For all of a run's questions: the account's next automatic run waits many times as long as this one took. */
-const MOST_MS = 60_000;
+/**
+ * After so many unknown transfers in a row, asking ends. The service may know transfers under other
+ * ids than its records'.
+ */
+const MAX_REFUSED = 25;
+/**
+ * After so many unreadable transfers in a row, asking ends. The service is in trouble then, and
+ * each may have taken half a minute.
+ */
+const MAX_UNREAD = 5;
+/**
+ * Time limit for all of a run's questions. The account's next automatic run waits many times as
+ * long as this one took.
+ */
+const MAX_MS = 60_000;
 
 export interface Learnt {
   /** How many transfers had payments. */
@@ -37,16 +49,16 @@ export interface Learnt {
 }
 
 interface LearnOptions {
-  /** Called after each transfer, so that a long run isn't mistaken for one whose worker died. */
+  /** Called after each transfer, so that a long run doesn't seem dead. */
   goesOn?: () => Promise<void>;
 }
 
 /**
- * Asks the service for the payments of transfers that an open line names but doesn't pay in full, then of transfers on the days of the
- * open lines that no line names: lines with only a session id may belong to those. The transactions list doesn't show payments; the
- * transfer request does. Ends early where the service is in trouble or takes long, and at once where it asks for a pause; a later run
- * continues.
- * Source: interface.md, Transfer request, `payments`.
+ * Asks the service for payments that open lines may belong to. First come transfers that a line
+ * names but doesn't pay in full, then unnamed ones on the days of open lines, which may show only a
+ * session id. The transactions list doesn't show payments; the transfer request does. Asking ends
+ * early where the service is in trouble or slow, and at once where it asks for a pause; a later run
+ * continues. Source: interface.md, Transfer request, `payments`.
  */
 export async function learnPayments(
   ctx: DeskContext,
@@ -57,7 +69,7 @@ export async function learnPayments(
   const readLines = await linesToMatch(ctx.db, accountId, {
     availability: "open",
     after: null,
-    limit: LINES_A_RUN,
+    limit: LINES_PER_RUN,
   });
   const lines = readLines();
   const readLegs = await namedLegs(
@@ -69,17 +81,17 @@ export async function learnPayments(
   const missing = await transfersToAsk(ctx.db, daysOf(lines), {
     zone,
     since,
-    limit: MOST_LOOKED_AT,
+    limit: MAX_LOOKED_AT,
   });
   const asked = [...partlyNamed(lines, readLegs()), ...missing];
-  const ids = await withUnknownPayments(ctx.db, asked.slice(0, MOST_LOOKED_AT), since);
-  const endsAt = ctx.clock.now().getTime() + MOST_MS;
+  const ids = await withUnknownPayments(ctx.db, asked.slice(0, MAX_LOOKED_AT), since);
+  const endsAt = ctx.clock.now().getTime() + MAX_MS;
   const found: Found[] = [];
-  for (const id of ids.slice(0, MOST_TRANSFERS)) {
+  for (const id of ids.slice(0, MAX_TRANSFERS)) {
     if (ctx.clock.now().getTime() >= endsAt) break;
     found.push(await learnOne(ctx, id));
     await goesOn?.();
-    if (isInVain(found)) return { withPayments: countOf(found, "payments"), hasMore: false };
+    if (isUseless(found)) return { withPayments: countOf(found, "payments"), hasMore: false };
   }
   // Each answer is noted, so that asking comes to an end; a service that is down gives none.
   const isAnswering = found.includes("payments") || found.includes("none");
@@ -89,23 +101,26 @@ export async function learnPayments(
   };
 }
 
-/** What came of asking for one transfer. `refused`: the service doesn't know it; `paused`: it asks for a pause. */
+/**
+ * The outcome of asking for a transfer. `refused`: the service doesn't know it; `paused`: the
+ * service asks for a pause.
+ */
 type Found = "payments" | "none" | "refused" | "unread" | "paused";
 
 function countOf(found: readonly Found[], what: Found): number {
   return found.filter((one) => one === what).length;
 }
 
-/** Whether asking on would be in vain, by what was found last. */
-function isInVain(found: readonly Found[]): boolean {
+/** Returns true if the last outcomes make further questions useless. */
+function isUseless(found: readonly Found[]): boolean {
   const endsWith = (what: Found, count: number): boolean =>
     found.length >= count && found.slice(-count).every((one) => one === what);
   return (
-    endsWith("paused", 1) || endsWith("unread", MOST_UNREAD) || endsWith("refused", MOST_REFUSED)
+    endsWith("paused", 1) || endsWith("unread", MAX_UNREAD) || endsWith("refused", MAX_REFUSED)
   );
 }
 
-/** The days of the lines by direction and currency, for legs that were created on them or shortly before. */
+/** The days of the lines by direction and currency, to find legs created around them. */
 function daysOf(lines: readonly OpenLine[]): WindowWanted[] {
   const windows = new Map<string, WindowWanted>();
   for (const { direction, currency, on } of lines) {
@@ -116,8 +131,8 @@ function daysOf(lines: readonly OpenLine[]): WindowWanted[] {
   return [...windows.values()];
 }
 
-/** What says nothing about the transfer that was asked for. */
-const OF_NO_TRANSFER: ReadonlySet<UpstreamErrorKind> = new Set([
+/** Errors that say nothing about the transfer that was asked for. */
+const NOT_ABOUT_TRANSFER: ReadonlySet<UpstreamErrorKind> = new Set([
   "not_sent",
   "unauthorized",
   "credentials",
@@ -141,10 +156,11 @@ async function learnOne(ctx: DeskContext, id: string): Promise<Found> {
     if (!isUpstreamError(error)) throw error;
     ctx.logger.warn("the payments of a transfer could not be read", { id, error });
     if (error.kind === "rate_limited") return "paused";
-    // Otherwise those that it no longer knows, or fails over, would take the turns of all that come after them, in every run.
-    // A 404 counts in whatever form: a service may answer an unknown id with an HTML page.
+    // Otherwise those that it no longer knows, or fails over, would take the turns of all that come
+    // after them, in every run. A 404 counts in whatever form: a service may answer an unknown id
+    // with an HTML page.
     const isRefused = error.kind === "refused" || error.status === 404;
-    if (!isRefused && OF_NO_TRANSFER.has(error.kind)) return "unread";
+    if (!isRefused && NOT_ABOUT_TRANSFER.has(error.kind)) return "unread";
     const now = ctx.clock.now();
     await notePaymentsAsked(
       ctx.db,

@@ -28,7 +28,9 @@ export interface Applied {
 
 interface Application {
   accountId: string;
-  /** The suggestions so far of the lines that the run looked at, by their fingerprint; those of other lines stay. */
+  /**
+   * The standing suggestions of the run's lines, by fingerprint. Suggestions of other lines stay.
+   */
   standing: ReadonlyMap<string, StandingSuggestion>;
   /** Queries take turns with those of the writer. */
   turns: Turns;
@@ -37,9 +39,10 @@ interface Application {
 }
 
 /**
- * Writes the automatic matches and renews the suggestions. An unchanged suggestion keeps its id, so that nobody loses what they are
- * looking at; one whose transactions have other amounts by now is replaced. Suggestions of other lines or accounts end if a line or leg
- * that they name is matched here. The caller must hold the account's lock.
+ * Writes the automatic matches and renews the suggestions. An unchanged suggestion keeps its id, so
+ * that nobody loses what they are looking at; one whose transactions have other amounts by now is
+ * replaced. Suggestions of other lines or accounts end if a line or leg that they name is matched
+ * here. The caller must hold the account's lock.
  */
 export async function applyProposals(
   tx: DatabaseTransaction,
@@ -51,7 +54,7 @@ export async function applyProposals(
     if (proposal.automatic || standing.size === 0) return true;
     const fingerprint = matchFingerprint(proposal.lineIds, proposal.legIds);
     const before = standing.get(fingerprint);
-    if (!before || !saysTheSame(before, proposal)) return true;
+    if (!before || !isRepeated(before, proposal)) return true;
     outdated.delete(fingerprint);
     return false;
   });
@@ -72,7 +75,9 @@ export async function applyProposals(
 
 const PIECE = 5_000;
 
-/** The first pieces are smaller, each twice the one before, so that the database soon has something to write. */
+/**
+ * The size of the first piece; each next one doubles. So the database soon has something to write.
+ */
 const FIRST_PIECE = 1_000;
 
 interface WriterOptions {
@@ -85,8 +90,8 @@ interface WriterOptions {
 }
 
 /**
- * Writes a window's matches in pieces. While the database writes one piece, evidence and sentences of the next are prepared, and
- * between two pieces the other lanes run.
+ * Writes a window's matches in pieces. While the database writes one piece, evidence and sentences
+ * of the next are prepared, and between two pieces the other lanes run.
  */
 export class MatchWriter implements CertainTaker {
   /** All that were taken: written, or about to be. */
@@ -95,7 +100,10 @@ export class MatchWriter implements CertainTaker {
   #taken: Unspoken[] = [];
   /** How many fill the next piece. */
   #next: number;
-  /** The first error of a piece. The transaction has failed by it, or by an error of somebody else's before. */
+  /**
+   * The first error of a piece. The transaction has failed by it, or by an error of somebody else's
+   * before.
+   */
   failure: unknown = null;
   #pieces = 0;
   #isAbandoned = false;
@@ -137,7 +145,10 @@ export class MatchWriter implements CertainTaker {
     await this.#writing;
   }
 
-  /** Starts no more pieces, and waits for the one being written: to be called before the transaction ends otherwise than by `finish`. */
+  /**
+   * Starts no more pieces and waits for the current one. Called before the transaction ends without
+   * `finish`.
+   */
   async abandon(): Promise<void> {
     this.#isAbandoned = true;
     await Promise.allSettled([this.#work, this.#writing]);
@@ -153,7 +164,7 @@ export class MatchWriter implements CertainTaker {
       await before;
       for (const piece of pieces) await this.#write(piece);
     })();
-    // It is awaited above. If it fails before that, this keeps Node from reporting an unhandled rejection.
+    // Awaited above. This keeps Node from reporting an earlier failure as an unhandled rejection.
     this.#work.catch((error: unknown) => (this.failure ??= error));
   }
 
@@ -169,11 +180,12 @@ export class MatchWriter implements CertainTaker {
     };
   }
 
-  /** Prepares a piece, and sends it to the database as soon as the one before is written. */
+  /** Prepares a piece, and sends it once the one before is written. */
   async #write(piece: readonly Unspoken[]): Promise<void> {
     if (piece.length === 0 || this.#isAbandoned) return;
     const place = await this.place();
-    // Ids ascend, also from piece to piece, so that indexes on them are filled page by page rather than all over.
+    // Ids ascend, also from piece to piece, so that indexes on them are filled page by page rather
+    // than all over.
     const ids = newOrderedIds(piece.length, place.at.getTime() + this.#pieces);
     this.#pieces += 1;
     const insert = matchesInsert(
@@ -183,7 +195,8 @@ export class MatchWriter implements CertainTaker {
     await this.#writing;
     if (this.#isAbandoned) return;
     const writing = this.options.turns(() => insert.execute(this.tx));
-    // It is awaited above or below. If it fails before that, this keeps Node from reporting an unhandled rejection.
+    // Awaited above or below. This keeps Node from reporting an earlier failure as an unhandled
+    // rejection.
     writing.catch((error: unknown) => (this.failure ??= error));
     this.#writing = writing;
     // Lets the query be sent before the next piece keeps this process busy.
@@ -205,8 +218,8 @@ function piecesOf(proposals: readonly Unspoken[], size: number): Unspoken[][] {
 }
 
 /**
- * Sorts by the id of the first line, which is mostly by day, so that rows written one after another are next to each other in tables
- * and indexes. This affects only speed, so comparing ids as numbers is exact enough; it takes a fifth of the time that text takes.
+ * Sorts by the first line's id, so that rows written together lie together. This affects only
+ * speed, so comparing ids as numbers is exact enough; it takes a fifth of the time that text takes.
  */
 function alongLines(proposals: readonly Unspoken[]): Unspoken[] {
   const placed = proposals.map((proposal) => ({ proposal, at: Number(proposal.lineIds[0]) }));
@@ -231,8 +244,8 @@ function newMatch(
   };
 }
 
-/** Whether a proposal says the same as a standing suggestion with the same lines and legs. */
-function saysTheSame(
+/** Returns true if a proposal repeats a standing suggestion of the same lines and legs. */
+function isRepeated(
   before: StandingSuggestion,
   { lane, difference, legs, words }: Unspoken,
 ): boolean {

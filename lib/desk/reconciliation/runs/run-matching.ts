@@ -17,12 +17,16 @@ import { matchWindow, type Window, type WindowResult } from "./match-window";
 import type { Applied } from "./match-writer";
 
 /**
- * How many lines are matched together; a candidate is unique if it is unique among these. An account with more open lines, for example
- * after importing a whole year, is matched in windows, oldest first, as if its statements had arrived one after another.
+ * How many lines are matched together. A candidate is unique if it is unique among these. An
+ * account with more open lines, for example after importing a whole year, is matched in windows,
+ * oldest first, as if its statements had arrived one after another.
  */
-export const LINES_A_RUN = 100_000;
+export const LINES_PER_RUN = 100_000;
 
-/** A window is repeated if another account's run took one of its legs at the same time. The repeated run sees that it is taken. */
+/**
+ * How often a window is tried. Another account's run may take one of its legs at the same time; the
+ * repeated run sees that.
+ */
 const TRIES = 3;
 
 export interface RunResult extends Applied {
@@ -33,19 +37,20 @@ export interface RunResult extends Applied {
 interface RunOptions {
   /** Default: `LINES_A_RUN`. */
   linesAtOnce?: number;
-  /** Called after each window, so that a long run isn't mistaken for one whose worker died. */
+  /** Called after each window, so that a long run doesn't seem dead. */
   onWindow?: () => Promise<void>;
 }
 
 /**
- * Matches an account's open lines by the rules, among them those whose match no longer holds. If a window fails, earlier ones keep their
- * matches. Side effects: see `endOutdatedMatches` and `matchWindow`.
+ * Matches an account's open lines by the rules. Lines whose match no longer holds are open again
+ * first. If a window fails, earlier ones keep their matches. Side effects: see `endOutdatedMatches`
+ * and `matchWindow`.
  */
 export async function runMatching(
   ctx: DeskContext,
   accountId: string,
   rules: MatchRules,
-  { linesAtOnce = LINES_A_RUN, onWindow }: RunOptions = {},
+  { linesAtOnce = LINES_PER_RUN, onWindow }: RunOptions = {},
 ): Promise<RunResult> {
   const { reportingZone: zone } = await reportingOrganisation(ctx.db);
   const total: RunResult = { automatic: 0, suggested: 0, withdrawn: 0, lines: 0, unmatched: 0 };
@@ -77,10 +82,11 @@ async function matchPatiently(ctx: DeskContext, window: Window): Promise<WindowR
 }
 
 /**
- * Ends an account's matches whose transfers changed since: an amount is another, a leg is gone, or a transfer ended without it. What was
- * agreed to is no longer what the records say, and it would stay matched as it was. The run that follows proposes what holds now. One
- * that a person matched although it had ended stays. Side effects: an audit row for each. Returns how many.
- * Assumed: the interface doesn't say that amounts never change, and a status never goes back, once a transaction is paid.
+ * Ends an account's matches whose transfers changed since. An amount is another, a leg is gone, or
+ * a transfer ended without it. The interface doesn't promise that paid transactions never change.
+ * The run that follows proposes new matches. A transfer that a person matched although it had ended
+ * stays matched. Side effects: an audit row for each.
+ * @returns how many
  */
 async function endOutdatedMatches(ctx: DeskContext, accountId: string): Promise<number> {
   return ctx.db.transaction().execute(async (tx) => {
@@ -119,7 +125,7 @@ function outdatedReason(legs: readonly OutdatedLeg[]): string {
   return `${sentenceOf(first)}${others === 0 ? "" : `; ${counted(others, "more transfer")} in it changed too`}`;
 }
 
-/** What says most comes first. */
+/** The weightiest change comes first. */
 const WEIGHT = { ended: 0, gone: 1, amount: 2 } as const;
 
 function sentenceOf({ change, side, reference, status }: OutdatedLeg): string {

@@ -23,7 +23,7 @@ import {
   type UnclaimedTransferRow,
 } from "@/lib/store/transfers/unclaimed-transfers";
 import type { Reading } from "../readings/reading";
-import { couldBe, readCandidate } from "./find-created-transfer";
+import { canHaveMade, readCandidate } from "./find-created-transfer";
 
 /** Assumed: an event may come this long before its transfer is shown. */
 const SHOWN_WITHIN_MS = 60_000;
@@ -114,7 +114,7 @@ async function createsThatCouldHaveMade(
       createdAt === null ||
       create.finishedAt === null ||
       createdAt.getTime() <= atService(ctx, create.finishedAt).getTime() + QUIET_PERIOD_MS;
-    return isInTime && couldBe(ctx, reading, create);
+    return isInTime && canHaveMade(ctx, reading, create);
   });
 }
 

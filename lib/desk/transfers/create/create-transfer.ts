@@ -30,13 +30,13 @@ import { finishWith, readingOfAnswer } from "../readings/read-transfer";
 import { writeResult } from "../view/transfer-detail";
 import { transferSummaries } from "../view/transfer-summary";
 import {
-  couldBeAnothers,
+  otherCreateCanHaveMade,
   type CreateTransferRequest,
   findCreatedTransfer,
-  isWhatWasAsked,
+  matchesRequest,
   likenessOf,
   notBefore,
-  sinceWhenUnread,
+  trackUnread,
 } from "./find-created-transfer";
 
 /**
@@ -177,7 +177,7 @@ function finishCreate(ctx: WorkerContext, row: OperationRow, reading: Reading): 
 export const createTransferHandler: OperationHandler = {
   async read(ctx, row, answer: WriteAnswer) {
     const transfer = parsedTransfer(answer.body);
-    if (transfer === null || !isWhatWasAsked(transfer, row.request as CreateTransferRequest))
+    if (transfer === null || !matchesRequest(transfer, row.request as CreateTransferRequest))
       return null;
     // The service answered with another create's transfer. This create may have made one too, so it
     // is looked for.
@@ -202,7 +202,7 @@ export const createTransferHandler: OperationHandler = {
     // Read before looking, so that events that arrive meanwhile start another look.
     const orphansSeen = await newestOrphan(ctx.db, notBefore(row));
     const { found, unread, isCutShort } = await findCreatedTransfer(ctx, row);
-    const { unreadSince, isTooEarly } = sinceWhenUnread(
+    const { unreadSince, isTooEarly } = trackUnread(
       lookEvidenceOf(row).unreadSince ?? {},
       unread,
       ctx.clock.now(),
@@ -228,14 +228,14 @@ export const createTransferHandler: OperationHandler = {
     if (isCutShort)
       return {
         finding: "unreachable",
-        message: only === undefined ? null : oneOfMore(only.transfer),
+        message: only === undefined ? null : oneCandidateMessage(only.transfer),
         evidence: { candidates, unreadSince },
       };
     if (only === undefined)
       return { finding: "nothing_yet", message: null, evidence: { orphansSeen, unreadSince } };
     // Another unfinished create could have made it. If the wrong one took it, the money would go to
     // the wrong recipient.
-    if (await couldBeAnothers(ctx, only, row))
+    if (await otherCreateCanHaveMade(ctx, only, row))
       return {
         finding: "nothing_yet",
         message: null,
@@ -245,7 +245,7 @@ export const createTransferHandler: OperationHandler = {
   },
 };
 
-function oneOfMore({ id, reference }: Pick<Transfer, "id" | "reference">): string {
+function oneCandidateMessage({ id, reference }: Pick<Transfer, "id" | "reference">): string {
   return `One transfer at the service could be this one, ${reference ?? id}, but its list ended before all that it counts, so another could be it, too. Look there, then paste the reference of the right one.`;
 }
 

@@ -64,7 +64,7 @@ export async function findCreatedTransfer(
 ): Promise<FoundTransfers> {
   const { answeredId } = lookEvidenceOf(row);
   const listed = await idsOnTransactionsList(ctx, row);
-  const ids = inOneSpelling([
+  const ids = uniqueIds([
     ...(answeredId === undefined ? [] : [answeredId]),
     ...(await orphanTransferIds(ctx.db, notBefore(row))),
     ...listed.ids,
@@ -82,7 +82,8 @@ export async function findCreatedTransfer(
     if (typeof reading === "string") continue;
     // A transfer named in the answer to the create belongs to it, whatever creation time the
     // service gives.
-    if (id === answeredId ? isAlike(reading, row) : couldBe(ctx, reading, row)) found.push(reading);
+    if (id === answeredId ? fitsRequest(reading, row) : canHaveMade(ctx, reading, row))
+      found.push(reading);
   }
   return { found, unread, isCutShort: listed.isCutShort };
 }
@@ -93,7 +94,7 @@ const MINUTE_MS = 60_000;
  * Returns true if a transfer has the type, amount, currencies and recipient asked for. A transfer
  * that names no recipient counts.
  */
-export function isWhatWasAsked(transfer: Transfer, request: CreateTransferRequest): boolean {
+export function matchesRequest(transfer: Transfer, request: CreateTransferRequest): boolean {
   return (
     transfer.type === request.type &&
     sameAmount(transfer.source.amount, request.amount) &&
@@ -131,33 +132,33 @@ export function notBefore(row: OperationRow): Date {
  * Returns true if another unfinished create could have made the transfer too. Possible where it
  * names no recipient or no network.
  */
-export async function couldBeAnothers(
+export async function otherCreateCanHaveMade(
   ctx: WorkerContext,
   reading: Reading,
   row: OperationRow,
 ): Promise<boolean> {
   const others = await unfinishedCreates(ctx.db);
-  return others.some((other) => other.id !== row.id && couldBe(ctx, reading, other));
+  return others.some((other) => other.id !== row.id && canHaveMade(ctx, reading, other));
 }
 
 /** Returns true if a create asked for this and was sent before it. */
-export function couldBe(ctx: WorkerContext, reading: Reading, row: OperationRow): boolean {
+export function canHaveMade(ctx: WorkerContext, reading: Reading, row: OperationRow): boolean {
   const { transfer } = reading;
   const sentAt = atService(ctx, row.firstSentAt ?? row.createdAt).getTime();
   // A transfer that was created before the request was sent is another one. Clocks may differ by up
   // to a minute.
   const isLater = transfer.createdAt === null || transfer.createdAt.getTime() >= sentAt - MINUTE_MS;
-  return isLater && isAlike(reading, row);
+  return isLater && fitsRequest(reading, row);
 }
 
 /** Returns true if nothing that the transfer shows contradicts the create's request. */
-export function isAlike({ transfer }: Reading, row: OperationRow): boolean {
+export function fitsRequest({ transfer }: Reading, row: OperationRow): boolean {
   const request = row.request as CreateTransferRequest;
-  return isWhatWasAsked(transfer, request) && sameNetwork(transfer, request);
+  return matchesRequest(transfer, request) && sameNetwork(transfer, request);
 }
 
 /** Keeps each id once, as it came first. UUIDs in upper and lower case are the same. */
-function inOneSpelling(ids: readonly string[]): Map<string, string> {
+function uniqueIds(ids: readonly string[]): Map<string, string> {
   const spelled = new Map<string, string>();
   for (const id of ids) if (!spelled.has(id.toLowerCase())) spelled.set(id.toLowerCase(), id);
   return spelled;
@@ -196,7 +197,7 @@ async function idsOnTransactionsList(
 const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** Errors that say nothing about the requested id: the service can't be read at all. */
-const CONCERN_ALL: ReadonlySet<UpstreamErrorKind> = new Set([
+const SERVICE_UNREADABLE: ReadonlySet<UpstreamErrorKind> = new Set([
   "not_sent",
   "timeout",
   "reset",
@@ -220,8 +221,8 @@ export async function readCandidate(
     return await readService(ctx, id);
   } catch (error) {
     if (error instanceof UnusableIdError) return "none";
-    if (!isUpstreamError(error) || CONCERN_ALL.has(error.kind)) throw error;
-    return isDenied(error) ? "none" : "unread";
+    if (!isUpstreamError(error) || SERVICE_UNREADABLE.has(error.kind)) throw error;
+    return isMissing(error) ? "none" : "unread";
   }
 }
 
@@ -229,7 +230,7 @@ export async function readCandidate(
  * Returns true if the service has no transfer of this id. A 2xx without a transfer counts too: a
  * transfer without type and source couldn't be recognised as the requested one.
  */
-const isDenied = ({ kind, status, interrupted }: UpstreamError): boolean =>
+const isMissing = ({ kind, status, interrupted }: UpstreamError): boolean =>
   kind === "refused" || status === 404 || (kind === "malformed" && !interrupted);
 
 /**
@@ -243,7 +244,7 @@ const UNREAD_FOR_MS = 60_000;
  * @returns the same for these ids, and whether any of them may still become readable, so that
  * nothing can be concluded yet
  */
-export function sinceWhenUnread(
+export function trackUnread(
   before: Readonly<Record<string, string>>,
   ids: readonly string[],
   now: Date,

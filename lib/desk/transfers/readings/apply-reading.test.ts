@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
 import type { TransferRow } from "@/lib/store/transfers/transfers";
-import { otherDeal } from "./apply-reading";
+import { changedDealMessage } from "./apply-reading";
 
 const row = {
   phase: "awaiting_payment",
@@ -24,16 +24,16 @@ test.each<[string, Partial<Transfer>]>([
 ])("another %s is another deal while it may still be paid", (_what, other) => {
   const shown = { ...transfer, ...other };
   for (const phase of ["rate_ready", "awaiting_payment", "payment_reported"] as const)
-    expect(otherDeal(row, shown, phase)).toContain("Ask the service before you pay");
+    expect(changedDealMessage(row, shown, phase)).toContain("Ask the service before you pay");
   for (const phase of ["payment_confirmed", "completed", "failed"] as const)
-    expect(otherDeal(row, shown, phase)).toBeNull();
-  expect(otherDeal({ ...row, phase: "unknown" }, shown, "awaiting_payment")).toBeNull();
+    expect(changedDealMessage(row, shown, phase)).toBeNull();
+  expect(changedDealMessage({ ...row, phase: "unknown" }, shown, "awaiting_payment")).toBeNull();
 });
 
 test("the same deal stays one, also where the service leaves the second currency out", () => {
-  expect(otherDeal(row, transfer, "awaiting_payment")).toBeNull();
+  expect(changedDealMessage(row, transfer, "awaiting_payment")).toBeNull();
   expect(
-    otherDeal(
+    changedDealMessage(
       row,
       { ...transfer, destination: { amount: "0.63", currency: null } },
       "awaiting_payment",

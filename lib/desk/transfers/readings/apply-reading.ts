@@ -26,13 +26,19 @@ import {
   type Reading,
   storeRate,
 } from "./reading";
-import { bothEnded, isNoCopy, mayBeOlder, nextPoll, pauseAfterCopyMs } from "./next-poll";
+import {
+  bothEnded,
+  rulesOutStaleCopy,
+  mayBeOlder,
+  nextPoll,
+  pauseAfterStaleCopyMs,
+} from "./next-poll";
 import {
   firstInstructions,
   instructionColumns,
   keptInstructions,
   type KeptInstructions,
-  otherPayee,
+  changedPayee,
   PAYEE_CHANGED,
   pinnedPayee,
   storedInstructions,
@@ -49,7 +55,7 @@ import {
   putOnHold,
 } from "./put-on-hold";
 
-/** What the desk itself knows about a transfer when it first reads it. */
+/** The desk's own facts about a transfer at its first reading. */
 export interface OwnFacts {
   createdBy: string | null;
   intentId: string | null;
@@ -64,10 +70,12 @@ export interface OwnFacts {
 export type Applied = "first" | "changed" | "unchanged" | "older" | "backward" | "frozen";
 
 /**
- * Writes a reading of the service into the mirror, in the caller's transaction. The transfer's row is locked, so readings of one
- * transfer are applied one at a time. An older reading is ignored, and states only move forward. If the payment instructions change
- * after they were first seen, the amount to pay changes, or the recipient is paid elsewhere than chosen, the transfer is put on hold.
- * Side effects: a rates row for a new rate, a change hint for browsers, an audit row if the transfer's phase or rate changed.
+ * Writes a reading of the service into the mirror, in the caller's transaction. The transfer's row
+ * is locked, so readings of one transfer are applied one at a time. An older reading is ignored,
+ * and states only move forward. If the payment instructions change after they were first seen, the
+ * amount to pay changes, or the recipient is paid elsewhere than chosen, the transfer is put on
+ * hold. Side effects: a rates row for a new rate, a change hint for browsers, an audit row if the
+ * transfer's phase or rate changed.
  */
 export async function applyReading(
   tx: DatabaseTransaction,
@@ -92,7 +100,7 @@ export async function applyReading(
   if (move === "conflict" && !mayBeOlder(reading, derived.phase, row))
     return putOnHold(tx, row, "state_conflict", conflictMessage(row, reading), reading, at);
   if (move === "conflict" || move === "backward") return applyBackward(tx, row, reading, at);
-  const contradiction = otherDeal(row, reading.transfer, derived.phase);
+  const contradiction = changedDealMessage(row, reading.transfer, derived.phase);
   if (contradiction !== null)
     return putOnHold(tx, row, "state_conflict", contradiction, reading, at);
   const kept = keptInstructions(
@@ -156,13 +164,17 @@ export async function applyReading(
 /** How exactly the service's clock is known. Where nothing is known of it, it counts as ours. */
 const CLOCK_ACCURACY_MS = 1_000;
 
-/** When it completed by the service's history; null where that doesn't say, or is in the future by the service's own clock: documents print no time that the service never told. */
+/**
+ * When it completed by the service's history. Null without a time, or for one in the service's
+ * future: documents print no time that the service never gave.
+ */
 function completion({ transfer, clockOffsetMs }: Reading, at: Date): Date | null {
-  const told = transfer.history
+  const completedAt = transfer.history
     .filter(({ status }) => status === "completed" || status === "transaction_completed")
     .at(-1)?.at;
-  return told && told.getTime() <= at.getTime() + (clockOffsetMs ?? 0) + CLOCK_ACCURACY_MS
-    ? told
+  return completedAt &&
+    completedAt.getTime() <= at.getTime() + (clockOffsetMs ?? 0) + CLOCK_ACCURACY_MS
+    ? completedAt
     : null;
 }
 
@@ -172,7 +184,7 @@ function milestones(
   phase: TransferPhase,
   at: Date,
 ) {
-  // It may have been confirmed elsewhere, and expired, while nobody read it.
+  // The rate may have been confirmed elsewhere, and expired, while nobody read it.
   const awaited =
     phase === "awaiting_payment" ||
     phase === "payment_reported" ||
@@ -185,8 +197,8 @@ function milestones(
 }
 
 /**
- * A stored start this far in the future comes from a clock that was wrong. It is ignored, because otherwise every reading until that
- * time would be rejected as older.
+ * A stored start this far in the future comes from a wrong clock. Ignored, because otherwise every
+ * reading until that time would be rejected as older.
  */
 const CLOCK_FAULT_MS = 2 * 60_000;
 
@@ -216,7 +228,7 @@ async function applyFirst(
 ): Promise<Applied> {
   const { transfer } = reading;
   const chosen = own?.payee ?? null;
-  const other = otherPayee(chosen, transfer);
+  const other = changedPayee(chosen, transfer);
   if (other !== null) await markChanged(tx, own?.recipientId ?? null, other, at);
   const payee = other === null ? pinnedPayee(chosen, transfer) : chosen;
   const derived = await derive(tx, reading, undefined, own);
@@ -295,7 +307,10 @@ function isVisibleChange(
   );
 }
 
-/** Ignores the reading and reads again soon: a stale copy of the service's data may have answered, or the reading was made before what the mirror shows. */
+/**
+ * Ignores the reading and reads again soon. A stale copy of the service's data may have answered,
+ * or the reading was made before the mirror's.
+ */
 async function applyBackward(
   tx: DatabaseTransaction,
   row: TransferRow,
@@ -303,22 +318,22 @@ async function applyBackward(
   at: Date,
 ): Promise<Applied> {
   const backwardReadings = row.backwardReadings + 1;
-  if (isNoCopy(backwardReadings, row, at))
+  if (rulesOutStaleCopy(backwardReadings, row, at))
     return putOnHold(tx, row, "state_conflict", conflictMessage(row, reading), reading, at);
   await updateTransfer(tx, row.id, {
     backwardReadings,
     pollFailures: row.pollFailures + 1,
-    nextPollAt: new Date(at.getTime() + pauseAfterCopyMs(backwardReadings)),
+    nextPollAt: new Date(at.getTime() + pauseAfterStaleCopyMs(backwardReadings)),
   });
   return "backward";
 }
 
 /**
- * A message if a reading shows another deal than the one that people agreed to (type, amount to pay or a currency) while somebody may
- * still pay it. Null if it is the same, or if everything is paid, since the service may then show what it really received. Also null
- * for a transfer without a known state, such as one that was just taken off hold.
+ * Explains that a payable transfer no longer is the agreed deal: type, amount or currency. Null if
+ * it is, or if everything is paid, since the service may then show what it really received. Also
+ * null for a transfer without a known state, such as one that was just taken off hold.
  */
-export function otherDeal(
+export function changedDealMessage(
   row: TransferRow,
   transfer: Transfer,
   phase: TransferPhase,

@@ -16,7 +16,7 @@ export interface Polled {
   /** When the rate that it was last seen with ends. */
   rateExpiresAt: Date | null;
   reportedAt: Date | null;
-  /** Whether its request and its record, as far as it should have one, show that it has ended. */
+  /** True if its request and its expected record show that it has ended. */
   haveBothEnded: boolean;
   /** How many transfers are being watched in total; null if this one isn't. */
   watched: number | null;
@@ -29,7 +29,8 @@ export function nextPoll(
   random: () => number,
 ): Date | null {
   const agoMs = (then: Date): number => Math.max(0, at.getTime() - then.getTime());
-  // A rate expires by the clock, without a reading. Paces are minutes, so this process's clock is good enough for the service's.
+  // A rate expires by the clock, without a reading. Paces are minutes, so this process's clock is
+  // good enough for the service's.
   const expiredAt =
     phase === "rate_ready" && rateExpiresAt !== null && rateExpiresAt <= at ? rateExpiresAt : null;
   const own = pollIntervalMs(
@@ -37,23 +38,25 @@ export function nextPoll(
     agoMs(expiredAt ?? since),
     reportedAt && agoMs(reportedAt),
   );
-  // Also a refund, though nothing else can follow it: its record has the reason, and its request what was received.
+  // Also a refund, though nothing else can follow it: its record has the reason, and its request
+  // what was received.
   const record = isTerminal(phase) && !haveBothEnded ? recordIntervalMs(agoMs(since)) : null;
   const interval =
     watched === null || record !== null
-      ? least(own, record)
+      ? shorter(own, record)
       : watchedIntervalMs(phase, own, watched);
   return interval === null ? null : new Date(at.getTime() + withJitter(interval, random));
 }
 
-function least(one: number | null, other: number | null): number | null {
+function shorter(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.min(one, other);
 }
 
 /**
- * Whether request and record both show an end: of the two, the one that was read a moment before the end is read again. A transfer that
- * was cancelled before its rate was confirmed has no record that could show it. One that completed was paid: where nothing is in yet, or the
- * payments are left out, they are still to be told.
+ * Returns true if request and record both show an end. Of the two, the one that was read a moment
+ * before the end is read again. A transfer that was cancelled before its rate was confirmed has no
+ * record that could show it. A completed transfer was paid: where payments are missing, they are
+ * still awaited.
  */
 export function bothEnded(
   row: TransferRow | undefined,
@@ -66,18 +69,21 @@ export function bothEnded(
   return isEndedRecord(status) && isEndedRecord(transfer.status);
 }
 
-/** After this many readings in a row that go backward, it can't be a stale copy any more, and the transfer is put on hold. */
+/**
+ * After this many backward readings in a row, a stale copy is ruled out. The transfer is then put
+ * on hold.
+ */
 const BACKWARD_READINGS_UNTIL_CONFLICT = 5;
 /**
- * And not sooner than this after the mirror's own reading: events and open pages make many readings in a second.
- * Assumed: copies of the service's data may be behind by seconds.
+ * The minimum time since the last reading before a stale copy is ruled out. Events and open pages
+ * make many readings in a second. Assumed: copies of the service's data lag by seconds.
  */
 const COPIES_LAG_MS = 30_000;
 
 /**
- * Whether a reading that contradicts an end may be older than what the mirror shows, so that it proves nothing: it was on its way at the
- * same time as what took longer to be answered, such as a cancel beside a poll, or a copy that is behind shows a state from before the end.
- * An old copy can't show another end.
+ * Returns true if a reading that contradicts an end may be older than that end. Such a reading
+ * proves nothing: it may have been under way at the same time as a slower answer, such as a cancel
+ * beside a poll, or a lagging copy shows a state from before. A stale copy can't show another end.
  */
 export function mayBeOlder(
   { startedAt }: Reading,
@@ -90,8 +96,15 @@ export function mayBeOlder(
   );
 }
 
-/** Whether so many readings have gone backward for so long that it is no old copy. @param readings in a row, with this one */
-export function isNoCopy(readings: number, { verifiedAt }: TransferRow, at: Date): boolean {
+/**
+ * Returns true if backward readings are too many and too long for a stale copy.
+ * @param readings in a row, with this one
+ */
+export function rulesOutStaleCopy(
+  readings: number,
+  { verifiedAt }: TransferRow,
+  at: Date,
+): boolean {
   return (
     readings >= BACKWARD_READINGS_UNTIL_CONFLICT &&
     at.getTime() - verifiedAt.getTime() >= COPIES_LAG_MS
@@ -99,6 +112,6 @@ export function isNoCopy(readings: number, { verifiedAt }: TransferRow, at: Date
 }
 
 /** How long until an old copy is read again. */
-export function pauseAfterCopyMs(readings: number): number {
+export function pauseAfterStaleCopyMs(readings: number): number {
   return 2000 * Math.min(readings, BACKWARD_READINGS_UNTIL_CONFLICT);
 }

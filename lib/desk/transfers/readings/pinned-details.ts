@@ -10,21 +10,30 @@ import type {
 
 export interface KeptInstructions {
   instructions: PaymentInstructions | null;
-  /** SHA-256 of the instructions as first seen; null as long as there are none that can be read. */
+  /** SHA-256 of the first readable instructions; null before them. */
   instructionsHash: string | null;
 }
 
 /**
- * Before the rate is confirmed, nobody is shown where to pay.
- * Assumed: the service may show payment details before that and different ones afterwards. Only the later ones are right.
+ * Phases before the rate is confirmed, in which nobody is shown where to pay. Assumed: the service
+ * may show payment details before that and different ones afterwards. Only the later ones are
+ * right.
  */
 const UNCONFIRMED: ReadonlySet<TransferPhase> = new Set([
   "fetching_rate",
   "rate_ready",
   "rate_expired",
 ]);
-/** Phases that a transfer may be in before and after its rate is confirmed: `unknown` has a status of the service's own, such as `quote_expired`. */
-const EITHER: ReadonlySet<TransferPhase> = new Set(["unknown", "expired", "cancelled", "failed"]);
+/**
+ * Phases possible before and after the rate is confirmed. `unknown` is a status of the service's
+ * own, such as `quote_expired`.
+ */
+const BEFORE_OR_AFTER: ReadonlySet<TransferPhase> = new Set([
+  "unknown",
+  "expired",
+  "cancelled",
+  "failed",
+]);
 
 /** Where a transfer is, and whether its rate is known to have been confirmed. */
 export interface Stage {
@@ -33,9 +42,9 @@ export interface Stage {
 }
 
 const isUnconfirmed = ({ phase, isConfirmed }: Stage): boolean =>
-  UNCONFIRMED.has(phase) || (EITHER.has(phase) && !isConfirmed);
+  UNCONFIRMED.has(phase) || (BEFORE_OR_AFTER.has(phase) && !isConfirmed);
 
-/** What is kept of the first payment details that the service shows. */
+/** The first payment details that the service shows, as stored. */
 export function firstInstructions(
   shown: PaymentInstructions | null,
   stage: Stage,
@@ -48,8 +57,9 @@ export function firstInstructions(
 }
 
 /**
- * The payment details that a transfer keeps after a later reading. The first ones stay; what they lacked is filled in. Details that
- * can't be read are kept only if there are no others, so that people are told about them.
+ * The payment details that a transfer keeps after a later reading. The first ones stay; what they
+ * lacked is filled in. Details that can't be read are kept only if there are no others, so that
+ * people are told about them.
  * @returns `other_place` if the later ones pay into another place than those kept
  */
 export function keptInstructions(
@@ -79,13 +89,16 @@ export function storedInstructions(row: {
   };
 }
 
-/** Payment details that the service now shows instead of those kept, and a key that identifies exactly these. */
+/** Changed payment details, with a key that identifies exactly these. */
 export interface HeldDetails {
   details: ReadableInstructions;
   key: string;
 }
 
-/** The changed payment details that a transfer is on hold for; null if it isn't on hold for that, or they weren't stored. */
+/**
+ * The changed payment details that a transfer is on hold for. Null if it isn't on hold for that, or
+ * they weren't stored.
+ */
 export function heldDetails({
   frozenReason,
   heldInstructions,
@@ -120,8 +133,10 @@ export function storedPayee({ payee }: { payee: unknown }): Payee | null {
   return payee as Payee | null;
 }
 
-/** The place that the service names instead of the one chosen; null if it names that one, or none. */
-export function otherPayee(
+/**
+ * The place that the service names instead of the chosen one. Null if it names that one, or none.
+ */
+export function changedPayee(
   chosen: Payee | null,
   { recipient }: Pick<Transfer, "recipient">,
 ): Payee | null {
@@ -129,7 +144,10 @@ export function otherPayee(
   return payeeOf(recipient);
 }
 
-/** The place chosen, with what it lacked from a reading of the same place; the first one read where nobody chose any. */
+/**
+ * The chosen place, completed from a reading of the same place. Where nobody chose any, the first
+ * one read.
+ */
 export function pinnedPayee(
   chosen: Payee | null,
   { recipient }: Pick<Transfer, "recipient">,
@@ -145,7 +163,7 @@ export interface HeldPayee {
   key: string;
 }
 
-/** The place that a transfer is on hold for; null if it isn't on hold for that. */
+/** The changed place that a transfer is on hold for, or null. */
 export function heldPayee({
   frozenReason,
   heldPayee: shown,

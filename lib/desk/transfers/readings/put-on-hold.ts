@@ -7,7 +7,7 @@ import type { OperationRow } from "@/lib/store/transfers/operations";
 import { type TransferRow, updateTransfer } from "@/lib/store/transfers/transfers";
 import { DESK_ACTOR, recordAudit } from "../../audit/record-audit";
 import { markChanged } from "../../recipients/changed-details";
-import { otherPayee, PAYEE_CHANGED, storedPayee } from "./pinned-details";
+import { changedPayee, PAYEE_CHANGED, storedPayee } from "./pinned-details";
 import type { Reading } from "./reading";
 
 export type HoldReason = "state_conflict" | "instructions_changed" | "payee_changed";
@@ -16,7 +16,7 @@ export type HoldReason = "state_conflict" | "instructions_changed" | "payee_chan
 export const INSTRUCTIONS_CHANGED =
   "The service now shows different payment details from those first given for this transfer. Don't pay. Ask the service, over a channel you know, which are right.";
 
-/** Why a transfer is on hold whose statuses follow each other impossibly: both are quoted as the service gave them. */
+/** The message for statuses that can't follow each other, quoted as given. */
 export function conflictMessage(row: TransferRow, reading: Reading): string {
   const record = reading.transaction ? ` (transaction ${reading.transaction.status})` : "";
   return `This transfer was ${row.transactionStatus ?? row.status}, and the service now says ${reading.transfer.status}${record}. That sequence is not possible. Ask the service before you act on it.`;
@@ -25,8 +25,8 @@ export function conflictMessage(row: TransferRow, reading: Reading): string {
 type Held = Pick<TransferRow, "frozenReason" | "heldInstructions" | "heldPayee">;
 
 /**
- * The payment details, or the payee, that the service now shows for a transfer that is, or is about to be, on hold because they changed.
- * Null if they are none, can't be read or aren't new.
+ * The columns for newly changed payment details or payee of a held transfer. Null if there are
+ * none, they can't be read or they aren't new.
  */
 export function heldColumns(
   { frozenReason, heldInstructions, heldPayee }: Held,
@@ -47,20 +47,23 @@ function isNothing({ walletAddress, accountNumber, network, bankName }: Payee): 
   return [walletAddress, accountNumber, network, bankName].every((part) => !part);
 }
 
-/** Stops a transfer whose payee the service has changed, and marks the recipient for every other one. Null if it hasn't. */
+/**
+ * Puts a transfer with a changed payee on hold, and marks the recipient. Null if the payee hasn't
+ * changed.
+ */
 export async function holdForPayee(
   tx: DatabaseTransaction,
   row: TransferRow,
   reading: Reading,
   at: Date,
 ): Promise<"frozen" | null> {
-  const other = otherPayee(storedPayee(row), reading.transfer);
+  const other = changedPayee(storedPayee(row), reading.transfer);
   if (other === null) return null;
   await markChanged(tx, row.recipientId, other, at);
   return putOnHold(tx, row, "payee_changed", PAYEE_CHANGED, reading, at);
 }
 
-/** Writes into the audit log that a transfer is on hold, why, and what the service shows. */
+/** Writes a hold, its reason and the service's details into the audit log. */
 export async function auditHold(
   tx: DatabaseTransaction,
   row: Pick<TransferRow, "id" | "payee">,
@@ -82,14 +85,17 @@ export async function auditHold(
         status: transfer.status,
         instructions: transfer.paymentInstructions,
         ...(reason === "payee_changed" && {
-          payee: { chosen: row.payee, shown: otherPayee(storedPayee(row), transfer) },
+          payee: { chosen: row.payee, shown: changedPayee(storedPayee(row), transfer) },
         }),
       },
     },
   );
 }
 
-/** Stops a transfer, with why, until a person releases it. Side effects: an audit row and a change hint when it wasn't on hold for that before. */
+/**
+ * Stops a transfer, with why, until a person releases it. Side effects: an audit row and a change
+ * hint when it wasn't on hold for that before.
+ */
 export async function putOnHold(
   tx: DatabaseTransaction,
   row: TransferRow,
@@ -124,12 +130,12 @@ export function handledBy(row: TransferRow, operations: readonly OperationRow[])
   return [...new Set(ids.filter((id) => id !== null))];
 }
 
-/** What an audit row says of a transfer. */
+/** The facts of a transfer for the audit log. */
 export function auditedState(row: TransferRow) {
   return { status: row.status, phase: row.phase, rate: row.rateValue };
 }
 
-/** Records that a reading moved a transfer on: in the desk's name, since nobody asked for it. */
+/** Audits a change by a reading, in the desk's name. */
 export async function auditMovement(
   tx: DatabaseTransaction,
   id: string,

@@ -86,7 +86,7 @@ async function readRecordNamed(
   try {
     return (await ctx.gateway.transactions.getState(name)).transaction;
   } catch (error) {
-    if (deniesName(error)) return "none";
+    if (isUnknownName(error)) return "none";
     if (!isUpstreamError(error)) throw error;
     return null;
   }
@@ -151,7 +151,7 @@ export function finishWith(ctx: WorkerContext, reading: Reading, own?: OwnFacts)
  * 500, or `success: false` under a good status all mean that. A name that can't be put into a path
  * is unknown too.
  */
-export function deniesName(error: unknown): boolean {
+export function isUnknownName(error: unknown): boolean {
   if (error instanceof UnusableIdError) return true;
   if (!isUpstreamError(error)) return false;
   return (

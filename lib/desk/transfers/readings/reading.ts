@@ -27,16 +27,18 @@ export interface Reading {
   transaction: TransactionState | null;
   /** When the request for it was sent. Of two readings, the one that started later wins. */
   startedAt: Date;
-  /** How far the service's clock was ahead of the desk's, as far as that is known. */
+  /** How far the service's clock was ahead of the desk's, if known. */
   clockOffsetMs?: number | null;
 }
 
-/** What follows from a reading together with what the desk already knows. */
+/** The consequences of a reading, given the desk's earlier knowledge. */
 export interface Derived {
   phase: TransferPhase;
-  /** Whether its rate is known to have been confirmed. */
+  /** True if its rate is known to have been confirmed. */
   isConfirmed: boolean;
-  /** As they are kept. A reading that leaves them out doesn't cancel those that an earlier one had. */
+  /**
+   * As they are kept. A reading that leaves them out doesn't cancel those that an earlier one had.
+   */
   payments: unknown[];
   /** Decimal text, in the source currency. */
   received: string;
@@ -44,7 +46,7 @@ export interface Derived {
   recipient: TransferRecipient | null;
 }
 
-/** What the desk asked for, or already has for this transfer: it stands where the service doesn't say it. */
+/** The desk's own request or stored row, for gaps in the service's answer. */
 interface Known {
   recipientId: string | null;
   destinationCurrency: string;
@@ -54,7 +56,10 @@ interface Known {
   payee: unknown;
 }
 
-/** What a reading means for the desk's row of the transfer. What it leaves out stays as it was; `row` is undefined for a transfer that is new here. */
+/**
+ * Derives the desk's row of a transfer from a reading. Parts that the reading leaves out stay as
+ * they were; `row` is undefined for a transfer that is new here.
+ */
 export async function derive(
   tx: DatabaseTransaction,
   reading: Reading,
@@ -74,7 +79,8 @@ export async function derive(
     row?.paymentReportedAt != null &&
     (await isReportOpen(tx, row.id, transfer.source.amount, received));
   return {
-    // The rate's expiry is left out, because it depends only on the clock and is applied whenever the row is read.
+    // The rate's expiry is left out, because it depends only on the clock and is applied whenever
+    // the row is read.
     phase: transferPhase(
       {
         status: transfer.status,
@@ -98,18 +104,18 @@ export async function derive(
       reading.transaction?.destinationCurrency ??
       "",
     recipient: paidAt(
-      await wholeRecipient(tx, transfer.recipient, known?.recipientId ?? null),
+      await mergedRecipient(tx, transfer.recipient, known?.recipientId ?? null),
       known ? storedPayee(known) : null,
     ),
   };
 }
 
-/** Whether less has come in than is to be paid. Payments that no reading has listed say nothing. */
+/** Returns true if less has come in than is to be paid. Unlisted payments say nothing. */
 function isShortPaid({ payments, source }: Transfer, received: string): boolean {
   return (payments !== null || !isZero(received)) && compareAmounts(received, source.amount) < 0;
 }
 
-/** What has been received by a reading, in the source currency; by an earlier one if it leaves the payments out. */
+/** The received amount in the source currency, or the earlier one without payments. */
 export function receivedBy(
   transfer: Transfer,
   before: Pick<TransferRow, "receivedAmount"> | undefined,
@@ -121,7 +127,7 @@ export function receivedBy(
     : receivedAmount(payments ?? [], paidInOf(transfer, network));
 }
 
-async function wholeRecipient(
+async function mergedRecipient(
   tx: DatabaseTransaction,
   said: TransferRecipient | null,
   recipientId: string | null,
@@ -132,8 +138,9 @@ async function wholeRecipient(
 }
 
 /**
- * Payments as they are kept. `leavesNoTrace` marks all in which matching has nothing to look for: those that came to nothing, and also those in
- * another currency or of an amount that can't be read, which statements may show, but not by an amount that could be compared.
+ * Payments as they are kept. `leavesNoTrace` marks all in which matching has nothing to look for:
+ * those that came to nothing, and also those in another currency or of an amount that can't be
+ * read, which statements may show, but not by an amount that could be compared.
  */
 function storedPayments(payments: readonly Payment[], paid: PaidIn) {
   return payments.map((payment) =>
@@ -144,7 +151,8 @@ function storedPayments(payments: readonly Payment[], paid: PaidIn) {
 /** The columns that hold what the service says. */
 export function mirrored(reading: Reading, derived: Derived) {
   const { transfer, transaction } = reading;
-  // The record has the same reference as the transfer request. Source: interface.md, Transaction record.
+  // The record has the same reference as the transfer request. Source: interface.md, Transaction
+  // record.
   const reference = transfer.reference ?? transaction?.reference ?? null;
   return {
     status: transfer.status,
@@ -176,7 +184,7 @@ export function parsedTransfer(body: unknown): Transfer | null {
   return parsed.ok ? parsed.value : null;
 }
 
-/** The id that an answer names, even if it shows nothing else of the transfer. Assumed: the names of the field. */
+/** The transfer id in an answer that may show nothing else of it. */
 export function namedTransfer(body: unknown): string | null {
   return spelledFields(unwrapResource(body, ["transfer_request", "transfer"])).text([
     "id",
@@ -188,8 +196,8 @@ export function namedTransfer(body: unknown): string | null {
 }
 
 /**
- * The transfer in an answer about this transfer, with the id as the desk writes it; null if the answer has none, or another one.
- * Assumed: ids are UUIDs, so upper and lower case are the same.
+ * The transfer in an answer about this transfer, with the desk's spelling of its id. Null if the
+ * answer has none, or another one. Assumed: ids are UUIDs, so upper and lower case are the same.
  */
 export function answeredTransfer(body: unknown, id: string): Transfer | null {
   const transfer = parsedTransfer(body);
@@ -199,8 +207,8 @@ export function answeredTransfer(body: unknown, id: string): Transfer | null {
 }
 
 /**
- * A rate that the mirror hasn't seen becomes the next version, also one of the same value that brings another amount while it isn't confirmed.
- * A reading without a rate keeps the last one.
+ * The columns of a rate change: a new rate becomes the next version. The same rate with another
+ * amount is new too while it isn't confirmed. A reading without a rate keeps the last one.
  */
 export function rateChange(row: TransferRow | undefined, reading: Reading) {
   const { rate, history, status, destination } = reading.transfer;
@@ -213,7 +221,8 @@ export function rateChange(row: TransferRow | undefined, reading: Reading) {
     isSameExpiry(row.rateExpiresAt, rate.expiresAt) &&
     (status !== "rate_received" || isSameQuote(row.destinationAmount, destination.amount));
   if (known) return { isNew: false };
-  // By the service's clock, like the rate's end: between them is its whole time, which a countdown starts from.
+  // By the service's clock, like the rate's end: between them is its whole time, which a countdown
+  // starts from.
   const seenAt = new Date(reading.startedAt.getTime() + (reading.clockOffsetMs ?? 0));
   const received = history
     .filter((entry) => entry.status === "rate_received" && entry.at !== null)
@@ -250,7 +259,7 @@ export async function storeRate(
   });
 }
 
-/** Whether the transfer's rate can still be refreshed, or the transfer cancelled, as far as the desk knows. */
+/** Returns true if the rate can still be refreshed or the transfer cancelled. */
 export function hasUnconfirmedRate({
   status,
   phase,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ownDataBehind } from "@/lib/desk/transactions/transaction-view";
+import { ownDataOfRecord } from "@/lib/desk/transactions/transaction-view";
 import type { TransferReadOptions } from "@/lib/gateway/transfers";
 import { workReadings } from "@/lib/jobs/testing/work-due";
 import { newId } from "@/lib/platform/ids";
@@ -215,7 +215,7 @@ describe("mirror", () => {
   });
 
   describe("a request that is cancelled while its record says more", () => {
-    /** Another implementation may say it like this, since the interface has no request status for what the record says. */
+    /** Another service may answer so, since no request status fits the record's. */
     const told = (id: string, record: string) =>
       sql`update sandbox.transfers set status = 'cancelled', record_status = ${record} where id = ${id}`.execute(
         desk.owner,
@@ -350,7 +350,7 @@ describe("mirror", () => {
         startedAt: new Date(),
         transfer: { ...reading.transfer, recipient: said },
       });
-      return (await ownDataBehind(desk.db, id)).get(id)?.recipient;
+      return (await ownDataOfRecord(desk.db, id)).get(id)?.recipient;
     };
     const whole = {
       name: recipient.name,

@@ -23,7 +23,7 @@ import {
   WRITE_KIND,
 } from "../../operations/operation-handler";
 import type { OperationPlan } from "../../operations/plan-operation";
-import { otherPayee, PAYEE_CHANGED, storedPayee } from "../readings/pinned-details";
+import { changedPayee, PAYEE_CHANGED, storedPayee } from "../readings/pinned-details";
 import {
   finishWith,
   readingOfAnswer,
@@ -192,7 +192,7 @@ export function guardedStepHandler(step: GuardedStep): OperationHandler {
               message: known.frozenMessage ?? "This transfer is on hold.",
               finish,
             };
-          if (known && otherPayee(storedPayee(known), reading.transfer) !== null)
+          if (known && changedPayee(storedPayee(known), reading.transfer) !== null)
             return { finding: "impossible", message: PAYEE_CHANGED, finish };
           return { finding: "go" };
         }

@@ -148,13 +148,13 @@ function rateView(row: TransferRow): TransferSummary["rate"] {
   };
 }
 
-function saidOf({ recipient }: TransferRow): TransferRecipient | null {
+function recipientAsAnswered({ recipient }: TransferRow): TransferRecipient | null {
   return recipient as TransferRecipient | null;
 }
 
 /** The service may leave the recipient, or parts of it, out of its answers. */
 function isLackingParts(row: TransferRow): boolean {
-  const said = saidOf(row);
+  const said = recipientAsAnswered(row);
   return said === null || !saysAll(said);
 }
 
@@ -163,7 +163,7 @@ function isLackingParts(row: TransferRow): boolean {
  * the recipient by another id.
  */
 function listedId(row: TransferRow): string | null {
-  return row.recipientId ?? saidOf(row)?.id ?? null;
+  return row.recipientId ?? recipientAsAnswered(row)?.id ?? null;
 }
 
 function recipientView(
@@ -172,7 +172,7 @@ function recipientView(
 ): TransferRecipientView | null {
   const whole = paidAt(
     completeRecipient(
-      saidOf(row),
+      recipientAsAnswered(row),
       isLackingParts(row) ? recipients.get(listedId(row) ?? "") : undefined,
     ),
     storedPayee(row),
