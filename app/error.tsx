@@ -1,7 +1,6 @@
 "use client";
 import { DatabaseAwayPage } from "@/components/shell/database-away-page";
-import { loadAnew, TryAgainButton } from "@/components/shell/try-again-button";
-import { MessagePage } from "@/components/shell/message-page";
+import { loadAnew, MessagePage, TryAgainButton } from "@/components/shell/message-page";
 import { buttonClass } from "@/components/ui/link-button";
 import { DATABASE_AWAY_DIGEST } from "@/lib/contract/api/page-error";
 

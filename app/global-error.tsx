@@ -2,8 +2,7 @@
 import "@fontsource-variable/inter/opsz.css";
 import "@fontsource-variable/jetbrains-mono/wght.css";
 import "./globals.css";
-import { loadAnew, TryAgainButton } from "@/components/shell/try-again-button";
-import { MessagePage } from "@/components/shell/message-page";
+import { loadAnew, MessagePage, TryAgainButton } from "@/components/shell/message-page";
 import { readTheme, THEME_COOKIE, themeAttribute } from "@/components/shell/theme";
 import type { ErrorPageProps } from "./error";
 

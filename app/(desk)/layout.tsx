@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Providers } from "@/app/providers";
-import { ConnectionBeat } from "@/components/live/connection-beat";
+import { ConnectionBeat, StaleNotice } from "@/components/live/connection-state";
 import { LiveLine } from "@/components/live/live-line";
-import { StaleNotice } from "@/components/live/stale-notice";
 import { grants, roleLabel, ROLES } from "@/lib/domain/users/roles";
 import { pageOrganisation, requirePageSession } from "@/lib/http/page-session";
 import { DeskShell } from "./desk-shell";

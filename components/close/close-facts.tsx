@@ -5,7 +5,7 @@ import { later, LaterOverlay, onReach } from "@/components/ui/lazy-part";
 import { LedgerTable } from "@/components/ui/ledger";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
-import { Section } from "@/components/ui/section";
+import { Section } from "@/components/ui/page-frame";
 import { TextButton } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import type { CloseView } from "@/lib/contract/api/close";

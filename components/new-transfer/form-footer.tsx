@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ActionBar } from "@/components/ui/action-bar";
+import { ActionBar } from "@/components/ui/page-frame";
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
 import type { DraftKeeper } from "./use-attempt";

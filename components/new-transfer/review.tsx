@@ -4,7 +4,7 @@ import { AccountNumber, Address } from "@/components/ui/address";
 import { Ledger } from "@/components/ui/ledger";
 import { Money, Rate } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
-import { Section } from "@/components/ui/section";
+import { Section } from "@/components/ui/page-frame";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import { networkLabel } from "@/lib/domain/chain/network-name";
 import { deskWordSentence } from "@/lib/domain/recipients/recipient";

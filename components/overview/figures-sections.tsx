@@ -3,7 +3,7 @@ import { useState } from "react";
 import { BarChart, LineChart } from "@/components/ui/charts";
 import { formatTime } from "@/components/ui/format-time";
 import { LedgerTable } from "@/components/ui/ledger";
-import { Section } from "@/components/ui/section";
+import { Section } from "@/components/ui/page-frame";
 import { Segmented } from "@/components/ui/segmented";
 import { TextLink } from "@/components/ui/text-link";
 import type { OverviewFigures } from "@/lib/contract/api/overview";

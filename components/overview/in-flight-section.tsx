@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { LedgerTable } from "@/components/ui/ledger";
-import { Section } from "@/components/ui/section";
+import { Section } from "@/components/ui/page-frame";
 import { Status } from "@/components/ui/status";
 import type { Overview } from "@/lib/contract/api/overview";
 import { type Amount, sumAmounts } from "@/lib/money/amount";
@@ -99,7 +99,7 @@ const STAGES: readonly { phase: string; label: string }[] = [
   { phase: "unknown", label: "Other" },
 ];
 
-/** Where the open transfers stand. */
+/** The stages of open transfers. */
 export function inFlightStages(inFlight: Overview["inFlight"]): InFlightStage[] {
   return STAGES.flatMap(({ phase, label }) => {
     const figure = inFlight.find((each) => each.phase === phase);

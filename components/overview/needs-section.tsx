@@ -3,7 +3,7 @@ import Link from "next/link";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
-import { Section } from "@/components/ui/section";
+import { Section } from "@/components/ui/page-frame";
 import { StatusGlyph } from "@/components/ui/status";
 import { singleKeyOf, useSingleKeys } from "@/lib/client/single-keys";
 import { summaryPhase } from "@/lib/client/transfers/transfer-summary";
@@ -15,7 +15,7 @@ export interface NeedsSectionsProps {
   nowMs: number;
   /** The organisation's reporting zone. */
   zone: string;
-  /** This person may act; others see what a maker has to do. */
+  /** True if this person may act; others see the maker's tasks. */
   canAct: boolean;
 }
 

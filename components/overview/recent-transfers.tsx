@@ -4,7 +4,7 @@ import { DirectionMark } from "@/components/ui/icon";
 import { dayInZone } from "@/components/ui/format-time";
 import { ListRow, RowList } from "@/components/ui/list-row";
 import { Money } from "@/components/ui/money";
-import { Section } from "@/components/ui/section";
+import { Section } from "@/components/ui/page-frame";
 import { Status } from "@/components/ui/status";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { announce } from "@/components/ui/announcements";
-import { Checkbox } from "@/components/ui/checkbox";
+import { Checkbox } from "@/components/ui/input";
 import { DateRangePicker } from "@/components/ui/date-pickers";
 import { Field } from "@/components/ui/field";
 import { zoneAbbreviation } from "@/components/ui/format-time";
@@ -25,14 +25,14 @@ import { isDocuments, pdfLimit } from "@/lib/domain/reports/file-limits";
 import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
 import { importHint } from "./import-notice";
 import { formatOf, formatsOf, type ReportDraft } from "./report-draft";
-import { columnWords, FORMAT_WORDS, KIND_HINTS, KIND_WORDS, PRESET_WORDS } from "./report-words";
+import { columnWords, FORMAT_WORDS, KIND_HINTS, KIND_WORDS, PRESET_WORDS } from "./report-labels";
 
 export interface ReportFieldsProps {
   draft: ReportDraft;
   /** The chosen ones; null until they are known. */
   columns: readonly string[] | null;
   onChange: (part: Partial<ReportDraft>) => void;
-  /** Field name → what is wrong with it. */
+  /** Errors by field name. */
   errors: Record<string, string>;
   zone: string;
   today: string;
@@ -226,7 +226,7 @@ function accountingHint(preset: ReportDraft["preset"]): string | undefined {
   return [lines, importHint(preset)].filter((words) => words !== undefined).join(" ");
 }
 
-/** As high as the picker: what is below stays where it is. */
+/** As high as the picker, so that the fields below don't move. */
 function ColumnsSkeleton() {
   return (
     <div

@@ -12,7 +12,7 @@ import {
 } from "@/lib/client/reports/report-options";
 import type { ReportView } from "@/lib/contract/api/reports";
 import { counted, fileSize } from "@/lib/domain/words/words";
-import { KIND_WORDS, PRESET_WORDS, stateWords } from "./report-words";
+import { KIND_WORDS, PRESET_WORDS, stateWords } from "./report-labels";
 
 export interface ReportRowsProps {
   reports: readonly ReportView[];
@@ -31,7 +31,7 @@ function size({ state, rows, bytes }: ReportView): string {
   return state === "done" ? `${counted(rows, "row")}, ${fileSize(bytes)}` : "–";
 }
 
-/** Who had the file last: not always the person who asked for it. */
+/** The person who downloaded the file last, who may not have requested it. */
 function Downloads({
   report: { state, downloads, lastDownload },
   zone,
@@ -96,7 +96,7 @@ export function ReportRows({ reports, zone, userId, onCompare }: ReportRowsProps
                 {report.number}
               </Td>
               <Td>
-                {/* It gives way, so that what can be done with the file stays in sight. */}
+                {/* Wraps, so that the file's buttons stay visible. */}
                 <div className="min-w-36 py-1.5 whitespace-normal">
                   <span className="block font-medium">{title(report)}</span>
                   <FilterWords report={report} />

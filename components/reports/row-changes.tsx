@@ -3,7 +3,7 @@ import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { ReportChanges } from "@/lib/contract/api/reports";
 import { counted } from "@/lib/domain/words/words";
-import { columnWords } from "./report-words";
+import { columnWords } from "./report-labels";
 
 /** Lists the rows that a report would show differently now. */
 export function RowChanges({ changes, zone }: { changes: ReportChanges; zone: string }) {
@@ -60,8 +60,8 @@ function rowsOf(row: ReportChanges["rows"][number], at: number) {
 }
 
 /**
- * A value of a file beside another one. A whole row may be hundreds of letters: it takes a few lines of its own column, so that the other
- * is seen too, on a phone as well.
+ * A cell with a value of a file. A row may have hundreds of letters, so the cell wraps to a few
+ * lines and the other value stays visible.
  */
 export function ValueCell({ children }: { children: string }) {
   return (

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import type { ReportView } from "@/lib/contract/api/reports";
 import type { Alteration, PackView, Verification } from "@/lib/contract/api/verification";
-import { AlterationPlaces, VerifyAnswer } from "./verify-answer";
+import { AlterationPlaces, savedWords, VerifyAnswer } from "./verify-answer";
 
 const REPORT: ReportView = {
   number: 12,
@@ -334,4 +334,27 @@ describe("a file that this desk didn't write", () => {
       text,
     }),
   );
+});
+
+test.each([
+  ["same_cells", undefined, "It was saved by another program."],
+  [
+    "same_cells",
+    { isUtf16: true, separator: "\t" },
+    "It was saved as UTF-16 text, with tabs between the cells.",
+  ],
+  ["same_cells", { isUtf16: true, separator: null }, "It was saved as UTF-16 text."],
+  [
+    "same_rows",
+    { isUtf16: false, separator: ";" },
+    "It was also saved with semicolons between the cells, which is formatting only.",
+  ],
+  [
+    null,
+    { isUtf16: true, separator: "\t" },
+    "It was also saved as UTF-16 text, with tabs between the cells, which is formatting only.",
+  ],
+  [null, undefined, ""],
+] as const)("of %s, %o", (note, saved, words) => {
+  expect(savedWords(note, saved)).toBe(words);
 });

@@ -6,7 +6,7 @@ import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { type Alteration, MOST_PLACES, type Verification } from "@/lib/contract/api/verification";
 import { counted, groupedCount, joined } from "@/lib/domain/words/words";
-import { columnWords, KIND_WORDS } from "./report-words";
+import { columnWords, KIND_WORDS } from "./report-labels";
 import { RowChanges, ValueCell } from "./row-changes";
 
 /** Shows the answer about a file, with its evidence. */

@@ -1,8 +1,7 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { awaitDatabase } from "@/lib/client/live/away-parts";
-import { MessagePage } from "./message-page";
-import { loadAnew, TryAgainButton } from "./try-again-button";
+import { loadAnew, MessagePage, TryAgainButton } from "./message-page";
 
 /**
  * A page that waits for the desk's database, and then reloads. Every page loads this one, so it

@@ -5,7 +5,7 @@ import { later, useLater } from "@/components/ui/lazy-part";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageBody, PageHeader, type PageHeaderProps } from "@/components/ui/page-frame";
 import { DATABASE_AWAY_DIGEST } from "@/lib/contract/api/page-error";
-import { loadAnew } from "./try-again-button";
+import { loadAnew } from "./message-page";
 
 interface PageFailureProps {
   error: Error & { digest?: string };
@@ -69,7 +69,7 @@ const ANY_PAGE: FailureWords = {
   text: "Your transfers are not affected. If you had just sent something, look at its page before you send it again.",
 };
 
-/** By the beginning of the address; the first that fits. */
+/** Texts by the beginning of the address. The first match counts. */
 const PAGES: readonly [path: RegExp, words: FailureWords][] = [
   [
     /^\/transfers\/new/,

@@ -1,5 +1,7 @@
 import { describe, expect, it, test } from "vitest";
-import { lookupPlaces, lookupText, nothingFound } from "./palette-items";
+import type { RecipientList } from "@/lib/contract/api/recipients";
+import type { TransferList } from "@/lib/contract/api/transfers";
+import { foundGroups, lookupPlaces, lookupText, nothingFound } from "./palette-items";
 
 describe("lookupText", () => {
   it.each(["TXN-8F3K2Q", "4f0e7c1a-2b", "1014772905", " TMASi45ub7Qe4ZE36UT5G6cU4ud8Fhhe4d "])(
@@ -37,4 +39,106 @@ describe("lookupPlaces", () => {
 test("a text that can be looked up isn't said to be nothing", () => {
   expect(nothingFound("TXN-8F3K2Q")).toBeNull();
   expect(nothingFound("hao")).toMatch(/^Nothing found/);
+});
+
+const NOW = "2026-11-20T13:05:00.000Z";
+const EMPTY = {
+  network: null,
+  walletAddress: null,
+  symbol: null,
+  bankName: null,
+  accountNumber: null,
+  accountName: null,
+  currency: null,
+  active: true,
+};
+const recipients = (...list: object[]) =>
+  ({ recipients: list.map((one) => ({ ...EMPTY, ...one })) }) as unknown as RecipientList;
+const transfers = (...list: object[]) =>
+  ({ transfers: list, freshness: { serviceNow: NOW, verifiedAt: NOW } }) as unknown as TransferList;
+
+test("a recipient is told by where it is paid, and leads to its details", () => {
+  const found = foundGroups(
+    recipients(
+      {
+        id: "rec 1",
+        name: "Shenzhen Haoyu Forwarding",
+        type: "crypto",
+        symbol: "USDT",
+        network: "Tron",
+        walletAddress: "TMASi45ub7Qe4ZE36UT5G6cU4ud8Fhhe4d",
+      },
+      {
+        id: "rec_2",
+        name: "Hao Freight",
+        type: "fiat",
+        currency: "GHS",
+        bankName: "GCB Bank",
+        accountNumber: "1402117306",
+        active: false,
+      },
+    ),
+    undefined,
+  );
+  expect(found).toEqual([
+    {
+      heading: "Recipients",
+      found: true,
+      items: [
+        {
+          key: "recipient rec 1",
+          label: "Shenzhen Haoyu Forwarding",
+          detail: "USDT · Tron (TRC-20) · TMASi4…Fhhe4d",
+          icon: "recipients",
+          href: "/recipients?recipient=rec+1",
+        },
+        {
+          key: "recipient rec_2",
+          label: "Hao Freight",
+          detail: "Inactive · GHS · GCB Bank · 1402117306",
+          icon: "recipients",
+          href: "/recipients?recipient=rec_2",
+        },
+      ],
+    },
+  ]);
+});
+
+test("a transfer shows the phase it is in by the service's clock, what is paid, and leads to its page", () => {
+  const transfer = {
+    id: "0f8fad5b-d9cb",
+    reference: "TXN-8F3K2Q",
+    status: "rate_received",
+    transactionStatus: null,
+    paymentReported: false,
+    rate: { expiresAt: "2026-11-20T13:04:59.000Z" },
+    recipient: { name: "Shenzhen Haoyu Forwarding" },
+    source: { amount: "25000000", currency: "NGN" },
+  };
+  const [group] = foundGroups(
+    recipients(),
+    transfers(transfer, {
+      ...transfer,
+      id: "1a",
+      reference: null,
+      recipient: null,
+      rate: { expiresAt: "2026-11-20T13:05:01.000Z" },
+    }),
+  );
+  expect(group).toMatchObject({ heading: "Transfers", found: true });
+  expect(group?.items).toEqual([
+    {
+      key: "transfer 0f8fad5b-d9cb",
+      label: "TXN-8F3K2Q · Shenzhen Haoyu Forwarding",
+      detail: "NGN\u00a025,000,000.00",
+      status: "rate_expired",
+      href: "/transfers/0f8fad5b-d9cb",
+    },
+    expect.objectContaining({ label: "1a", status: "rate_ready" }),
+  ]);
+});
+
+test("nothing found is no group", () => {
+  expect(foundGroups(recipients(), transfers())).toEqual([]);
+  expect(foundGroups(undefined, undefined)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 "use client";
-import { Checkbox } from "@/components/ui/checkbox";
+import { Checkbox } from "@/components/ui/input";
 import { Kbd } from "@/components/ui/kbd";
 import { Ledger } from "@/components/ui/ledger";
 import { setSingleKeys, useSingleKeys } from "@/lib/client/single-keys";

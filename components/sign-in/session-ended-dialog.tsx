@@ -8,7 +8,7 @@ import { apiFetch } from "@/lib/client/api-fetch";
 import { onSignedIn } from "@/lib/client/session/sign-in";
 import { forgetSessionEnd, OTHER_PERSON, type SessionEnd } from "@/lib/client/session/session-end";
 import { MeView } from "@/lib/contract/api/session";
-import { signInHref } from "./sign-in-href";
+import { signInHref } from "../../lib/client/session/session-end";
 
 /** Offers to sign in again in a new tab. The page then continues, for the same person only. */
 export function SessionEndedDialog({ userId, end }: { userId: string; end: SessionEnd }) {

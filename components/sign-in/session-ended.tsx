@@ -4,7 +4,7 @@ import { later, useLater } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { currentSessionEnd, subscribeToSessionEnd } from "@/lib/client/session/session-end";
-import { signInHref } from "./sign-in-href";
+import { signInHref } from "../../lib/client/session/session-end";
 
 const sessionEndedDialog = later(() =>
   import("./session-ended-dialog").then(({ SessionEndedDialog }) => SessionEndedDialog),

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { addressEnds } from "@/components/ui/address";
-import { Checkbox } from "@/components/ui/checkbox";
+import { Checkbox, Textarea } from "@/components/ui/input";
 import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/input";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { Select } from "@/components/ui/select";
 import { addressIn, addressKey, isAddress } from "@/lib/domain/chain/address";

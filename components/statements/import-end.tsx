@@ -3,7 +3,7 @@ import { rangeLabel } from "@/components/ui/date-range";
 import { Kv } from "@/components/ui/kv";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
-import { Section } from "@/components/ui/section";
+import { Section } from "@/components/ui/page-frame";
 import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { ImportProblem, ImportView } from "@/lib/contract/api/statements";

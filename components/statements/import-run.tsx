@@ -6,7 +6,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { later, LaterPart } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
 import { ProgressSegments } from "@/components/ui/progress-segments";
-import { Section } from "@/components/ui/section";
+import { Section } from "@/components/ui/page-frame";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import {

@@ -4,9 +4,8 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
-import { PageBody, PageHeader } from "@/components/ui/page-frame";
+import { PageBody, PageHeader, Section } from "@/components/ui/page-frame";
 import { ProgressSegments } from "@/components/ui/progress-segments";
-import { Section } from "@/components/ui/section";
 import { showToast } from "@/components/ui/toast";
 import { useKeptFocus } from "@/components/ui/focus";
 import {

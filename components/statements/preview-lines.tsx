@@ -1,6 +1,6 @@
 import { dayLabel } from "@/components/ui/date-range";
 import { Notice } from "@/components/ui/notice";
-import { Section } from "@/components/ui/section";
+import { Section } from "@/components/ui/page-frame";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import type { ImportProblem, ReadLineView } from "@/lib/contract/api/statements";

@@ -1,8 +1,8 @@
 import { dayLabel } from "@/components/ui/date-range";
-import { Checkbox } from "@/components/ui/checkbox";
+import { Checkbox } from "@/components/ui/input";
 import { Field } from "@/components/ui/field";
 import { RadioCards, type RadioCard } from "@/components/ui/radio-cards";
-import { Section } from "@/components/ui/section";
+import { Section } from "@/components/ui/page-frame";
 import {
   type ChainMapping,
   DATE_ORDERS,

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ActionBar } from "@/components/ui/action-bar";
+import { ActionBar } from "@/components/ui/page-frame";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { HeldFields } from "@/components/ui/overlay";

@@ -6,7 +6,7 @@ import { DateRangePicker } from "@/components/ui/date-pickers";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { saveFile } from "@/components/ui/save-file";
-import { Section } from "@/components/ui/section";
+import { Section } from "@/components/ui/page-frame";
 import { Select } from "@/components/ui/select";
 import { showToast } from "@/components/ui/toast";
 import { TextButton } from "@/components/ui/text-link";

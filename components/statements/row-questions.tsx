@@ -1,4 +1,4 @@
-import { Checkbox } from "@/components/ui/checkbox";
+import { Checkbox } from "@/components/ui/input";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { differentAccounts, markChoice, statusChoice, withMark, withStatus } from "./draft-changes";
 import { unknownMarks, unknownStatuses, type Draft } from "./questions";

@@ -1,4 +1,4 @@
-import { Checkbox } from "@/components/ui/checkbox";
+import { Checkbox } from "@/components/ui/input";
 import { dayLabel } from "@/components/ui/date-range";
 import { Field } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
-import { Section } from "@/components/ui/section";
+import { Section } from "@/components/ui/page-frame";
 import { Time } from "@/components/ui/time";
 import { useKeptFocus } from "@/components/ui/focus";
 import { useDiscardFile, waitingFilesOptions } from "@/lib/client/statements/statement-options";

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { ActionBar } from "@/components/ui/action-bar";
+import { ActionBar } from "@/components/ui/page-frame";
 import { Button } from "@/components/ui/button";
 import { later, LaterOverlay, onReach } from "@/components/ui/lazy-part";
 import { Money } from "@/components/ui/money";

@@ -5,7 +5,7 @@ import { Icon } from "@/components/ui/icon";
 import { LedgerTable } from "@/components/ui/ledger";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
-import { Section } from "@/components/ui/section";
+import { Section } from "@/components/ui/page-frame";
 import { Time } from "@/components/ui/time";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
 import { saysArrived } from "@/lib/domain/transfers/received";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { dayLabel } from "@/components/ui/date-range";
 import { LedgerTable } from "@/components/ui/ledger";
-import { Section } from "@/components/ui/section";
+import { Section } from "@/components/ui/page-frame";
 import { overviewFiguresOptions } from "@/lib/client/overview/overview-options";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { compareRate, type ComparedRate } from "@/lib/domain/transfers/rate";

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import { ActionBar } from "@/components/ui/action-bar";
+import { ActionBar } from "@/components/ui/page-frame";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { CountdownAnnouncer, CountdownDial, MiniDial } from "@/components/ui/countdown";

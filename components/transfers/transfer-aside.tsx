@@ -3,7 +3,7 @@ import { AccountNumber, Address } from "@/components/ui/address";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Kv } from "@/components/ui/kv";
 import { isRepeatedPress } from "@/components/ui/plain-button";
-import { Section } from "@/components/ui/section";
+import { Section } from "@/components/ui/page-frame";
 import { TextButton, TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import { Timeline } from "@/components/ui/timeline";

@@ -1,7 +1,7 @@
 "use client";
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, use, useState } from "react";
 import { cn } from "./cn";
-import { useFieldControl } from "./field";
+import { FieldContext, useFieldControl } from "./field";
 import { Icon, type IconName } from "./icon";
 import { TextButton } from "./text-link";
 
@@ -94,5 +94,30 @@ export function Textarea({ invalid, className, rows = 2, ...rest }: TextareaProp
     >
       <textarea {...rest} {...wiring} rows={rows} />
     </div>
+  );
+}
+
+interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "ref"> {
+  /** Beside the box; without it give `aria-label`. */
+  children?: ReactNode;
+}
+
+export function Checkbox({ children, className, ...rest }: CheckboxProps) {
+  const { describedBy, invalid } = use(FieldContext) ?? {};
+  const box = (
+    <input
+      aria-describedby={describedBy}
+      aria-invalid={invalid || undefined}
+      {...rest}
+      type="checkbox"
+      className={cn("check", className)}
+    />
+  );
+  if (!children) return box;
+  return (
+    <label className="check-label">
+      {box}
+      <span>{children}</span>
+    </label>
   );
 }

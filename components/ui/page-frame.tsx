@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { cn } from "./cn";
 import { Icon } from "./icon";
 
@@ -63,5 +63,48 @@ export function Split({ children, aside, asideLabel, className }: SplitProps) {
       <div>{children}</div>
       <aside aria-label={asideLabel}>{aside}</aside>
     </div>
+  );
+}
+
+interface ActionBarProps {
+  /** The figure that the action is about, above the buttons. */
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+/** Keeps the page's main action at a phone's bottom, in place of the tabs. */
+export function ActionBar({ note, children }: ActionBarProps) {
+  return (
+    <div className="action-bar" role="region" aria-label="Actions">
+      {note && <div className="action-bar-note">{note}</div>}
+      <div className="flex items-center gap-2">{children}</div>
+    </div>
+  );
+}
+
+interface SectionProps {
+  title?: ReactNode;
+  /** Right behind the title, lighter: a count or a scope. */
+  note?: ReactNode;
+  /** At the right end: a link. */
+  end?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A part of the page, divided from the next by a hairline. */
+export function Section({ title, note, end, className, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={cn("sec", className)} aria-labelledby={title ? id : undefined}>
+      {title && (
+        <div className="sec-h">
+          <h2 id={id}>{title}</h2>
+          {note !== undefined && <span className="sec-n">{note}</span>}
+          {end && <span className="sec-end">{end}</span>}
+        </div>
+      )}
+      {children}
+    </section>
   );
 }

@@ -1,5 +1,4 @@
-import { PageBody, PageHeader } from "@/components/ui/page-frame";
-import { Section } from "@/components/ui/section";
+import { PageBody, PageHeader, Section } from "@/components/ui/page-frame";
 import { Skeleton } from "@/components/ui/skeleton";
 
 export default function SettingsLoading() {

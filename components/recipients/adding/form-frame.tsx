@@ -1,7 +1,7 @@
 "use client";
 import type { FormEventHandler, ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
+import { Checkbox } from "@/components/ui/input";
 import { asSentence } from "@/components/ui/field";
 import { HeldFields } from "@/components/ui/overlay";
 import { Icon } from "@/components/ui/icon";

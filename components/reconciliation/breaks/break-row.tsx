@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { Checkbox } from "@/components/ui/checkbox";
+import { Checkbox } from "@/components/ui/input";
 import { dayLabel } from "@/components/ui/date-range";
 import { TextButton } from "@/components/ui/text-link";
 import type { BreakLeg, BreakLine, BreakStanding } from "@/lib/contract/api/reconciliation";

@@ -4,7 +4,7 @@ import { dayLabel } from "@/components/ui/date-range";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
-import { Section } from "@/components/ui/section";
+import { Section } from "@/components/ui/page-frame";
 import { TextLink } from "@/components/ui/text-link";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { evidenceOptions } from "@/lib/client/reconciliation/reconciliation-options";

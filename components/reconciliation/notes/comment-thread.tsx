@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { FormEvent, KeyboardEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Section } from "@/components/ui/section";
+import { Section } from "@/components/ui/page-frame";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextButton } from "@/components/ui/text-link";
 import { Textarea } from "@/components/ui/input";

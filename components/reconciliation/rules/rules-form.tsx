@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { dayLabel } from "@/components/ui/date-range";
 import { focusFirstInvalid } from "@/components/ui/focus";
 import { Notice } from "@/components/ui/notice";
-import { Section } from "@/components/ui/section";
+import { Section } from "@/components/ui/page-frame";
 import { Sheet } from "@/components/ui/sheet";
 import { TextButton } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";

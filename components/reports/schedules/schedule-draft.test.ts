@@ -1,11 +1,18 @@
 import { expect, test } from "vitest";
+import { ApiFailure } from "@/lib/client/api-failure";
+import type { FormStorage } from "@/lib/client/kept-form";
 import { ScheduleInput, ScheduleView } from "@/lib/contract/api/schedules";
 import {
   addressesOf,
+  dropScheduleDraft,
   EMPTY_SCHEDULE,
   faultsOf,
+  keepAfterRefusal,
+  keepScheduleDraft,
+  readScheduleDraft,
   scheduleDraftOf,
   scheduleInputOf,
+  untouchedDraft,
 } from "./schedule-draft";
 
 const NAMED = {
@@ -83,4 +90,78 @@ test("faults stand at the fields that people see", () => {
     recipients: "tunde@bank.example: Enter an address",
     report: { currency: "Choose one" },
   });
+});
+
+function storage(): FormStorage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, text) => void kept.set(key, text),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+const TYPED = { ...EMPTY_SCHEDULE, id: "0b7d", name: "Month end", to: "ada@bank.example" };
+const SAVED = { id: "9f1c2b34", version: 3 };
+
+test("what was typed is there again, and is gone once it is saved", () => {
+  const tab = storage();
+  keepScheduleDraft(tab, "ada", null, TYPED);
+  expect(readScheduleDraft(tab, "ada", null)).toEqual(TYPED);
+  dropScheduleDraft(tab, "ada", null);
+  expect(readScheduleDraft(tab, "ada", null)).toBeNull();
+});
+
+test("a draft is one person's, of one schedule, in one version", () => {
+  const tab = storage();
+  keepScheduleDraft(tab, "ada", SAVED, TYPED);
+  expect(readScheduleDraft(tab, "ada", SAVED)).toEqual(TYPED);
+  expect(readScheduleDraft(tab, "tunde", SAVED)).toBeNull();
+  expect(readScheduleDraft(tab, "ada", null)).toBeNull();
+  expect(readScheduleDraft(tab, "ada", { ...SAVED, version: 4 })).toBeNull();
+});
+
+test("after a refusal since its id has another schedule, the draft can be set up under another id; after any other failure it is the same schedule", () => {
+  const tab = storage();
+  const taken = new ApiFailure({
+    status: 409,
+    code: "conflict",
+    reason: "id",
+    message: "“Month end” was set up already.",
+  });
+  const next = keepAfterRefusal(tab, "ada", null, TYPED, taken);
+  expect(next).toEqual({ ...TYPED, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  expect(readScheduleDraft(tab, "ada", null)).toEqual(next);
+  const away = new ApiFailure({
+    status: 0,
+    code: "offline",
+    message: "The desk can't be reached.",
+  });
+  expect(keepAfterRefusal(tab, "ada", null, TYPED, away)).toEqual(TYPED);
+  expect(keepAfterRefusal(tab, "ada", SAVED, TYPED, taken)).toEqual(TYPED);
+});
+
+test("a draft of before drafts had ids gets one, and so has an empty form: another one each", () => {
+  const { id: _, ...old } = TYPED;
+  const tab = { ...storage(), getItem: () => JSON.stringify(old) };
+  const read = readScheduleDraft(tab, "ada", null);
+  expect(read).toEqual({ ...TYPED, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  expect(new Set([read?.id, untouchedDraft(null).id, untouchedDraft(null).id]).size).toBe(3);
+});
+
+test("what another version of the page left behind is no draft", () => {
+  const tab = storage();
+  for (const text of ["{", "{}", JSON.stringify({ ...TYPED, period: "next_month" })]) {
+    expect(readScheduleDraft({ ...tab, getItem: () => text }, "ada", null)).toBeNull();
+  }
+});
+
+test("a browser that stores nothing is no failure", () => {
+  const closed = (): never => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  const tab = { getItem: closed, setItem: closed, removeItem: closed };
+  keepScheduleDraft(tab, "ada", null, TYPED);
+  dropScheduleDraft(tab, "ada", null);
+  expect(readScheduleDraft(tab, "ada", null)).toBeNull();
 });

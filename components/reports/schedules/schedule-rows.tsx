@@ -10,7 +10,7 @@ import {
   outcomeWords,
   recipientWords,
   reportWords,
-} from "./schedule-words";
+} from "./schedule-text";
 
 export interface ScheduleRowsProps {
   schedules: readonly ScheduleView[];
@@ -129,7 +129,7 @@ export function ScheduleRows({ schedules, zone, actionsOf }: ScheduleRowsProps) 
   );
 }
 
-/** Whom a schedule mails, in few words. An address that takes two lines is broken behind its @, not before its last letter. */
+/** Shows a schedule's recipients. A long address breaks after its @. */
 function ScheduleRecipients({ recipients }: { recipients: readonly string[] }) {
   const [words, domain] = recipientWords(recipients).split("@");
   if (domain === undefined) return words;

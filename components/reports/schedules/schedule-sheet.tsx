@@ -27,7 +27,7 @@ import {
   scheduleInputOf,
   untouchedDraft,
 } from "./schedule-draft";
-import { PERIOD_WORDS, WEEKDAYS } from "./schedule-words";
+import { PERIOD_WORDS, WEEKDAYS } from "./schedule-text";
 
 export interface ScheduleSheetProps {
   /** The one that is changed, or null for a new one. */

@@ -24,7 +24,7 @@ import { ReportTabs, SchedulesSkeleton } from "../reports-frame";
 import { DeliveriesSheet } from "./deliveries-sheet";
 import { ScheduleRows } from "./schedule-rows";
 import { ScheduleSheet, type ScheduleSheetProps } from "./schedule-sheet";
-import { cadenceWords } from "./schedule-words";
+import { cadenceWords } from "./schedule-text";
 
 /** The one thing that is open over the list. */
 type Open =

@@ -6,7 +6,7 @@ import { useKeptFocus } from "@/components/ui/focus";
 import { formatTime } from "@/components/ui/format-time";
 import { Kv } from "@/components/ui/kv";
 import { Notice } from "@/components/ui/notice";
-import { Section } from "@/components/ui/section";
+import { Section } from "@/components/ui/page-frame";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import {

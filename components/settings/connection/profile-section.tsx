@@ -2,7 +2,7 @@
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Notice } from "@/components/ui/notice";
-import { Section } from "@/components/ui/section";
+import { Section } from "@/components/ui/page-frame";
 import type { ConnectionView, ProfileProbe } from "@/lib/contract/api/settings";
 import { useProbeProfile, useSaveProfile } from "@/lib/client/settings/settings-options";
 

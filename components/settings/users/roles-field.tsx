@@ -1,5 +1,5 @@
 "use client";
-import { Checkbox } from "@/components/ui/checkbox";
+import { Checkbox } from "@/components/ui/input";
 import { Field } from "@/components/ui/field";
 import { type Role, roleLabel, ROLES } from "@/lib/domain/users/roles";
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { LaterSheet, onReach } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
-import { Section } from "@/components/ui/section";
+import { Section } from "@/components/ui/page-frame";
 import { SkeletonList, SkeletonRows } from "@/components/ui/skeleton";
 import { Table } from "@/components/ui/table";
 import { usersOptions } from "@/lib/client/users/user-options";

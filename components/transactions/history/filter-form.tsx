@@ -2,11 +2,10 @@
 import { type FormEvent, useState } from "react";
 import { AmountInput } from "@/components/ui/amount-input";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
+import { Checkbox, Input } from "@/components/ui/input";
 import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus";
-import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import type { HistoryFilters } from "@/lib/client/mirror/history-search";

@@ -1,6 +1,6 @@
 import type { CadenceInput, DeliveryView, ScheduleView } from "@/lib/contract/api/schedules";
 import type { RelativePeriod } from "@/lib/domain/schedules/cadence";
-import { KIND_WORDS, PRESET_WORDS } from "../report-words";
+import { KIND_WORDS, PRESET_WORDS } from "../report-labels";
 
 export const PERIOD_WORDS: Record<RelativePeriod, string> = {
   today: "The same day, up to the run",
