@@ -1,6 +1,6 @@
 "use client";
 import { DatabaseAwayPage } from "@/components/shell/database-away-page";
-import { loadAnew, MessagePage, TryAgainButton } from "@/components/shell/message-page";
+import { reloadPage, MessagePage, TryAgainButton } from "@/components/shell/message-page";
 import { buttonClass } from "@/components/ui/link-button";
 import { DATABASE_AWAY_DIGEST } from "@/lib/contract/api/page-error";
 
@@ -20,7 +20,7 @@ export default function ErrorPage({ error }: ErrorPageProps) {
       title="This page could not be shown"
       actions={
         <>
-          <TryAgainButton onClick={loadAnew} />
+          <TryAgainButton onClick={reloadPage} />
           <a href={OVERVIEW} className={buttonClass({})}>
             Go to the overview
           </a>

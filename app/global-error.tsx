@@ -2,7 +2,7 @@
 import "@fontsource-variable/inter/opsz.css";
 import "@fontsource-variable/jetbrains-mono/wght.css";
 import "./globals.css";
-import { loadAnew, MessagePage, TryAgainButton } from "@/components/shell/message-page";
+import { reloadPage, MessagePage, TryAgainButton } from "@/components/shell/message-page";
 import { readTheme, THEME_COOKIE, themeAttribute } from "@/components/shell/theme";
 import type { ErrorPageProps } from "./error";
 
@@ -20,7 +20,7 @@ export default function GlobalError({ error }: ErrorPageProps) {
         <title>Error – Rampdesk</title>
         <MessagePage
           title="Rampdesk could not be shown"
-          actions={<TryAgainButton onClick={loadAnew} />}
+          actions={<TryAgainButton onClick={reloadPage} />}
         >
           <p>
             Something failed on our side. If you had just sent something, look at its page before

@@ -103,7 +103,7 @@ test("a long id ends in whole characters before its last ones, at whatever width
     recipient: "Meridian Lines FZE",
     amount: ownAmount(64_000_000),
   });
-  const start = page.locator(".ends-kept-start").first();
+  const start = page.locator(".truncate-middle-start").first();
   for (const width of [320, 333, 347, 361]) {
     await page.setViewportSize({ width, height: 844 });
     const { room, character, isCut } = await start.evaluate((element) => {

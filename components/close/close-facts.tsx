@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { rangeLabel } from "@/components/ui/date-range";
 import { zoneAbbreviation } from "@/components/ui/format-time";
-import { later, LaterOverlay, onReach } from "@/components/ui/lazy-part";
+import { lazy, LazyOverlay, preloadHandlers } from "@/components/ui/lazy-part";
 import { LedgerTable } from "@/components/ui/ledger";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
@@ -49,7 +49,7 @@ export function CloseFacts({ view, rights, today }: CloseFactsProps) {
       statement.openingFrom !== undefined ||
       statement.closingFrom !== undefined);
   const stateBalance = mayState && (
-    <TextButton {...onReach(balancesDialog)} onClick={() => setStating(true)}>
+    <TextButton {...preloadHandlers(balancesDialog)} onClick={() => setStating(true)}>
       State a balance
     </TextButton>
   );
@@ -100,7 +100,7 @@ export function CloseFacts({ view, rights, today }: CloseFactsProps) {
         <AdjustmentsSection adjustments={view.adjustments} currency={view.account.currency} />
       </Section>
       {isStating && (
-        <LaterOverlay
+        <LazyOverlay
           part={balancesDialog}
           title="Balances"
           onClose={() => setStating(false)}
@@ -121,7 +121,7 @@ export function CloseFacts({ view, rights, today }: CloseFactsProps) {
 }
 
 /** The close page's sheet, loaded on hovering over, focusing or pressing its button. */
-const balancesDialog = later(() =>
+const balancesDialog = lazy(() =>
   import("./balances/balances-dialog").then(({ BalancesDialog }) => BalancesDialog),
 );
 

@@ -207,14 +207,14 @@ function CompleteFile({
             </>
           ))}
       </Notice>
-      <Doubts manifest={manifest} />
+      <Warnings manifest={manifest} />
       <FileFigures {...manifest} />
     </>
   );
 }
 
 /** The warnings about the file. */
-function Doubts({ manifest: { unreadable, undated } }: { manifest: ExportManifest }) {
+function Warnings({ manifest: { unreadable, undated } }: { manifest: ExportManifest }) {
   if (unreadable === 0 && undated === 0) return null;
   return (
     <Notice tone="warning">

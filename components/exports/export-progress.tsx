@@ -4,12 +4,12 @@ import { ProgressSegments } from "@/components/ui/progress-segments";
 import type { ExportRun } from "./use-export";
 
 /** The progress of a file that is being written. */
-export type FollowedRun = Pick<ExportRun, "rows" | "error" | "isStopping" | "stop"> & {
+export type RunProgress = Pick<ExportRun, "rows" | "error" | "isStopping" | "stop"> & {
   view: Pick<NonNullable<ExportRun["view"]>, "state"> | null;
 };
 
 /** Progress in rows: of how many, where that is known. */
-export function ExportProgress({ run, expected }: { run: FollowedRun; expected: number | null }) {
+export function ExportProgress({ run, expected }: { run: RunProgress; expected: number | null }) {
   const rows = run.rows.toLocaleString("en-GB");
   const of =
     expected === null
@@ -37,7 +37,7 @@ export function ExportProgress({ run, expected }: { run: FollowedRun; expected: 
   );
 }
 
-export function ExportProgressActions({ run, onClose }: { run: FollowedRun; onClose: () => void }) {
+export function ExportProgressActions({ run, onClose }: { run: RunProgress; onClose: () => void }) {
   return (
     <>
       <Button variant="quiet-danger" busy={run.isStopping && "Stopping"} onClick={run.stop}>

@@ -54,7 +54,7 @@ export function ConnectionBeat({ zone }: { zone: string }) {
 }
 
 /** A connection lost for less than this needs no notice. */
-const SAID_AFTER_MS = 20_000;
+const SHOWN_AFTER_MS = 20_000;
 
 /** Says above every page that live updates are interrupted, or that nothing can be sent. */
 export function StaleNotice() {
@@ -94,7 +94,7 @@ function BrokenLine({
   navigationBlocked: boolean;
 }) {
   const nowMs = useNow(sinceMs);
-  if (nowMs - sinceMs < SAID_AFTER_MS && !navigationBlocked) return null;
+  if (nowMs - sinceMs < SHOWN_AFTER_MS && !navigationBlocked) return null;
   return (
     <Line>
       <b className="font-medium">Connection lost.</b>{" "}

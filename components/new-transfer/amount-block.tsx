@@ -4,7 +4,7 @@ import { AmountInput, useRefusal } from "@/components/ui/amount-input";
 import { cn } from "@/components/ui/cn";
 import { formatAge } from "@/components/ui/format-time";
 import { Icon } from "@/components/ui/icon";
-import { heroSize, Rate } from "@/components/ui/money";
+import { heroSizeClass, Rate } from "@/components/ui/money";
 import { Select } from "@/components/ui/select";
 import { Time } from "@/components/ui/time";
 import { useDebounced } from "@/components/ui/use-debounced";
@@ -101,7 +101,7 @@ export function AmountBlock(props: AmountBlockProps) {
           />
           <output
             htmlFor={fieldId("amount")}
-            className={cn("amount-hero md:truncate", estimateText && heroSize(estimateText))}
+            className={cn("amount-hero md:truncate", estimateText && heroSizeClass(estimateText))}
             aria-live="off"
           >
             {estimate.amount === null ? (

@@ -1,11 +1,11 @@
-import { later, LaterPart } from "@/components/ui/lazy-part";
+import { lazy, LazyPart } from "@/components/ui/lazy-part";
 import { FormSkeleton } from "./form-skeleton";
 import type { OutcomeProps } from "./outcome";
 
 /** Shows the outcome of a request once its part of the page is loaded. */
 export function FollowedOutcome(props: OutcomeProps) {
   return (
-    <LaterPart
+    <LazyPart
       part={outcomePart}
       props={props}
       name="What happened to the request"
@@ -19,4 +19,4 @@ export function FollowedOutcome(props: OutcomeProps) {
  * The outcome of a request. Loaded while the review is read, so that just opening the form doesn't
  * load it.
  */
-export const outcomePart = later(() => import("./outcome").then(({ Outcome }) => Outcome));
+export const outcomePart = lazy(() => import("./outcome").then(({ Outcome }) => Outcome));

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { later, LaterPart } from "@/components/ui/lazy-part";
+import { lazy, LazyPart } from "@/components/ui/lazy-part";
 import { Ledger, type LedgerRow } from "@/components/ui/ledger";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
@@ -17,7 +17,7 @@ import { networkLabel } from "@/lib/domain/chain/network-name";
 import { quotedAtEnd } from "@/lib/domain/words/words";
 import { leaveReviewEntry } from "./use-review-step";
 
-const unknownOutcome = later(() =>
+const unknownOutcome = lazy(() =>
   import("./unknown-outcome").then((module) => module.UnknownOutcome),
 );
 
@@ -53,7 +53,7 @@ export function Outcome({ operation: known, zone, forbidden, onEnded, onAgain }:
       <RequestLedger operation={operation} zone={zone} />
       {!isEnded && (
         <div className="mt-2">
-          <LaterPart
+          <LazyPart
             part={unknownOutcome}
             props={{ operation, zone, forbidden }}
             name="What was tried"

@@ -227,7 +227,7 @@ function useFormSteps(
   const reviewedSince = step.since;
   const review = form.handleSubmit(
     () => {
-      outcomePart.fetch();
+      outcomePart.load();
       step.open();
     },
     (wrong) => {

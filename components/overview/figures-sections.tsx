@@ -118,7 +118,7 @@ function RatesSection({
               {rate.currency}
             </button>,
             rateFigure(latestOf(rate)),
-            changeWords(rate),
+            describeChange(rate),
           ],
         }))}
       />
@@ -167,7 +167,7 @@ function latestOf({ days, average }: EffectiveRate): Amount {
 }
 
 /** `+0.43%`: the latest day against the average. A sign, not parentheses: it isn't an amount. */
-function changeWords(rate: EffectiveRate): string {
+function describeChange(rate: EffectiveRate): string {
   const change = Number(rateChange(latestOf(rate), rate.average));
   const sign = change > 0 ? "+" : change < 0 ? "\u2212" : "";
   return `${sign}${Math.abs(change).toFixed(2)}%`;

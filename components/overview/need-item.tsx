@@ -33,9 +33,9 @@ export interface NeedItemProps {
 export function NeedItem({ need, nowMs, zone, isUrgent, canAct }: NeedItemProps) {
   if (need.kind === "unclaimed")
     return <UnclaimedNeed transfers={need.transfers} nowMs={nowMs} zone={zone} canAct={canAct} />;
-  if (need.kind === "stuck")
+  if (need.kind === "unknown_outcome")
     return (
-      <StuckNeed
+      <UnknownOutcomeNeed
         operation={need.operation}
         href={need.href}
         nowMs={nowMs}
@@ -231,7 +231,7 @@ const WRITES: Record<OperationKind, string> = {
   confirm_payment: "Reporting a payment",
 };
 
-interface StuckNeedProps {
+interface UnknownOutcomeNeedProps {
   operation: OperationView;
   href: string;
   nowMs: number;
@@ -241,7 +241,7 @@ interface StuckNeedProps {
 }
 
 /** A write with an unknown outcome, which a person resolves. */
-function StuckNeed({ operation, href, nowMs, isUrgent, canAct }: StuckNeedProps) {
+function UnknownOutcomeNeed({ operation, href, nowMs, isUrgent, canAct }: UnknownOutcomeNeedProps) {
   const who = operation.request?.recipientName ?? WRITES[operation.kind];
   return (
     <NeedRow

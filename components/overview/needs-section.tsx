@@ -55,7 +55,7 @@ const GROUPS: Record<NeedGroup["kind"], { title: string; glyph: ReactNode; note:
     glyph: <Icon name="warn" className="text-warning" />,
     note: "At the service, but not made by a request of this desk",
   },
-  stuck: {
+  unknown_outcome: {
     title: "Find out and decide",
     glyph: <Icon name="warn" className="text-warning" />,
     note: "Nobody knows if these went through",

@@ -10,7 +10,7 @@ export type Need =
   | { kind: "confirm"; key: string; href: string; transfer: TransferSummary; isExpired: boolean }
   | { kind: "pay" | "failed" | "held"; key: string; href: string; transfer: TransferSummary }
   /** A write with an unknown outcome, which a person decides. */
-  | { kind: "stuck"; key: string; href: string; operation: OperationView }
+  | { kind: "unknown_outcome"; key: string; href: string; operation: OperationView }
   /** Transfers that no request led to, and that could belong to the same one. */
   | { kind: "unclaimed"; key: string; transfers: UnclaimedTransfer[] }
   | { kind: "schedule"; key: string; href: string; schedule: Overview["schedules"][number] }
@@ -95,7 +95,7 @@ function urgency(need: Need): number {
       return need.isExpired ? 4 : 0;
     case "pay":
       return 1;
-    case "stuck":
+    case "unknown_outcome":
     case "unclaimed":
       return 2;
     case "failed":
@@ -117,15 +117,15 @@ export function needsOf(overview: Overview, nowMs: number): Needs {
   const { confirm, pay, failed, held, schedules, closes } = overview;
   const stuck = overview.operations.filter((operation) => operation.state === "waiting");
   const unclaimed = unclaimedNeeds(overview.unclaimed.transfers);
-  return gathered([
+  return groupNeeds([
     { kind: "confirm", needs: confirmNeeds(confirm.transfers, nowMs), count: confirm.count },
     { kind: "pay", needs: transferNeeds("pay", pay.transfers), count: pay.count },
     { kind: "held", needs: transferNeeds("held", held.transfers), count: held.count },
     { kind: "failed", needs: transferNeeds("failed", failed.transfers), count: failed.count },
     {
-      kind: "stuck",
+      kind: "unknown_outcome",
       needs: stuck.map((operation) => ({
-        kind: "stuck",
+        kind: "unknown_outcome",
         key: operation.id,
         href: operationHref(operation),
         operation,
@@ -169,16 +169,16 @@ const READERS_OWN: readonly Need["kind"][] = ["review", "schedule"];
  */
 export function needsParts({ groups }: Needs, canAct: boolean): NeedsPart[] {
   const isYours = ({ kind }: NeedGroup): boolean => canAct || READERS_OWN.includes(kind);
-  const yours: NeedsPart = { title: "Needs you", needs: gathered(groups.filter(isYours)) };
+  const yours: NeedsPart = { title: "Needs you", needs: groupNeeds(groups.filter(isYours)) };
   const makers: NeedsPart = {
     title: "Needs a maker",
-    needs: gathered(groups.filter((group) => !isYours(group))),
+    needs: groupNeeds(groups.filter((group) => !isYours(group))),
   };
   const parts = [yours, makers].filter(({ needs }) => needs.count > 0);
   return parts.length > 0 ? parts : [canAct ? yours : makers];
 }
 
-function gathered(groups: readonly NeedGroup[]): Needs {
+function groupNeeds(groups: readonly NeedGroup[]): Needs {
   const urgent = groups
     .flatMap(({ needs }) => needs)
     .filter((need) => urgency(need) < NOT_URGENT)

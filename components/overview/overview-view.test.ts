@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { needsOf } from "./needs";
-import { SoonestAnnouncer } from "./overview-view";
+import { NextExpiryAnnouncer } from "./overview-view";
 import { EMPTY, inMs, NOW, rated } from "./testing/overviews";
 
 const overview = {
@@ -14,7 +14,7 @@ const overview = {
 };
 const markupAt = (ms: number): string =>
   renderToStaticMarkup(
-    createElement(SoonestAnnouncer, { needs: needsOf(overview, NOW + ms), nowMs: NOW + ms }),
+    createElement(NextExpiryAnnouncer, { needs: needsOf(overview, NOW + ms), nowMs: NOW + ms }),
   );
 const spokenAt = (ms: number): string => markupAt(ms).replace(/<[^>]*>/g, "");
 

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { CountdownAnnouncer } from "@/components/ui/countdown";
 import { EmptyState } from "@/components/ui/empty-state";
-import { formatOfLate } from "@/components/ui/format-time";
-import { hadSince } from "@/components/ui/initial-query-data";
+import { recentTimeFormat } from "@/components/ui/format-time";
+import { firstReceivedAt } from "@/components/ui/initial-query-data";
 import { LinkButton } from "@/components/ui/link-button";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
@@ -41,13 +41,13 @@ export function OverviewView({ initial, initialFigures, zone, canAct, search }: 
   const query = useQuery({
     ...overviewOptions(),
     initialData: initial,
-    initialDataUpdatedAt: hadSince(initial),
+    initialDataUpdatedAt: firstReceivedAt(initial),
   });
   const overview = query.data;
   const { data: figures } = useQuery({
     ...overviewFiguresOptions(),
     initialData: initialFigures,
-    initialDataUpdatedAt: hadSince(initialFigures),
+    initialDataUpdatedAt: firstReceivedAt(initialFigures),
   });
   const nowMs = useServiceNow(overview.freshness.serviceNow);
   const needs = needsOf(overview, nowMs);
@@ -111,7 +111,7 @@ export function OverviewView({ initial, initialFigures, zone, canAct, search }: 
             )}
           </Split>
         )}
-        <SoonestAnnouncer needs={needs} nowMs={nowMs} />
+        <NextExpiryAnnouncer needs={needs} nowMs={nowMs} />
       </PageBody>
     </>
   );
@@ -132,7 +132,7 @@ function VerifiedNote({
   return (
     <p className="pt-3 text-12 text-ink-3">
       Checked with the service at{" "}
-      <Time at={verifiedAt} zone={zone} format={formatOfLate(verifiedAt, nowMs, zone)} />.
+      <Time at={verifiedAt} zone={zone} format={recentTimeFormat(verifiedAt, nowMs, zone)} />.
     </p>
   );
 }
@@ -252,8 +252,8 @@ function Step({ number, title, children }: { number: number; title: string; chil
  * Announces the end of the rate that expires first. Other rates are silent, or a reader would hear
  * nothing else. The element stays mounted, since a new live region's text may not be read.
  */
-export function SoonestAnnouncer({ needs, nowMs }: { needs: Needs; nowMs: number }) {
-  const soonest = soonestRate(needs, nowMs);
+export function NextExpiryAnnouncer({ needs, nowMs }: { needs: Needs; nowMs: number }) {
+  const soonest = nextExpiry(needs, nowMs);
   return (
     <CountdownAnnouncer
       remainingMs={soonest?.remainingMs ?? Number.POSITIVE_INFINITY}
@@ -263,9 +263,9 @@ export function SoonestAnnouncer({ needs, nowMs }: { needs: Needs; nowMs: number
 }
 
 /** Time for which an expired rate is still announced before the next. */
-const SAID_MS = 10_000;
+const ANNOUNCED_MS = 10_000;
 
-interface SoonestRate {
+interface NextExpiry {
   remainingMs: number;
   /** Whose it is: "Meridian Lines FZE". */
   name: string;
@@ -275,7 +275,7 @@ interface SoonestRate {
  * Returns the rate that expires first, or for a moment the rate that just did. Null if no rate
  * expires.
  */
-function soonestRate(needs: Needs, nowMs: number): SoonestRate | null {
+function nextExpiry(needs: Needs, nowMs: number): NextExpiry | null {
   const rates = needs.groups
     .flatMap((group) => group.needs)
     .flatMap((need) =>
@@ -290,7 +290,7 @@ function soonestRate(needs: Needs, nowMs: number): SoonestRate | null {
         : [],
     );
   // Expired rates follow the others, newest first.
-  const just = rates.find(({ isExpired, remainingMs }) => isExpired && remainingMs > -SAID_MS);
+  const just = rates.find(({ isExpired, remainingMs }) => isExpired && remainingMs > -ANNOUNCED_MS);
   const said = just ?? rates.find(({ isExpired }) => !isExpired);
   return said
     ? {

@@ -33,9 +33,9 @@ export function RecentTransfers({ transfers, nowMs, zone }: RecentTransfersProps
         <Table label="Recent transfers">
           <thead>
             <tr>
-              <Th className={DROPS.created}>Created</Th>
-              <Th className={DROPS.reference}>Reference</Th>
-              <Th className={cn("w-full", FIRST)}>Recipient</Th>
+              <Th className={HIDDEN_WHEN_NARROW.created}>Created</Th>
+              <Th className={HIDDEN_WHEN_NARROW.reference}>Reference</Th>
+              <Th className={cn("w-full", FIRST_COLUMN)}>Recipient</Th>
               <Th figure>You pay</Th>
               <Th figure>Recipient gets</Th>
               <Th>Status</Th>
@@ -58,9 +58,12 @@ export function RecentTransfers({ transfers, nowMs, zone }: RecentTransfersProps
 }
 
 /** Columns depend on the section's width, which beside the figures is less than the window's. */
-const DROPS = { created: "@max-[680px]:hidden", reference: "@max-[780px]:hidden" } as const;
+const HIDDEN_WHEN_NARROW = {
+  created: "@max-[680px]:hidden",
+  reference: "@max-[780px]:hidden",
+} as const;
 /** In the first place when the others are gone: the page's gutter. */
-const FIRST = "@max-[680px]:!pl-6";
+const FIRST_COLUMN = "@max-[680px]:!pl-6";
 
 interface RowProps {
   transfer: TransferSummary;
@@ -74,10 +77,10 @@ function RecentRow({ transfer, nowMs, zone }: RowProps) {
     transfer.createdAt !== null && dayInZone(transfer.createdAt, zone) === dayInZone(nowMs, zone);
   return (
     <Tr>
-      <Td className={cn("text-ink-3", DROPS.created)}>
+      <Td className={cn("text-ink-3", HIDDEN_WHEN_NARROW.created)}>
         <Time at={transfer.createdAt} zone={zone} format={isToday ? "time" : "short"} />
       </Td>
-      <Td names className={DROPS.reference}>
+      <Td names className={HIDDEN_WHEN_NARROW.reference}>
         <span className="flex items-center gap-2">
           <Direction transfer={transfer} />
           <Link href={transferPage(transfer.id)} className="mono ref">
@@ -85,7 +88,7 @@ function RecentRow({ transfer, nowMs, zone }: RowProps) {
           </Link>
         </span>
       </Td>
-      <Td clip className={FIRST}>
+      <Td clip className={FIRST_COLUMN}>
         <Link href={transferPage(transfer.id)} className="hover:underline">
           {transfer.recipient?.name ?? "–"}
         </Link>

@@ -34,7 +34,7 @@ export function UnclaimedNeed({ transfers, nowMs, zone, canAct }: UnclaimedNeedP
   const [first] = transfers;
   if (!first) return null;
   const { operation, twin } = first;
-  const { title, advice } = explained(first);
+  const { title, advice } = explain(first);
   const acts = (transfer: UnclaimedTransfer): ReactNode =>
     canAct && (
       <span className="flex flex-wrap justify-end gap-2">
@@ -108,7 +108,7 @@ export function UnclaimedNeed({ transfers, nowMs, zone, canAct }: UnclaimedNeedP
   );
 }
 
-function explained({ operation, twin }: UnclaimedTransfer): { title: string; advice: string } {
+function explain({ operation, twin }: UnclaimedTransfer): { title: string; advice: string } {
   if (twin)
     return {
       title: "Second transfer for one request",

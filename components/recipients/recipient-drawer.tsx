@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { AccountNumber, Address } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
-import { ChangedParts, placeParts } from "@/components/ui/changed-parts";
+import { ChangedParts, accountParts } from "@/components/ui/changed-parts";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { Copyable } from "@/components/ui/copy-button";
 import { Drawer } from "@/components/ui/drawer";
@@ -227,7 +227,7 @@ function ChangedDetails({ recipient, changed, zone, userId, canAccept }: Changed
         Seen <Time at={changed.since} zone={zone} />. New transfers to it are blocked until a second
         person has accepted them.
       </Notice>
-      <ChangedParts parts={placeParts(recipient, changed.shown)} />
+      <ChangedParts parts={accountParts(recipient, changed.shown)} />
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={close}
@@ -237,7 +237,7 @@ function ChangedDetails({ recipient, changed, zone, userId, canAccept }: Changed
         busy={accept.isPending && "Accepting"}
         onConfirm={() => asked && accept.mutate({ key: asked.key }, { onSuccess: close })}
       >
-        {asked && <ChangedParts parts={placeParts(recipient, asked.shown)} />}
+        {asked && <ChangedParts parts={accountParts(recipient, asked.shown)} />}
         <p>
           New transfers to {recipient.name} then pay to the details shown now.{" "}
           <b>

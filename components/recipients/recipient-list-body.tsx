@@ -2,7 +2,7 @@
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import { onReach } from "@/components/ui/lazy-part";
+import { preloadHandlers } from "@/components/ui/lazy-part";
 import { ListRow, RowList } from "@/components/ui/list-row";
 import { Pagination } from "@/components/ui/pagination";
 import { TextButton } from "@/components/ui/text-link";
@@ -152,12 +152,16 @@ function RecipientsEmpty(props: RecipientsEmptyProps) {
       actions={
         canAdd && (
           <>
-            <Button icon="bank" {...onReach(addRecipientForm)} onClick={() => props.onAdd("fiat")}>
+            <Button
+              icon="bank"
+              {...preloadHandlers(addRecipientForm)}
+              onClick={() => props.onAdd("fiat")}
+            >
               Add bank recipient
             </Button>
             <Button
               icon="wallet"
-              {...onReach(addRecipientForm)}
+              {...preloadHandlers(addRecipientForm)}
               onClick={() => props.onAdd("crypto")}
             >
               Add wallet

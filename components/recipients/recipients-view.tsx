@@ -2,12 +2,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
-import { announce, useToldCount } from "@/components/ui/announcements";
-import { broughtAlong } from "@/components/ui/initial-query-data";
+import { announce, useAnnouncedCount } from "@/components/ui/announcements";
+import { initialQueryData } from "@/components/ui/initial-query-data";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { ErrorState } from "@/components/ui/error-state";
-import { onReach } from "@/components/ui/lazy-part";
+import { preloadHandlers } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
 import { PageBody, PageHeader } from "@/components/ui/page-frame";
 import { ReadAgainButton } from "@/components/ui/icon-button";
@@ -154,9 +154,9 @@ function useRecipientList(query: RecipientQuery, initial: InitialRecipients) {
   const found = useQuery({
     ...recipientListOptions(query),
     placeholderData: keepPreviousData,
-    ...broughtAlong(isInitial ? initial.list : null),
+    ...initialQueryData(isInitial ? initial.list : null),
   });
-  useToldCount(
+  useAnnouncedCount(
     JSON.stringify(query),
     found.data && !found.isPlaceholderData ? counted(found.data.total, "recipient") : null,
   );
@@ -178,7 +178,7 @@ function AddRecipientActions({ canAdd, onAdd }: AddRecipientActionsProps) {
       <Button
         icon="wallet"
         className="max-md:hidden"
-        {...onReach(addRecipientForm)}
+        {...preloadHandlers(addRecipientForm)}
         disabledReason={disabledReason}
         onClick={() => onAdd("crypto")}
       >
@@ -187,7 +187,7 @@ function AddRecipientActions({ canAdd, onAdd }: AddRecipientActionsProps) {
       <Button
         variant="primary"
         icon="plus"
-        {...onReach(addRecipientForm)}
+        {...preloadHandlers(addRecipientForm)}
         disabledReason={disabledReason}
         onClick={() => onAdd("fiat")}
       >

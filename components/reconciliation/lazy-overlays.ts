@@ -1,27 +1,27 @@
-import { later } from "@/components/ui/lazy-part";
+import { lazy } from "@/components/ui/lazy-part";
 
 /** Dialogs and sheets of the workspace, each loaded on reaching or pressing its button. */
-export const differenceDialog = later(() =>
+export const differenceDialog = lazy(() =>
   import("./decisions/difference-dialog").then(({ DifferenceDialog }) => DifferenceDialog),
 );
-export const undoDialog = later(() =>
+export const undoDialog = lazy(() =>
   import("./decisions/undo-dialog").then(({ UndoDialog }) => UndoDialog),
 );
-export const notesDialog = later(() =>
+export const notesDialog = lazy(() =>
   import("./notes/notes-dialog").then(({ NotesDialog }) => NotesDialog),
 );
-export const breakSheet = later(() =>
+export const breakSheet = lazy(() =>
   import("./breaks/break-sheet").then(({ BreakSheet }) => BreakSheet),
 );
-export const counterpartSheet = later(() =>
+export const counterpartSheet = lazy(() =>
   import("./by-hand/counterpart-sheet").then(({ CounterpartSheet }) => CounterpartSheet),
 );
-export const accountDialog = later(() =>
+export const accountDialog = lazy(() =>
   import("./workspace/account-dialog").then(({ AccountDialog }) => AccountDialog),
 );
-export const rulesSheet = later(() =>
+export const rulesSheet = lazy(() =>
   import("./rules/rules-sheet").then(({ RulesSheet }) => RulesSheet),
 );
-export const exceptionsSheet = later(() =>
+export const exceptionsSheet = lazy(() =>
   import("./exceptions/exceptions-sheet").then(({ ExceptionsSheet }) => ExceptionsSheet),
 );

@@ -1,10 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { hadSince } from "@/components/ui/initial-query-data";
+import { firstReceivedAt } from "@/components/ui/initial-query-data";
 import { monthName, rangeLabel } from "@/components/ui/date-range";
 import { IconButton } from "@/components/ui/icon-button";
-import { LaterOverlay, onReach } from "@/components/ui/lazy-part";
+import { LazyOverlay, preloadHandlers } from "@/components/ui/lazy-part";
 import { LinkButton } from "@/components/ui/link-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { PageBody, PageHeader } from "@/components/ui/page-frame";
@@ -48,7 +48,7 @@ export function ReconciliationView({
   const { accounts } = useQuery({
     ...statementAccountsOptions(),
     initialData: initialAccounts,
-    initialDataUpdatedAt: hadSince(initialAccounts),
+    initialDataUpdatedAt: firstReceivedAt(initialAccounts),
   }).data;
   const account = accounts.find((each) => each.id === search.account) ?? accounts[0];
   const period = periodOfSearch(search, today);
@@ -132,7 +132,7 @@ function WorkspaceMenu({ days, account, permitted, zone, balances }: WorkspaceMe
   const close = () => setOpen(null);
   return (
     <>
-      <Menu trigger={<IconButton icon="more" label="More" {...onReach(rulesSheet)} />}>
+      <Menu trigger={<IconButton icon="more" label="More" {...preloadHandlers(rulesSheet)} />}>
         {/* On a phone the head has no room for their buttons. */}
         <div className="md:hidden">
           {permitted.import && (
@@ -176,7 +176,7 @@ function WorkspaceMenu({ days, account, permitted, zone, balances }: WorkspaceMe
         </MenuItem>
       </Menu>
       {open === "account" && (
-        <LaterOverlay
+        <LazyOverlay
           part={accountDialog}
           title="Account details"
           onClose={close}
@@ -184,7 +184,7 @@ function WorkspaceMenu({ days, account, permitted, zone, balances }: WorkspaceMe
         />
       )}
       {open === "rules" && (
-        <LaterOverlay
+        <LazyOverlay
           part={rulesSheet}
           title="Matching rules"
           onClose={close}
@@ -198,7 +198,7 @@ function WorkspaceMenu({ days, account, permitted, zone, balances }: WorkspaceMe
         />
       )}
       {open === "exceptions" && (
-        <LaterOverlay
+        <LazyOverlay
           part={exceptionsSheet}
           title="Exceptions as XLSX"
           onClose={close}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MirrorReport } from "@/lib/contract/api/mirror";
-import { copyState, lackingWords, reservationWords } from "./copy-notice";
+import { copyState, incompleteText, reservationText } from "./copy-notice";
 
 const REPORT: MirrorReport = {
   phase: "loading",
@@ -27,11 +27,11 @@ const NOVEMBER = { from: "2026-11-01", to: "2026-11-30" };
 
 test("days that are copied can be had while others are still to come", () => {
   expect(copyState(REPORT, NOVEMBER)).toEqual({
-    is: "whole",
+    is: "complete",
     verifiedAt: "2026-11-20T13:04:30.000Z",
   });
-  expect(copyState(REPORT, null)).toEqual({ is: "lacking", since: "2026-11-01" });
-  expect(lackingWords(REPORT, "2026-11-01")).toBe(
+  expect(copyState(REPORT, null)).toEqual({ is: "incomplete", since: "2026-11-01" });
+  expect(incompleteText(REPORT, "2026-11-01")).toBe(
     "42 % of the days are copied, newest first: 4,200 transactions so far. Wait until it is done, or choose days from 1 Nov 2026 on. Your choices stay as they are.",
   );
 });
@@ -39,8 +39,8 @@ test("days that are copied can be had while others are still to come", () => {
 test("before anything is proven nothing can be had, whatever the phase says", () => {
   expect(
     copyState({ ...REPORT, phase: "current", openVerifiedAt: null, held: [] }, NOVEMBER),
-  ).toEqual({ is: "lacking", since: null });
-  expect(lackingWords({ ...REPORT, loadedShare: 0, records: 0 }, null)).not.toContain(
+  ).toEqual({ is: "incomplete", since: null });
+  expect(incompleteText({ ...REPORT, loadedShare: 0, records: 0 }, null)).not.toContain(
     "choose days",
   );
 });
@@ -48,21 +48,21 @@ test("before anything is proven nothing can be had, whatever the phase says", ()
 test("a copy that can't be kept up, or was last proven long ago, says so", () => {
   expect(
     copyState({ ...REPORT, trouble: { message: "It doesn't answer.", since: null } }, NOVEMBER),
-  ).toMatchObject({ is: "old" });
+  ).toMatchObject({ is: "outdated" });
   expect(copyState({ ...REPORT, now: "2026-11-20T13:20:00.000Z" }, NOVEMBER)).toMatchObject({
-    is: "old",
+    is: "outdated",
   });
 });
 
 test("what a file may lack is said, whichever it is", () => {
-  expect(reservationWords(REPORT)).toBe(".");
-  expect(reservationWords({ ...REPORT, unreadable: 1 })).toBe(
+  expect(reservationText(REPORT)).toBe(".");
+  expect(reservationText({ ...REPORT, unreadable: 1 })).toBe(
     ", with one reservation. One of the service's rows could not be read: the copy lacks it, or has it as it was before.",
   );
-  expect(reservationWords({ ...REPORT, unreadable: 1_200, unproven: 1 })).toMatch(
+  expect(reservationText({ ...REPORT, unreadable: 1_200, unproven: 1 })).toMatch(
     /^, with two reservations\. One stretch .* 1,200 of the service's rows/,
   );
-  expect(reservationWords({ ...REPORT, unreadable: 1, gone: 1, unproven: 1 })).toMatch(
+  expect(reservationText({ ...REPORT, unreadable: 1, gone: 1, unproven: 1 })).toMatch(
     /^, with three reservations\. One stretch .* One of the .* One transaction is no longer found at the service/,
   );
 });

@@ -11,13 +11,13 @@ import { heldSince, holdsDays, isOldProof } from "@/lib/domain/transactions/held
 import { reservationSentences } from "@/lib/domain/transactions/reservation-words";
 import type { ReportDraft } from "./report-draft";
 
-const WHILE_LACKING_MS = 2_000;
+const WHILE_INCOMPLETE_MS = 2_000;
 
 /**
  * Returns the state of the copy for a draft's days; null until known. The state is read again while
  * the copy is incomplete.
  */
-export function useCopy(
+export function useCopyState(
   range: ReportDraft["range"],
   enabled: boolean,
 ): { report: MirrorReport; state: CopyState } | null {
@@ -26,8 +26,8 @@ export function useCopy(
     enabled,
     placeholderData: keepPreviousData,
     refetchInterval: (query) =>
-      query.state.data && copyState(query.state.data, range).is === "lacking"
-        ? WHILE_LACKING_MS
+      query.state.data && copyState(query.state.data, range).is === "incomplete"
+        ? WHILE_INCOMPLETE_MS
         : 30_000,
   });
   return report ? { report, state: copyState(report, range) } : null;
@@ -41,16 +41,16 @@ export function CopyNotice({
   copy: { report: MirrorReport; state: CopyState };
   zone: string;
 }) {
-  if (state.is === "whole") {
+  if (state.is === "complete") {
     return (
       <p className="text-12 text-ink-3">
         The file will contain everything the service had at{" "}
         <Time at={state.verifiedAt} zone={zone} format="seconds" />
-        {reservationWords(report)}
+        {reservationText(report)}
       </p>
     );
   }
-  if (state.is === "old") {
+  if (state.is === "outdated") {
     return (
       <Notice tone="warning" live title="The desk's copy is out of date.">
         The file would contain everything the service had at{" "}
@@ -61,7 +61,7 @@ export function CopyNotice({
   }
   return (
     <Notice tone="warning" live title="The desk hasn't copied all of these days yet.">
-      <span className="block">{lackingWords(report, state.since)}</span>
+      <span className="block">{incompleteText(report, state.since)}</span>
       <div className="mt-2">
         <ProgressSegments
           segments={[{ share: report.loadedShare }]}
@@ -78,23 +78,26 @@ export function CopyNotice({
 
 /** States if the copy has all of a draft's days, and how old it is. */
 type CopyState =
-  | { is: "whole"; verifiedAt: string }
-  | { is: "old"; verifiedAt: string }
-  | { is: "lacking"; since: string | null };
+  | { is: "complete"; verifiedAt: string }
+  | { is: "outdated"; verifiedAt: string }
+  | { is: "incomplete"; since: string | null };
 
 export function copyState(report: MirrorReport, range: DateRange | null): CopyState {
   const { recentVerifiedAt, openVerifiedAt, trouble, now } = report;
   if (recentVerifiedAt === null || openVerifiedAt === null || !holdsDays(report, range))
-    return { is: "lacking", since: heldSince(report) };
+    return { is: "incomplete", since: heldSince(report) };
   const verifiedAt = recentVerifiedAt < openVerifiedAt ? recentVerifiedAt : openVerifiedAt;
   return {
-    is: trouble !== null || isOldProof(Date.parse(verifiedAt), Date.parse(now)) ? "old" : "whole",
+    is:
+      trouble !== null || isOldProof(Date.parse(verifiedAt), Date.parse(now))
+        ? "outdated"
+        : "complete",
     verifiedAt,
   };
 }
 
 /** Returns the end of the sentence that a file will contain everything. */
-export function reservationWords(report: MirrorReport): string {
+export function reservationText(report: MirrorReport): string {
   const reservations = reservationSentences(report);
   return reservations.length === 0
     ? "."
@@ -102,14 +105,17 @@ export function reservationWords(report: MirrorReport): string {
 }
 
 /** Says what to do while days are missing from the copy. */
-export function lackingWords({ loadedShare, records }: MirrorReport, since: string | null): string {
+export function incompleteText(
+  { loadedShare, records }: MirrorReport,
+  since: string | null,
+): string {
   const come = `${Math.floor(loadedShare * 100)} % of the days are copied, newest first: ${records.toLocaleString("en-GB")} transactions so far.`;
   return since === null
     ? `${come} Your choices stay as they are until it is done.`
-    : `${come} Wait until it is done, or choose days from ${dayWords(since)} on. Your choices stay as they are.`;
+    : `${come} Wait until it is done, or choose days from ${formatDay(since)} on. Your choices stay as they are.`;
 }
 
 /** `3 Nov 2026` */
-function dayWords(day: string): string {
+function formatDay(day: string): string {
   return formatTime(`${day}T12:00:00Z`, "UTC", "date");
 }

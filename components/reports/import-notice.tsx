@@ -13,7 +13,7 @@ import { importSizeQuery, type ReportDraft } from "./report-draft";
 export function ImportNotice({ draft }: { draft: ReportDraft }) {
   const query = importSizeQuery(draft);
   const { data } = useQuery(importSizeOptions(query));
-  const words = query && data && importWords(query.preset, data);
+  const words = query && data && describeImport(query.preset, data);
   if (!words) return null;
   return (
     <Notice tone="warning" live title={words.title}>
@@ -23,25 +23,25 @@ export function ImportNotice({ draft }: { draft: ReportDraft }) {
 }
 
 /** More of them would be a list to read instead of a hint. */
-const PARTS_SHOWN = 6;
+const MAX_PARTS_SHOWN = 6;
 
 /** Returns the text about a file too large for its product, otherwise null. */
-export function importWords(
+export function describeImport(
   preset: ReportPreset,
   { lines, bytes, parts }: ImportSize,
 ): { title: string; text: string } | null {
   const limit = IMPORT_LIMITS[preset];
   if (!limit || parts.length === 0) return null;
   const most =
-    limit.lines === undefined ? kilobytes(limit.bytes ?? 0) : counted(limit.lines, "line");
+    limit.lines === undefined ? formatKilobytes(limit.bytes ?? 0) : counted(limit.lines, "line");
   const found =
     limit.lines === undefined
-      ? `about ${kilobytes(bytes)}: ${counted(lines, "line")}`
+      ? `about ${formatKilobytes(bytes)}: ${counted(lines, "line")}`
       : counted(lines, "line");
   const over = parts.filter(({ fits }) => !fits).length;
   return {
     title: `${limit.product} takes files of at most ${most}, and this one would have ${found}.`,
-    text: [splitWords(parts), overWords(over, most)].filter((words) => words !== null).join(" "),
+    text: [splitText(parts), tooLargeText(over, most)].filter((words) => words !== null).join(" "),
   };
 }
 
@@ -50,17 +50,17 @@ export function importHint(preset: ReportPreset): string | undefined {
   const limit = IMPORT_LIMITS[preset];
   return (
     limit &&
-    `${limit.product} takes files of at most ${limit.lines === undefined ? kilobytes(limit.bytes ?? 0) : counted(limit.lines, "line")}.`
+    `${limit.product} takes files of at most ${limit.lines === undefined ? formatKilobytes(limit.bytes ?? 0) : counted(limit.lines, "line")}.`
   );
 }
 
-function splitWords(parts: readonly ImportPart[]): string | null {
+function splitText(parts: readonly ImportPart[]): string | null {
   if (parts.length === 1) return null;
-  const shown = parts.length <= PARTS_SHOWN ? parts : parts.slice(0, PARTS_SHOWN - 1);
-  return `Make ${counted(parts.length, "report")} of fewer days instead: ${shown.map(daysWords).join(", ")}${shown.length < parts.length ? ", and so on" : ""}.`;
+  const shown = parts.length <= MAX_PARTS_SHOWN ? parts : parts.slice(0, MAX_PARTS_SHOWN - 1);
+  return `Make ${counted(parts.length, "report")} of fewer days instead: ${shown.map(formatDays).join(", ")}${shown.length < parts.length ? ", and so on" : ""}.`;
 }
 
-function overWords(days: number, most: string): string | null {
+function tooLargeText(days: number, most: string): string | null {
   if (days === 0) return null;
   const [found, split] =
     days === 1
@@ -69,11 +69,11 @@ function overWords(days: number, most: string): string | null {
   return `${found} more than ${most} alone: ${split} by lines, with the first line on each part, before you import them.`;
 }
 
-function daysWords({ from, to }: ImportPart): string {
+function formatDays({ from, to }: ImportPart): string {
   const [first, last] = [from, to].map((day) => formatTime(`${day}T12:00:00Z`, "UTC", "day"));
   return from === to ? String(first) : `${first} to ${last}`;
 }
 
-function kilobytes(bytes: number): string {
+function formatKilobytes(bytes: number): string {
   return `${Math.ceil(bytes / 1_000).toLocaleString("en-GB")} KB`;
 }

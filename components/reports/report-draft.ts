@@ -39,7 +39,7 @@ export const EMPTY_DRAFT: ReportDraft = {
   withFee: true,
 };
 
-export function isOfChosenColumns({ kind, preset }: ReportDraft): boolean {
+export function hasChosenColumns({ kind, preset }: ReportDraft): boolean {
   return kind === "transactions" && preset === "chosen";
 }
 
@@ -90,7 +90,7 @@ export function inputOf(
     kind,
     format: formatOf(draft),
     ...(kind === "transactions" && { preset }),
-    ...(isOfChosenColumns(draft) && { columns: [...(columns ?? remembered)] }),
+    ...(hasChosenColumns(draft) && { columns: [...(columns ?? remembered)] }),
     ...(range && { from: range.from, to: range.to }),
     ...(isOfAccount && account !== "" && { account }),
     ...(!isOfAccount && currency !== "all" && { currency }),

@@ -25,7 +25,7 @@ import { isDocuments, pdfLimit } from "@/lib/domain/reports/file-limits";
 import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
 import { importHint } from "./import-notice";
 import { formatOf, formatsOf, type ReportDraft } from "./report-draft";
-import { columnWords, FORMAT_WORDS, KIND_HINTS, KIND_WORDS, PRESET_WORDS } from "./report-labels";
+import { columnLabel, FORMAT_LABELS, KIND_HINTS, KIND_LABELS, PRESET_NAMES } from "./report-labels";
 
 export interface ReportFieldsProps {
   draft: ReportDraft;
@@ -74,7 +74,7 @@ export function ReportFields({
         <Select
           value={draft.kind}
           onChange={(kind) => onChange({ kind })}
-          options={REPORT_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
+          options={REPORT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
         />
       </Field>
       {draft.kind === "transactions" && (
@@ -137,7 +137,7 @@ export function ReportFields({
         <Select
           value={formatOf(draft)}
           onChange={(format) => onChange({ format })}
-          options={formatsOf(draft).map((value) => ({ value, label: FORMAT_WORDS[value] }))}
+          options={formatsOf(draft).map((value) => ({ value, label: FORMAT_LABELS[value] }))}
         />
       </Field>
     </>
@@ -193,7 +193,7 @@ interface ColumnsFieldProps {
   errors: Record<string, string>;
 }
 
-const OPTIONS = REPORT_PRESETS.map((value) => ({ value, label: PRESET_WORDS[value] }));
+const OPTIONS = REPORT_PRESETS.map((value) => ({ value, label: PRESET_NAMES[value] }));
 
 /** Which columns a report of transactions has. */
 function ColumnsField({ preset, columns, onChange, errors }: ColumnsFieldProps) {
@@ -253,7 +253,7 @@ function ColumnPicker({ columns, onChange }: ColumnPickerProps) {
   const move = (name: string, by: number): void => {
     const next = movedColumn(columns, name, by);
     onChange(next);
-    announce(`${columnWords(name)} is column ${next.indexOf(name) + 1} of ${next.length}`);
+    announce(`${columnLabel(name)} is column ${next.indexOf(name) + 1} of ${next.length}`);
   };
   return (
     <div className="columns-box">
@@ -277,19 +277,19 @@ function ColumnPicker({ columns, onChange }: ColumnPickerProps) {
                 {isIn ? at + 1 : "–"}
               </span>
               <Checkbox checked={isIn} onChange={() => onChange(withColumn(columns, name, !isIn))}>
-                {columnWords(name)}
+                {columnLabel(name)}
               </Checkbox>
               {isIn && (
                 <span className="columns-moves">
                   <IconButton
                     icon="chevron-up"
-                    label={`Move ${columnWords(name)} up`}
+                    label={`Move ${columnLabel(name)} up`}
                     disabledReason={at === 0 && "It is the first."}
                     onClick={() => move(name, -1)}
                   />
                   <IconButton
                     icon="chevron-down"
-                    label={`Move ${columnWords(name)} down`}
+                    label={`Move ${columnLabel(name)} down`}
                     disabledReason={at === columns.length - 1 && "It is the last."}
                     onClick={() => move(name, 1)}
                   />

@@ -7,7 +7,7 @@ import {
 } from "@/lib/domain/reports/report";
 import { counted } from "@/lib/domain/words/words";
 
-export const KIND_WORDS: Record<ReportView["kind"], string> = {
+export const KIND_LABELS: Record<ReportView["kind"], string> = {
   ...REPORT_TITLES,
   service: "Export from the service",
 };
@@ -23,7 +23,7 @@ export const KIND_HINTS: Record<ReportKind, string> = {
   remittance: "A page addressed to each recipient, for confirmed and completed transactions.",
 };
 
-export const PRESET_WORDS: Record<ReportPreset, string> = {
+export const PRESET_NAMES: Record<ReportPreset, string> = {
   screen: "As on screen",
   chosen: "Chosen columns",
   xero: "Xero",
@@ -31,13 +31,13 @@ export const PRESET_WORDS: Record<ReportPreset, string> = {
   debit_credit: "Debit and credit",
 };
 
-export const FORMAT_WORDS: Record<ReportFormat, string> = {
+export const FORMAT_LABELS: Record<ReportFormat, string> = {
   csv: "CSV",
   xlsx: "Excel (XLSX)",
   pdf: "PDF",
 };
 
-const STATE_WORDS: Record<ReportView["state"], string> = {
+const STATE_LABELS: Record<ReportView["state"], string> = {
   ready: "Not downloaded yet",
   running: "Being written",
   done: "Complete",
@@ -45,14 +45,14 @@ const STATE_WORDS: Record<ReportView["state"], string> = {
   failed: "Not complete",
 };
 
-export function stateWords({ state, rows }: Pick<ReportView, "state" | "rows">): string {
+export function stateLabel({ state, rows }: Pick<ReportView, "state" | "rows">): string {
   return state === "running" && rows > 0
-    ? `${STATE_WORDS.running}: ${counted(rows, "row")}`
-    : STATE_WORDS[state];
+    ? `${STATE_LABELS.running}: ${counted(rows, "row")}`
+    : STATE_LABELS[state];
 }
 
 /** `amount_sent` → `Amount sent` */
-export function columnWords(name: string): string {
+export function columnLabel(name: string): string {
   const words = name.replaceAll("_", " ").replace(/ utc$/, " (UTC)");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -12,7 +12,7 @@ import {
 } from "@/lib/client/reports/report-options";
 import type { ReportView } from "@/lib/contract/api/reports";
 import { counted, fileSize } from "@/lib/domain/words/words";
-import { KIND_WORDS, PRESET_WORDS, stateWords } from "./report-labels";
+import { KIND_LABELS, PRESET_NAMES, stateLabel } from "./report-labels";
 
 export interface ReportRowsProps {
   reports: readonly ReportView[];
@@ -23,8 +23,8 @@ export interface ReportRowsProps {
 
 function title({ kind, preset }: ReportView): string {
   return preset && preset !== "screen"
-    ? `${KIND_WORDS[kind]}, ${PRESET_WORDS[preset]}`
-    : KIND_WORDS[kind];
+    ? `${KIND_LABELS[kind]}, ${PRESET_NAMES[preset]}`
+    : KIND_LABELS[kind];
 }
 
 function size({ state, rows, bytes }: ReportView): string {
@@ -63,7 +63,7 @@ function Notes({ report, zone }: { report: ReportView; zone: string }) {
   );
 }
 
-function FilterWords({ report: { filterWords } }: { report: ReportView }) {
+function FilterText({ report: { filterWords } }: { report: ReportView }) {
   return (
     filterWords.length > 0 && (
       <span className="block text-12 text-ink-2 wrap-anywhere">{filterWords.join("; ")}</span>
@@ -99,7 +99,7 @@ export function ReportRows({ reports, zone, userId, onCompare }: ReportRowsProps
                 {/* Wraps, so that the file's buttons stay visible. */}
                 <div className="min-w-36 py-1.5 whitespace-normal">
                   <span className="block font-medium">{title(report)}</span>
-                  <FilterWords report={report} />
+                  <FilterText report={report} />
                   <span className="mono block text-12 text-ink-3 wrap-anywhere">
                     {report.fileName}
                   </span>
@@ -113,7 +113,7 @@ export function ReportRows({ reports, zone, userId, onCompare }: ReportRowsProps
               <Td>
                 <div className="min-w-36 whitespace-normal">
                   <span className={report.state === "failed" ? "block text-danger-ink" : "block"}>
-                    {stateWords(report)}
+                    {stateLabel(report)}
                   </span>
                   <Notes report={report} zone={zone} />
                 </div>
@@ -131,11 +131,11 @@ export function ReportRows({ reports, zone, userId, onCompare }: ReportRowsProps
             figure={<span className="num text-ink-3">{report.number}</span>}
             detail={report.createdBy}
             detailEnd={<Time at={report.createdAt} zone={zone} />}
-            meta={stateWords(report)}
+            meta={stateLabel(report)}
             metaEnd={size(report)}
           >
             <div className="pb-1.5">
-              <FilterWords report={report} />
+              <FilterText report={report} />
               <span className="mono block text-12 text-ink-3 wrap-anywhere">{report.fileName}</span>
               <Notes report={report} zone={zone} />
             </div>

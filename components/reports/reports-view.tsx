@@ -22,12 +22,12 @@ import {
 } from "@/lib/client/reports/report-options";
 import { useNextPage } from "@/lib/client/use-next-page";
 import { columnsProblem } from "@/lib/domain/reports/report";
-import { CopyNotice, useCopy } from "./copy-notice";
+import { CopyNotice, useCopyState } from "./copy-notice";
 import { ImportNotice } from "./import-notice";
 import {
   EMPTY_DRAFT,
   inputOf,
-  isOfChosenColumns,
+  hasChosenColumns,
   type ReportDraft,
   useChosenColumns,
 } from "./report-draft";
@@ -43,7 +43,7 @@ export interface ReportsViewProps {
   userId: string;
 }
 
-/** The history of what was exported by whom, and the way to a new report. */
+/** The history of exported files, and the form of a new report. */
 export function ReportsView({ zone, today: initialToday, userId }: ReportsViewProps) {
   const today = useToday(zone, initialToday);
   const list = useInfiniteQuery(reportListOptions());
@@ -199,7 +199,7 @@ function NewReportSheet({ open, onOpenChange, draft, onDraft, zone, today }: New
   const create = useCreateReport();
   const remember = useRememberColumns();
   const columns = useChosenColumns(draft);
-  const copy = useCopy(draft.range, open);
+  const copy = useCopyState(draft.range, open);
   const fields = create.error instanceof ApiFailure ? (create.error.fields ?? {}) : {};
   const change = (part: Partial<ReportDraft>) => {
     // The error was about other choices.
@@ -207,7 +207,7 @@ function NewReportSheet({ open, onOpenChange, draft, onDraft, zone, today }: New
     onDraft({ ...draft, ...part });
   };
   const close = () => {
-    if (isOfChosenColumns(draft) && draft.columns && columnsProblem(draft.columns) === null)
+    if (hasChosenColumns(draft) && draft.columns && columnsProblem(draft.columns) === null)
       remember.mutate(draft.columns);
     onOpenChange(false);
   };
@@ -226,7 +226,7 @@ function NewReportSheet({ open, onOpenChange, draft, onDraft, zone, today }: New
         variant="primary"
         icon="export"
         busy={create.isPending && "Preparing"}
-        disabledReason={whyNot(draft, columns, copy?.state.is === "lacking")}
+        disabledReason={reasonToWait(draft, columns, copy?.state.is === "incomplete")}
         onClick={submit}
       >
         Make report
@@ -264,13 +264,13 @@ function NewReportSheet({ open, onOpenChange, draft, onDraft, zone, today }: New
 }
 
 /** Why the report can't be requested yet, shown at its button. */
-function whyNot(
+function reasonToWait(
   draft: ReportDraft,
   columns: readonly string[] | null,
   isLacking: boolean,
 ): string | null {
   if (isLacking) return "The desk hasn't copied all of these days yet.";
-  if (!isOfChosenColumns(draft)) return null;
+  if (!hasChosenColumns(draft)) return null;
   if (columns === null) return "Your columns are loading.";
   const problem = columnsProblem(columns);
   return problem && `${problem}.`;

@@ -3,7 +3,7 @@ import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { ReportChanges } from "@/lib/contract/api/reports";
 import { counted } from "@/lib/domain/words/words";
-import { columnWords } from "./report-labels";
+import { columnLabel } from "./report-labels";
 
 /** Lists the rows that a report would show differently now. */
 export function RowChanges({ changes, zone }: { changes: ReportChanges; zone: string }) {
@@ -52,7 +52,7 @@ function rowsOf(row: ReportChanges["rows"][number], at: number) {
   return row.cells.map((cell) => (
     <Tr key={`${at} ${cell.column}`}>
       <Td>{name}</Td>
-      <Td>{columnWords(cell.column)}</Td>
+      <Td>{columnLabel(cell.column)}</Td>
       <ValueCell>{cell.was ?? "Empty"}</ValueCell>
       <ValueCell>{cell.now ?? "Empty"}</ValueCell>
     </Tr>

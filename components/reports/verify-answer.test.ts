@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import type { ReportView } from "@/lib/contract/api/reports";
 import type { Alteration, PackView, Verification } from "@/lib/contract/api/verification";
-import { AlterationPlaces, savedWords, VerifyAnswer } from "./verify-answer";
+import { AlterationPlaces, describeSaving, VerifyAnswer } from "./verify-answer";
 
 const REPORT: ReportView = {
   number: 12,
@@ -356,5 +356,5 @@ test.each([
   ],
   [null, undefined, ""],
 ] as const)("of %s, %o", (note, saved, words) => {
-  expect(savedWords(note, saved)).toBe(words);
+  expect(describeSaving(note, saved)).toBe(words);
 });

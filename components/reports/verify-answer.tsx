@@ -6,7 +6,7 @@ import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { type Alteration, MOST_PLACES, type Verification } from "@/lib/contract/api/verification";
 import { counted, groupedCount, joined } from "@/lib/domain/words/words";
-import { columnWords, KIND_WORDS } from "./report-labels";
+import { columnLabel, KIND_LABELS } from "./report-labels";
 import { RowChanges, ValueCell } from "./row-changes";
 
 /** Shows the answer about a file, with its evidence. */
@@ -17,7 +17,7 @@ export function VerifyAnswer({ answer, zone }: { answer: Verification; zone: str
       {answer.alterations.length > 0 && (
         <AlterationPlaces alterations={answer.alterations} part={answer.pack ? "file" : "sheet"} />
       )}
-      {answer.answer === "unaltered" && answer.changes && !isOthers(answer) && (
+      {answer.answer === "unaltered" && answer.changes && !isOtherReport(answer) && (
         <RowChanges changes={answer.changes} zone={zone} />
       )}
       <Kv
@@ -25,7 +25,7 @@ export function VerifyAnswer({ answer, zone }: { answer: Verification; zone: str
         items={[
           answer.report && {
             label: "Report",
-            value: `${KIND_WORDS[answer.report.kind]}, number ${answer.report.number}`,
+            value: `${KIND_LABELS[answer.report.kind]}, number ${answer.report.number}`,
           },
           answer.report &&
             answer.report.filterWords.length > 0 && {
@@ -73,7 +73,7 @@ export function VerifyAnswer({ answer, zone }: { answer: Verification; zone: str
 }
 
 /** True if a file belongs to another report than the given number says. */
-function isOthers({ report, numberGiven }: Verification): boolean {
+function isOtherReport({ report, numberGiven }: Verification): boolean {
   return numberGiven !== null && report !== null && report.number !== numberGiven;
 }
 
@@ -103,7 +103,7 @@ function Verdict({ answer: given, zone }: { answer: Verification; zone: string }
     );
   }
   if (answer === "unaltered") {
-    const isOther = isOthers(given);
+    const isOther = isOtherReport(given);
     const what = ofManifest ? "the manifest" : "the file";
     return (
       <Notice
@@ -126,7 +126,7 @@ function Verdict({ answer: given, zone }: { answer: Verification; zone: string }
   if (note !== null) {
     return (
       <Notice tone={isHarmless(note) ? "warning" : "danger"} live title="Altered.">
-        {noteWords(note, pack ? "pack" : "report")} {savedWords(note, saved)}
+        {noteText(note, pack ? "pack" : "report")} {describeSaving(note, saved)}
       </Notice>
     );
   }
@@ -141,17 +141,20 @@ function Verdict({ answer: given, zone }: { answer: Verification; zone: string }
       {places > 0
         ? `It differs from ${whose} in ${places >= MOST_PLACES ? `${MOST_PLACES} places or more` : counted(places, "place")}. ${alteredColumns(alterations)}`.trim()
         : `Its bytes are not those of ${whose}${report?.kind === "service" ? FETCHED_ONCE : `. Download the ${pack ? "pack" : ofManifest ? "manifest" : "report"} again to have it as it was.`}`}{" "}
-      {savedWords(note, saved)}
+      {describeSaving(note, saved)}
     </Notice>
   );
 }
 
-const SEPARATED = { ";": "semicolons between the cells", "\t": "tabs between the cells" } as const;
+const SEPARATOR_TEXT = {
+  ";": "semicolons between the cells",
+  "\t": "tabs between the cells",
+} as const;
 
 /** Returns how an altered file was saved, as a sentence; empty if unknown. */
-export function savedWords(note: Verification["note"], saved: Verification["saved"]): string {
+export function describeSaving(note: Verification["note"], saved: Verification["saved"]): string {
   if (!saved) return note === "same_cells" ? "It was saved by another program." : "";
-  const separated = saved.separator === null ? null : SEPARATED[saved.separator];
+  const separated = saved.separator === null ? null : SEPARATOR_TEXT[saved.separator];
   const how = saved.isUtf16
     ? `as UTF-16 text${separated === null ? "" : `, with ${separated}`}`
     : `with ${separated ?? "commas"}`;
@@ -161,7 +164,7 @@ export function savedWords(note: Verification["note"], saved: Verification["save
 }
 
 /** Columns named in a sentence. The list of places names all of them. */
-const NAMED = 3;
+const MAX_NAMED = 3;
 
 /**
  * Describes columns that an altered file lacks, has added or has moved. `The column “Fee” is
@@ -189,8 +192,8 @@ function sentenceOf(
 ): string | null {
   if (names.length === 0) return null;
   const shown =
-    names.length > NAMED + 1
-      ? [...names.slice(0, NAMED), `${least}${groupedCount(names.length - NAMED)} more`]
+    names.length > MAX_NAMED + 1
+      ? [...names.slice(0, MAX_NAMED), `${least}${groupedCount(names.length - MAX_NAMED)} more`]
       : names;
   const [subject, verb] =
     names.length === 1
@@ -200,7 +203,7 @@ function sentenceOf(
 }
 
 function nameOf({ sheet, column }: Alteration): string {
-  return `“${columnWords(column ?? "")}”${sheet === null ? "" : ` (${sheet})`}`;
+  return `“${columnLabel(column ?? "")}”${sheet === null ? "" : ` (${sheet})`}`;
 }
 
 type Note = NonNullable<Verification["note"]>;
@@ -241,7 +244,7 @@ const HARMLESS: ReadonlySet<Note> = new Set<Note>([
 ]);
 
 /** Returns the text that stands in place of a list of alterations. */
-function noteWords(note: Note, of: "report" | "pack"): string {
+function noteText(note: Note, of: "report" | "pack"): string {
   return (of === "pack" ? PACK_NOTES : NOTES)[note];
 }
 
@@ -302,7 +305,7 @@ function columnOf(
 ): string {
   if (otherOrder) return "Order, from here";
   // Without a line it is a manifest's field, by its path.
-  if (column !== null) return line === null && !ofColumn ? column : columnWords(column);
+  if (column !== null) return line === null && !ofColumn ? column : columnLabel(column);
   if (line === null)
     return sheet === null ? `Byte ${(byte ?? 0).toLocaleString("en-GB")}` : `Whole ${part}`;
   return expected !== null && found !== null ? "Formatting only" : "Whole row";

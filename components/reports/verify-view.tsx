@@ -12,7 +12,7 @@ import { numberProblem } from "@/lib/domain/reports/report";
 import { plainName } from "@/lib/domain/words/words";
 import { VerifyAnswer } from "./verify-answer";
 
-const WAYS = [
+const INPUT_MODES = [
   { value: "file", label: "By the file" },
   { value: "hash", label: "By its SHA-256" },
 ] as const;
@@ -59,7 +59,7 @@ export function VerifyView({ zone }: { zone: string }) {
               label="Verify by"
               value={way}
               onChange={choosing(setWay)}
-              options={WAYS}
+              options={INPUT_MODES}
             />
             {way === "file" ? (
               <>

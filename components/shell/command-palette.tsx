@@ -12,10 +12,10 @@ import { useOverlayFocus } from "@/components/ui/focus";
 import { recipientListOptions } from "@/lib/client/recipients/recipient-options";
 import { transferListOptions } from "@/lib/client/transfers/transfer-list-options";
 import {
-  foundGroups,
+  resultGroups,
   lookupPlaces,
   lookupText,
-  nothingFound,
+  nothingFoundText,
   type PaletteGroup,
   type PaletteItem,
 } from "./palette-items";
@@ -41,7 +41,7 @@ const PAGES: readonly PaletteItem[] = [...NAV_ITEMS, ...CONTROL_ITEMS, SETTINGS_
 );
 
 /** Returns the first result's key, to select it if nothing else matches. */
-const firstOf = (groups: readonly PaletteGroup[]): string => groups[0]?.items[0]?.key ?? "";
+const firstKey = (groups: readonly PaletteGroup[]): string => groups[0]?.items[0]?.key ?? "";
 
 /** Search and go anywhere. */
 export function CommandPalette({ open, onOpenChange, canCreate }: CommandPaletteProps) {
@@ -51,8 +51,8 @@ export function CommandPalette({ open, onOpenChange, canCreate }: CommandPalette
   const [chosen, setChosen] = useState("");
   const isLeaving = useRef(false);
   const lookup = lookupText(query);
-  const { groups, isSearching } = useFound(query);
-  const nothing = isSearching || groups.length > 0 ? null : nothingFound(query);
+  const { groups, isSearching } = useSearchResults(query);
+  const nothing = isSearching || groups.length > 0 ? null : nothingFoundText(query);
 
   function toggle(next: boolean) {
     onOpenChange(next);
@@ -78,7 +78,8 @@ export function CommandPalette({ open, onOpenChange, canCreate }: CommandPalette
           }}
           onCloseAutoFocus={(event) => {
             if (!isLeaving.current) return focus.onCloseAutoFocus(event);
-            // Where it leads is in the page, not at what opened the palette: the next Tab begins there.
+            // The target is in the page, so the next Tab begins there and not at the palette's
+            // button.
             isLeaving.current = false;
             event.preventDefault();
             document.getElementById("main")?.focus({ preventScroll: true });
@@ -88,7 +89,7 @@ export function CommandPalette({ open, onOpenChange, canCreate }: CommandPalette
           <Command
             label="Search or run a command"
             loop
-            value={chosen || firstOf(groups)}
+            value={chosen || firstKey(groups)}
             onValueChange={setChosen}
           >
             <div className="pal-in">
@@ -178,11 +179,11 @@ function PaletteRow({ item, keys, always, onSelect }: PaletteRowProps) {
 }
 
 /** A single letter is in nearly every name. */
-const SHORTEST = 2;
-const LONGEST = 200;
-const SHOWN = 5;
+const MIN_LENGTH = 2;
+const MAX_LENGTH = 200;
+const MAX_SHOWN = 5;
 
-interface Found {
+interface SearchResults {
   groups: readonly PaletteGroup[];
   /** True while the search for the typed text is incomplete. */
   isSearching: boolean;
@@ -191,19 +192,20 @@ interface Found {
 /**
  * Searches recipients and transfers. A failed search shows nothing, as the pages show its error.
  */
-function useFound(query: string): Found {
-  const typed = query.trim().slice(0, LONGEST);
+function useSearchResults(query: string): SearchResults {
+  const typed = query.trim().slice(0, MAX_LENGTH);
   const search = useDebounced(typed, 200);
-  const asked = { enabled: search.length >= SHORTEST, refetchInterval: false as const };
+  const asked = { enabled: search.length >= MIN_LENGTH, refetchInterval: false as const };
   const recipients = useQuery({
-    ...recipientListOptions({ search, sort: "last_used", pageSize: SHOWN }),
+    ...recipientListOptions({ search, sort: "last_used", pageSize: MAX_SHOWN }),
     ...asked,
   });
-  const transfers = useQuery({ ...transferListOptions({ search, pageSize: SHOWN }), ...asked });
-  const isTold = typed.length >= SHORTEST && search.length >= SHORTEST;
+  const transfers = useQuery({ ...transferListOptions({ search, pageSize: MAX_SHOWN }), ...asked });
+  const isTold = typed.length >= MIN_LENGTH && search.length >= MIN_LENGTH;
   return {
-    groups: isTold ? foundGroups(recipients.data, transfers.data) : [],
+    groups: isTold ? resultGroups(recipients.data, transfers.data) : [],
     isSearching:
-      typed.length >= SHORTEST && (typed !== search || recipients.isLoading || transfers.isLoading),
+      typed.length >= MIN_LENGTH &&
+      (typed !== search || recipients.isLoading || transfers.isLoading),
   };
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { awaitDatabase } from "@/lib/client/live/away-parts";
-import { loadAnew, MessagePage, TryAgainButton } from "./message-page";
+import { reloadPage, MessagePage, TryAgainButton } from "./message-page";
 
 /**
  * A page that waits for the desk's database, and then reloads. Every page loads this one, so it
@@ -12,7 +12,7 @@ export function DatabaseAwayPage() {
   return (
     <MessagePage title={DATABASE_AWAY_TITLE} actions={<TryAgainButton onClick={askNow} />}>
       <title>No database – Rampdesk</title>
-      <DatabaseAwayWords />
+      <DatabaseAwayText />
     </MessagePage>
   );
 }
@@ -20,7 +20,7 @@ export function DatabaseAwayPage() {
 export const DATABASE_AWAY_TITLE = "Rampdesk can't reach its database right now";
 
 /** Says that nothing is lost and that the page comes back. */
-export function DatabaseAwayWords() {
+export function DatabaseAwayText() {
   return (
     <>
       <p role="status">
@@ -39,7 +39,7 @@ export function useDatabaseReturn(): { askNow: () => void; asking: boolean } {
   const waiting = useRef<ReturnType<typeof awaitDatabase> | null>(null);
   const [asking, setAsking] = useState(false);
   useEffect(() => {
-    const started = awaitDatabase(loadAnew);
+    const started = awaitDatabase(reloadPage);
     waiting.current = started;
     return started.stop;
   }, []);

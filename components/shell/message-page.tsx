@@ -48,6 +48,6 @@ export function TryAgainButton({ onClick }: { onClick: () => void }) {
 /**
  * Reloads the page in the browser. Next's own `reset` would only render the failed answer again.
  */
-export function loadAnew(): void {
+export function reloadPage(): void {
   window.location.reload();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failureWords } from "./page-failure";
+import { failureText } from "./page-failure";
 
 test.each([
   ["/transfers/new", "The form could not be shown.", true],
@@ -13,6 +13,6 @@ test.each([
   ["/reports", "The reports could not be shown.", false],
   ["/", "Something failed while this page was built.", false],
 ])("the page %s says “%s”", (pathname, title, leads) => {
-  const words = failureWords(pathname);
+  const words = failureText(pathname);
   expect([words.title, words.leadsToTransfers === true]).toEqual([title, leads]);
 });

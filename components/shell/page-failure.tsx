@@ -1,24 +1,24 @@
 "use client";
 import { usePathname } from "next/navigation";
 import { ErrorState } from "@/components/ui/error-state";
-import { later, useLater } from "@/components/ui/lazy-part";
+import { lazy, useLazy } from "@/components/ui/lazy-part";
 import { LinkButton } from "@/components/ui/link-button";
 import { PageBody, PageHeader, type PageHeaderProps } from "@/components/ui/page-frame";
 import { DATABASE_AWAY_DIGEST } from "@/lib/contract/api/page-error";
-import { loadAnew } from "./message-page";
+import { reloadPage } from "./message-page";
 
 interface PageFailureProps {
   error: Error & { digest?: string };
 }
 
 /** Loaded when needed, as every page loads its failure and few people see this one. */
-const databaseAway = later(() =>
+const databaseAway = lazy(() =>
   import("./database-away-state").then(({ DatabaseAwayState }) => DatabaseAwayState),
 );
 
 /** Replaces a page of the desk that could not be built. */
 export function PageFailure({ error }: PageFailureProps) {
-  const words = failureWords(usePathname());
+  const words = failureText(usePathname());
   return (
     <>
       <PageHeader {...words.header} />
@@ -32,15 +32,15 @@ export function PageFailure({ error }: PageFailureProps) {
 function Reason({
   error,
   words: { title, text, leadsToTransfers },
-}: PageFailureProps & { words: FailureWords }) {
+}: PageFailureProps & { words: FailureText }) {
   const isAway = error.digest === DATABASE_AWAY_DIGEST;
-  const away = useLater(databaseAway, isAway);
-  if (isAway && away.state === "here") return <away.part />;
+  const away = useLazy(databaseAway, isAway);
+  if (isAway && away.state === "loaded") return <away.part />;
   if (isAway && away.state !== "failed") return null;
   return (
     <ErrorState
       title={title}
-      onRetry={loadAnew}
+      onRetry={reloadPage}
       requestId={error.digest ?? null}
       actions={leadsToTransfers && <LinkButton href="/transfers">See your transfers</LinkButton>}
     >
@@ -50,7 +50,7 @@ function Reason({
 }
 
 /** The texts of a page that could not be built. */
-interface FailureWords {
+interface FailureText {
   header: Pick<PageHeaderProps, "title" | "crumb">;
   title: string;
   /** The consequences for the person. */
@@ -63,14 +63,14 @@ const NOTHING_CHANGED =
   "Something failed in the desk while this page was built. Nothing was changed.";
 const TRANSFERS = { href: "/transfers", label: "Transfers" };
 
-const ANY_PAGE: FailureWords = {
+const ANY_PAGE: FailureText = {
   header: { title: "This page could not be shown" },
   title: "Something failed while this page was built.",
   text: "Your transfers are not affected. If you had just sent something, look at its page before you send it again.",
 };
 
 /** Texts by the beginning of the address. The first match counts. */
-const PAGES: readonly [path: RegExp, words: FailureWords][] = [
+const PAGES: readonly [path: RegExp, words: FailureText][] = [
   [
     /^\/transfers\/new/,
     {
@@ -150,6 +150,6 @@ const PAGES: readonly [path: RegExp, words: FailureWords][] = [
   ],
 ];
 
-export function failureWords(pathname: string): FailureWords {
+export function failureText(pathname: string): FailureText {
   return PAGES.find(([path]) => path.test(pathname))?.[1] ?? ANY_PAGE;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import type { RecipientList } from "@/lib/contract/api/recipients";
 import type { TransferList } from "@/lib/contract/api/transfers";
-import { foundGroups, lookupPlaces, lookupText, nothingFound } from "./palette-items";
+import { resultGroups, lookupPlaces, lookupText, nothingFoundText } from "./palette-items";
 
 describe("lookupText", () => {
   it.each(["TXN-8F3K2Q", "4f0e7c1a-2b", "1014772905", " TMASi45ub7Qe4ZE36UT5G6cU4ud8Fhhe4d "])(
@@ -37,8 +37,8 @@ describe("lookupPlaces", () => {
 });
 
 test("a text that can be looked up isn't said to be nothing", () => {
-  expect(nothingFound("TXN-8F3K2Q")).toBeNull();
-  expect(nothingFound("hao")).toMatch(/^Nothing found/);
+  expect(nothingFoundText("TXN-8F3K2Q")).toBeNull();
+  expect(nothingFoundText("hao")).toMatch(/^Nothing found/);
 });
 
 const NOW = "2026-11-20T13:05:00.000Z";
@@ -58,7 +58,7 @@ const transfers = (...list: object[]) =>
   ({ transfers: list, freshness: { serviceNow: NOW, verifiedAt: NOW } }) as unknown as TransferList;
 
 test("a recipient is told by where it is paid, and leads to its details", () => {
-  const found = foundGroups(
+  const found = resultGroups(
     recipients(
       {
         id: "rec 1",
@@ -115,7 +115,7 @@ test("a transfer shows the phase it is in by the service's clock, what is paid, 
     recipient: { name: "Shenzhen Haoyu Forwarding" },
     source: { amount: "25000000", currency: "NGN" },
   };
-  const [group] = foundGroups(
+  const [group] = resultGroups(
     recipients(),
     transfers(transfer, {
       ...transfer,
@@ -139,6 +139,6 @@ test("a transfer shows the phase it is in by the service's clock, what is paid, 
 });
 
 test("nothing found is no group", () => {
-  expect(foundGroups(recipients(), transfers())).toEqual([]);
-  expect(foundGroups(undefined, undefined)).toEqual([]);
+  expect(resultGroups(recipients(), transfers())).toEqual([]);
+  expect(resultGroups(undefined, undefined)).toEqual([]);
 });

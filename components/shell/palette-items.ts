@@ -27,7 +27,7 @@ export interface PaletteGroup {
   found?: boolean;
 }
 
-const SHORTEST_REFERENCE = 4;
+const MIN_REFERENCE_LENGTH = 4;
 
 /**
  * Returns the text if it looks like a reference, id, account number, address or hash. Such a text
@@ -35,7 +35,7 @@ const SHORTEST_REFERENCE = 4;
  */
 export function lookupText(query: string): string | null {
   const text = query.trim();
-  if (text.length < SHORTEST_REFERENCE || /\s/.test(text)) return null;
+  if (text.length < MIN_REFERENCE_LENGTH || /\s/.test(text)) return null;
   return /\d/.test(text) || text.length >= 20 ? text : null;
 }
 
@@ -69,7 +69,7 @@ export function lookupPlaces(text: string): Lookup[] {
 }
 
 /** Returns the palette's text for no results. Null if it offers to look the text up. */
-export function nothingFound(query: string): string | null {
+export function nothingFoundText(query: string): string | null {
   return lookupText(query) === null
     ? "Nothing found. Paste a whole reference, account number or address to look it up."
     : null;
@@ -82,7 +82,7 @@ type Transfer = TransferList["transfers"][number];
  * Returns what the desk found for the typed text, as groups of the palette. Empty groups are left
  * out.
  */
-export function foundGroups(
+export function resultGroups(
   recipients: RecipientList | undefined,
   transfers: TransferList | undefined,
 ): PaletteGroup[] {

@@ -3,8 +3,8 @@ import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
-import { nearestReachable } from "@/components/ui/focus";
-import { later, LaterPart, useLater } from "@/components/ui/lazy-part";
+import { nearestFocusable } from "@/components/ui/focus";
+import { lazy, LazyPart, useLazy } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import { blocksNavigation } from "@/lib/client/live/stay-offline";
 import { singleKeysOn } from "@/lib/client/single-keys";
@@ -74,7 +74,7 @@ export function ShellKeys({ canCreate, children }: ShellKeysProps) {
   return (
     <ShellContext value={actions}>
       {children}
-      <PalettePart open={palette} onOpenChange={setPalette} canCreate={canCreate} />
+      <LazyPalette open={palette} onOpenChange={setPalette} canCreate={canCreate} />
       <ShortcutsDialog open={shortcuts} onOpenChange={setShortcuts} canCreate={canCreate} />
     </ShellContext>
   );
@@ -99,9 +99,7 @@ function usePageFocus(): void {
   }, [pathname]);
 }
 
-const shortcutList = later(() =>
-  import("./shortcut-list").then(({ ShortcutList }) => ShortcutList),
-);
+const shortcutList = lazy(() => import("./shortcut-list").then(({ ShortcutList }) => ShortcutList));
 
 interface ShortcutsDialogProps {
   open: boolean;
@@ -113,7 +111,7 @@ interface ShortcutsDialogProps {
 function ShortcutsDialog({ open, onOpenChange, canCreate }: ShortcutsDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
-      <LaterPart
+      <LazyPart
         part={shortcutList}
         props={{ canCreate }}
         name="The list"
@@ -123,24 +121,24 @@ function ShortcutsDialog({ open, onOpenChange, canCreate }: ShortcutsDialogProps
   );
 }
 
-const commandPalette = later(() =>
+const commandPalette = lazy(() =>
   import("./command-palette").then(({ CommandPalette }) => CommandPalette),
 );
 
 /** The palette, loaded when it is first opened. */
-function PalettePart(props: CommandPaletteProps) {
-  const arrival = useLater(commandPalette, props.open);
-  if (arrival.state === "here") {
-    const CommandPalette = arrival.part;
+function LazyPalette(props: CommandPaletteProps) {
+  const lazyState = useLazy(commandPalette, props.open);
+  if (lazyState.state === "loaded") {
+    const CommandPalette = lazyState.part;
     return <CommandPalette {...props} />;
   }
-  if (arrival.state !== "failed") return null;
+  if (lazyState.state !== "failed") return null;
   return (
     <Dialog open={props.open} onOpenChange={props.onOpenChange} title="Search or jump to">
       <ErrorState
         title="The search could not be loaded"
-        onRetry={commandPalette.fetch}
-        retrying={arrival.isRetrying}
+        onRetry={commandPalette.load}
+        retrying={lazyState.isRetrying}
       >
         <p>Check your connection, then try again.</p>
       </ErrorState>
@@ -172,7 +170,7 @@ function useLostFocus(): void {
       const record = records.find(({ removedNodes }) =>
         [...removedNodes].some((node) => node.contains(gone)),
       );
-      if (byKeys && record) timer = setTimeout(() => settle(record), GRACE_MS);
+      if (byKeys && record) timer = setTimeout(() => moveFocus(record), GRACE_MS);
     });
     observer.observe(document.body, { childList: true, subtree: true });
     document.addEventListener("focusin", note);
@@ -188,12 +186,12 @@ function useLostFocus(): void {
   }, []);
 }
 
-function settle({ target, previousSibling }: MutationRecord): void {
+function moveFocus({ target, previousSibling }: MutationRecord): void {
   if (document.activeElement !== document.body) return;
   // The button's parent may be gone, too.
   const place =
     target instanceof Element && target.isConnected
-      ? nearestReachable(target, previousSibling)
+      ? nearestFocusable(target, previousSibling)
       : null;
   (place ?? document.getElementById("main"))?.focus({ preventScroll: place === null });
 }

@@ -40,7 +40,7 @@ export function setTheme(theme: Theme): void {
 }
 
 /** Returns the theme that is shown, chosen or the device's. */
-function seenTheme(): "light" | "dark" {
+function shownTheme(): "light" | "dark" {
   return (
     themeAttribute(chosen()) ??
     (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")
@@ -57,7 +57,7 @@ export function ThemeToggle() {
     <IconButton
       icon="sun"
       label="Switch theme"
-      onClick={() => setTheme(seenTheme() === "dark" ? "light" : "dark")}
+      onClick={() => setTheme(shownTheme() === "dark" ? "light" : "dark")}
     />
   );
 }

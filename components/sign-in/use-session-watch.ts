@@ -49,12 +49,12 @@ export function useSessionWatch(
   const differs =
     now !== undefined &&
     now !== JSON.stringify([name, roles, organisation.name, organisation.reportingZone]);
-  const tell = useEffectEvent(() =>
+  const notify = useEffectEvent(() =>
     onChanged({
       zone: data !== undefined && data.organisation.reportingZone !== organisation.reportingZone,
     }),
   );
   useEffect(() => {
-    if (differs) tell();
+    if (differs) notify();
   }, [differs, now]);
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Address } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { later, onReach, useLater } from "@/components/ui/lazy-part";
+import { lazy, preloadHandlers, useLazy } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import type { StatementAccountView } from "@/lib/contract/api/statements";
@@ -20,7 +20,7 @@ interface AccountFieldProps {
 /** The file's account: named in it, picked, or added here. */
 export function AccountField({ reading, accounts, account }: AccountFieldProps) {
   const [adding, setAdding] = useState(false);
-  const dialog = useLater(accountDialog, adding);
+  const dialog = useLazy(accountDialog, adding);
   const { file, accountId, draft, chooseAccount } = reading;
   const several = file.accountsInFile.length > 1 ? file.accountsInFile : [];
   const ofAccount = several.find(
@@ -64,7 +64,7 @@ export function AccountField({ reading, accounts, account }: AccountFieldProps) 
             icon="plus"
             className="md:h-9"
             onClick={() => setAdding(true)}
-            {...onReach(accountDialog)}
+            {...preloadHandlers(accountDialog)}
           >
             Add account
           </Button>
@@ -87,7 +87,7 @@ export function AccountField({ reading, accounts, account }: AccountFieldProps) 
           live
           title="The form could not be loaded."
           action={
-            <Button busy={dialog.isRetrying && "Trying again"} onClick={accountDialog.fetch}>
+            <Button busy={dialog.isRetrying && "Trying again"} onClick={accountDialog.load}>
               Try again
             </Button>
           }
@@ -95,7 +95,7 @@ export function AccountField({ reading, accounts, account }: AccountFieldProps) 
           Check your connection. The rest of the page is not affected.
         </Notice>
       )}
-      {dialog.state === "here" && (
+      {dialog.state === "loaded" && (
         <dialog.part
           open={adding}
           onOpenChange={setAdding}
@@ -180,6 +180,6 @@ function sameNumber(one: string, other: string): boolean {
 }
 
 /** The form of a new account: loaded when it is reached for. */
-const accountDialog = later(() =>
+const accountDialog = lazy(() =>
   import("./account-dialog").then(({ AccountDialog }) => AccountDialog),
 );

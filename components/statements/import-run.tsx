@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
-import { later, LaterPart } from "@/components/ui/lazy-part";
+import { lazy, LazyPart } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
 import { ProgressSegments } from "@/components/ui/progress-segments";
 import { Section } from "@/components/ui/page-frame";
@@ -55,7 +55,7 @@ export function ImportRun({ id, step, uploads, zone, mayImport, open }: ImportRu
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
       {shown === "reading" && mayImport && (
-        <LaterPart
+        <LazyPart
           part={readingForm}
           name="The form"
           waiting={<RunSkeleton />}
@@ -145,7 +145,7 @@ function RunSkeleton() {
 }
 
 /** The form about reading and account, loaded when there is a file. */
-const readingForm = later(() => import("./reading-form").then(({ ReadingForm }) => ReadingForm));
+const readingForm = lazy(() => import("./reading-form").then(({ ReadingForm }) => ReadingForm));
 
 /** How far it is, in bytes and lines. */
 function ImportProgress({ view, mayCancel }: { view: ImportView; mayCancel: boolean }) {

@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import { PageBody, PageHeader, Section } from "@/components/ui/page-frame";
 import { ProgressSegments } from "@/components/ui/progress-segments";
 import { showToast } from "@/components/ui/toast";
-import { useKeptFocus } from "@/components/ui/focus";
+import { useRestoredFocus } from "@/components/ui/focus";
 import {
   addUploads,
   removeUpload,
@@ -36,7 +36,7 @@ export function ImportStatementView({ zone, mayImport, rehearsal }: ImportStatem
   const uploads = useUploads();
   useOpenLoneUpload(uploads, importId, open);
   const isOver = useFileDrop(mayImport ? (files) => take(files, importId !== null) : null);
-  const focus = useKeptFocus<HTMLDivElement>(importId ?? "choice");
+  const focus = useRestoredFocus<HTMLDivElement>(importId ?? "choice");
   return (
     <>
       <PageHeader

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ActionBar } from "@/components/ui/page-frame";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
-import { HeldFields } from "@/components/ui/overlay";
+import { LockedFields } from "@/components/ui/overlay";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
@@ -88,7 +88,7 @@ function Form({
   const sheet = reading.draft?.kind === "table" ? reading.draft.sheet : null;
   return (
     <>
-      <HeldFields held={start.isPending}>
+      <LockedFields locked={start.isPending}>
         <section className="sec" aria-labelledby="statement-file">
           <h2 id="statement-file" className="h2 wrap-anywhere whitespace-normal">
             {file.fileName}
@@ -113,7 +113,7 @@ function Form({
             <AccountField reading={reading} accounts={accounts} account={account} />
           </div>
         </section>
-        <HeldFields held={reading.awaited !== null}>
+        <LockedFields locked={reading.awaited !== null}>
           {reading.draft && (
             <HowItIsRead
               reading={reading}
@@ -125,8 +125,8 @@ function Form({
           {reading.draft && reading.questions.length > 0 && (
             <QuestionList reading={reading} draft={reading.draft} />
           )}
-        </HeldFields>
-      </HeldFields>
+        </LockedFields>
+      </LockedFields>
       <PreviewLines
         reading={reading}
         currency={account?.currency ?? file.currencyInFile}

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/page-frame";
 import { Time } from "@/components/ui/time";
-import { useKeptFocus } from "@/components/ui/focus";
+import { useRestoredFocus } from "@/components/ui/focus";
 import { useDiscardFile, waitingFilesOptions } from "@/lib/client/statements/statement-options";
 import type { Upload } from "@/lib/client/statements/uploads";
 import type { WaitingFile } from "@/lib/contract/api/statements";
@@ -29,7 +29,7 @@ export function WaitingFiles({ uploads, zone, open }: WaitingFilesProps) {
   const [asked, setAsked] = useState<WaitingFile | null>(null);
   const files = data?.files.filter(({ importId }) => !here.includes(importId)) ?? [];
   // Also when it is empty: then it takes the focus of the row that went.
-  const focus = useKeptFocus<HTMLDivElement>(files.map(({ importId }) => importId).join());
+  const focus = useRestoredFocus<HTMLDivElement>(files.map(({ importId }) => importId).join());
   return (
     <div {...focus} className="outline-none">
       {files.length > 0 && <List files={files} zone={zone} open={open} onDiscard={setAsked} />}

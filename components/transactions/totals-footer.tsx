@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
-import { CELL_CHARACTERS, Money } from "@/components/ui/money";
+import { MAX_CELL_CHARACTERS, Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
 import { Table, Td, Th } from "@/components/ui/table";
 import { TextButton } from "@/components/ui/text-link";
@@ -252,6 +252,6 @@ export function fitColumns(...totals: readonly Record<string, string>[]): boolea
     .flatMap((amounts) => Object.entries(amounts))
     .every(
       ([currency, amount]) =>
-        formatFigure(listFigure(amount, currency), currency).length <= CELL_CHARACTERS,
+        formatFigure(listFigure(amount, currency), currency).length <= MAX_CELL_CHARACTERS,
     );
 }

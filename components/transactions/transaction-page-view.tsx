@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { broughtAlong } from "@/components/ui/initial-query-data";
+import { initialQueryData } from "@/components/ui/initial-query-data";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DirectionMark } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
@@ -35,7 +35,7 @@ export function TransactionPageView({
 }: TransactionPageViewProps) {
   const { data, error, refetch, isFetching } = useQuery({
     ...transactionOptions(name),
-    ...broughtAlong(initial),
+    ...initialQueryData(initial),
   });
   const retry = () => void refetch();
   return (

@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import { ReadAgainButton } from "@/components/ui/icon-button";
-import { broughtAlong } from "@/components/ui/initial-query-data";
+import { initialQueryData } from "@/components/ui/initial-query-data";
 import { PageBody, PageHeader } from "@/components/ui/page-frame";
 import { Pagination } from "@/components/ui/pagination";
 import { Time } from "@/components/ui/time";
@@ -279,7 +279,7 @@ function useTransactionPage(
     initial !== null && JSON.stringify(transactionListKey(initial.query)) === JSON.stringify(key);
   return useQuery({
     ...transactionListOptions(query),
-    ...broughtAlong(isInitial ? initial.list : null),
+    ...initialQueryData(isInitial ? initial.list : null),
     placeholderData: (previous, previousQuery) =>
       previousQuery?.queryKey[2] === key[2] ? previous : undefined,
   });

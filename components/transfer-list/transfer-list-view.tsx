@@ -1,7 +1,7 @@
 "use client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
-import { broughtAlong, hadSince } from "@/components/ui/initial-query-data";
+import { initialQueryData, firstReceivedAt } from "@/components/ui/initial-query-data";
 import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { ListRow, RowList } from "@/components/ui/list-row";
@@ -12,7 +12,7 @@ import { Pagination } from "@/components/ui/pagination";
 import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import { useServiceNow } from "@/components/ui/use-now";
-import { useToldCount } from "@/components/ui/announcements";
+import { useAnnouncedCount } from "@/components/ui/announcements";
 import { operationListOptions } from "@/lib/client/operations/operation-options";
 import { stillToPay, summaryPhase } from "@/lib/client/transfers/transfer-summary";
 import {
@@ -62,16 +62,16 @@ export function TransferListView({ initial, zone, canCreate }: TransferListViewP
   } = useQuery({
     ...transferListOptions(query),
     placeholderData: keepPreviousData,
-    ...broughtAlong(isInitial ? initial.list : null),
+    ...initialQueryData(isInitial ? initial.list : null),
   });
-  useToldCount(
+  useAnnouncedCount(
     JSON.stringify(query),
     list && !isPlaceholderData ? counted(list.total, "transfer") : null,
   );
   const operations = useQuery({
     ...operationListOptions(),
     initialData: initial.operations,
-    initialDataUpdatedAt: hadSince(initial.operations),
+    initialDataUpdatedAt: firstReceivedAt(initial.operations),
   });
   const nowMs = useServiceNow((list ?? initial.list).freshness.serviceNow);
   const rows: TransferRow[] = (list?.transfers ?? []).map((transfer) => ({

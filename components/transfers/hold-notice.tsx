@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { type ChangedPart, ChangedParts, placeParts } from "@/components/ui/changed-parts";
+import { type ChangedPart, ChangedParts, accountParts } from "@/components/ui/changed-parts";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -65,7 +65,7 @@ export function HoldNotice({
         {frozen.message}
         {heldPayee && (
           <span className="mt-3 block">
-            <ChangedParts parts={placeParts(heldPayee.chosen, heldPayee.shown)} />
+            <ChangedParts parts={accountParts(heldPayee.chosen, heldPayee.shown)} />
           </span>
         )}
       </Notice>
@@ -98,7 +98,7 @@ export function HoldNotice({
           </>
         ) : asked?.heldPayee ? (
           <>
-            <ChangedParts parts={placeParts(asked.heldPayee.chosen, asked.heldPayee.shown)} />
+            <ChangedParts parts={accountParts(asked.heldPayee.chosen, asked.heldPayee.shown)} />
             <p>
               This transfer then pays to the details shown now. If the service names others, the
               transfer goes on hold again.{" "}

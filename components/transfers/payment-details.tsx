@@ -3,7 +3,7 @@ import { useState } from "react";
 import { AccountNumber } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
-import { later, LaterOverlay, onReach } from "@/components/ui/lazy-part";
+import { lazy, LazyOverlay, preloadHandlers } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
 import { Slip, SlipRow } from "@/components/ui/slip";
 import { Time } from "@/components/ui/time";
@@ -20,7 +20,7 @@ import { formatMoney } from "@/lib/money/format";
 import { copyProps, DepositSlip, SlipAmount, type SlipProps, TestDetails } from "./deposit-slip";
 import type { Permitted } from "./stage";
 
-const areYouPayingDialog = later(() =>
+const areYouPayingDialog = lazy(() =>
   import("./are-you-paying-dialog").then(({ AreYouPayingDialog }) => AreYouPayingDialog),
 );
 
@@ -82,7 +82,7 @@ export function PaymentDetails({ detail, zone, sandbox, permitted }: PaymentDeta
         : null;
   const show = (
     <Button
-      {...onReach(areYouPayingDialog)}
+      {...preloadHandlers(areYouPayingDialog)}
       disabledReason={transfer.frozen !== null && "This transfer is on hold."}
       onClick={() => setAsking(true)}
     >
@@ -137,7 +137,7 @@ export function PaymentDetails({ detail, zone, sandbox, permitted }: PaymentDeta
         </>
       )}
       {isAsking && (
-        <LaterOverlay
+        <LazyOverlay
           part={areYouPayingDialog}
           title="Are you paying this now?"
           onClose={() => setAsking(false)}

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { ActionBar } from "@/components/ui/page-frame";
 import { Button } from "@/components/ui/button";
-import { later, LaterOverlay, onReach } from "@/components/ui/lazy-part";
+import { lazy, LazyOverlay, preloadHandlers } from "@/components/ui/lazy-part";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { ProgressSegments } from "@/components/ui/progress-segments";
@@ -17,7 +17,7 @@ import { PaymentsOnTheirWay, PaymentsReceived } from "./payments-received";
 import { NOT_A_MAKER, type Permitted, type StageProps, StepFailure } from "./stage";
 import { QuotedRate } from "./quote-legs";
 
-const reportPayment = later(() =>
+const reportPayment = lazy(() =>
   import("./report-payment-dialog").then(({ ReportPaymentDialog }) => ReportPaymentDialog),
 );
 
@@ -49,7 +49,7 @@ export function PaymentStage({
       size="lg"
       variant={isZero(reportable) ? "default" : "primary"}
       disabledReason={blocked}
-      {...onReach(reportPayment)}
+      {...preloadHandlers(reportPayment)}
       onClick={() => setReporting(true)}
     >
       Report a payment
@@ -114,7 +114,7 @@ export function PaymentStage({
       </section>
       <PaymentsReceived detail={detail} zone={zone} />
       {reporting && (
-        <LaterOverlay
+        <LazyOverlay
           part={reportPayment}
           title="Report a payment"
           onClose={close}
@@ -207,7 +207,7 @@ export function describeReported({
   };
 }
 
-const handOver = later(() =>
+const handOver = lazy(() =>
   import("./hand-over-dialog").then(({ HandOverDialog }) => HandOverDialog),
 );
 
@@ -246,7 +246,7 @@ function ClaimNotice({ detail, zone, permitted }: ClaimNoticeProps) {
         title="You are paying this."
         action={
           <span className="flex flex-wrap gap-2">
-            <Button {...onReach(handOver)} onClick={() => setHandingOver(true)}>
+            <Button {...preloadHandlers(handOver)} onClick={() => setHandingOver(true)}>
               Hand over
             </Button>
             <Button busy={letGo.isPending && "Letting go"} onClick={() => letGo.mutate()}>
@@ -260,7 +260,7 @@ function ClaimNotice({ detail, zone, permitted }: ClaimNoticeProps) {
       </Notice>
       <StepFailure error={letGo.error} onDismiss={() => letGo.reset()} />
       {isHandingOver && (
-        <LaterOverlay
+        <LazyOverlay
           part={handOver}
           title="Hand this payment over?"
           onClose={() => setHandingOver(false)}

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
-import { EndsKept } from "@/components/ui/truncate-middle";
+import { TruncateMiddle } from "@/components/ui/truncate-middle";
 import { Icon } from "@/components/ui/icon";
 import { LedgerTable } from "@/components/ui/ledger";
 import { Money } from "@/components/ui/money";
@@ -91,7 +91,7 @@ export function PaymentsReceived({ detail, zone }: { detail: TransferDetail; zon
 function NarrowSessionId({ text }: { text: string }) {
   return (
     <span className="flex items-center gap-1 text-ink-2 md:hidden">
-      <EndsKept text={text} className="max-w-36" />
+      <TruncateMiddle text={text} className="max-w-36" />
       <CopyButton text={text} label={`Copy ${text}`} className="-my-1" />
     </span>
   );

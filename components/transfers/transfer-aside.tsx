@@ -8,7 +8,7 @@ import { TextButton, TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import { Timeline } from "@/components/ui/timeline";
 import { showToast } from "@/components/ui/toast";
-import { EndsKept } from "@/components/ui/truncate-middle";
+import { TruncateMiddle } from "@/components/ui/truncate-middle";
 import { useSwapRecipient } from "@/lib/client/rehearsal/rehearsal-options";
 import type { TransferRecipientView } from "@/lib/contract/api/transfers";
 import { networkLabel } from "@/lib/domain/chain/network-name";
@@ -50,7 +50,7 @@ export function TransferAside({
               label: "Transfer ID",
               value: (
                 <span className="flex items-center gap-1">
-                  <EndsKept text={transfer.id} />
+                  <TruncateMiddle text={transfer.id} />
                   <CopyButton text={transfer.id} label="Copy transfer ID" />
                 </span>
               ),

@@ -5,12 +5,12 @@ import { GiveUpButton, useGiveUpWait } from "@/components/operations/give-up-but
 import { CopyButton, useCopy } from "@/components/ui/copy-button";
 import { DirectionMark } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
-import { hadSince } from "@/components/ui/initial-query-data";
+import { firstReceivedAt } from "@/components/ui/initial-query-data";
 import { Notice } from "@/components/ui/notice";
 import { PageBody, PageHeader, Split } from "@/components/ui/page-frame";
 import { Status } from "@/components/ui/status";
 import { Steps } from "@/components/ui/steps";
-import { useKeptFocus } from "@/components/ui/focus";
+import { useRestoredFocus } from "@/components/ui/focus";
 import { useServiceNow } from "@/components/ui/use-now";
 import { transferOptions } from "@/lib/client/transfers/transfer-options";
 import { rawStatus, shownStatus, summaryPhase } from "@/lib/client/transfers/transfer-summary";
@@ -55,14 +55,14 @@ export function TransferView({
   const query = useQuery({
     ...transferOptions(id),
     initialData: initial,
-    initialDataUpdatedAt: hadSince(initial),
+    initialDataUpdatedAt: firstReceivedAt(initial),
   });
   const detail = query.data;
   const nowMs = useServiceNow(detail.freshness.serviceNow);
   const phase = summaryPhase(detail.transfer, nowMs);
   const expiresAt = detail.transfer.rate?.expiresAt ?? null;
   const life = rateLife(expiresAt === null ? null : new Date(expiresAt), new Date(nowMs));
-  const focus = useKeptFocus<HTMLDivElement>(`${phase} ${life}`);
+  const focus = useRestoredFocus<HTMLDivElement>(`${phase} ${life}`);
   useAnnouncedChanges(phase, detail);
   const stage = { detail, phase, nowMs, zone, permitted };
   return (

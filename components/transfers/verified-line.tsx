@@ -1,5 +1,5 @@
 "use client";
-import { formatAge, formatOfLate } from "@/components/ui/format-time";
+import { formatAge, recentTimeFormat } from "@/components/ui/format-time";
 import { Notice } from "@/components/ui/notice";
 import { TextButton } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
@@ -58,7 +58,11 @@ export function VerifiedLine({ detail, failed, zone }: VerifiedLineProps) {
     <p className="centred flex flex-wrap items-baseline gap-2 py-4 text-12 text-ink-3">
       <span>
         Last verified with the service{" "}
-        <Time at={verifiedAt} zone={zone} format={formatOfLate(verifiedAt ?? nowMs, nowMs, zone)} />
+        <Time
+          at={verifiedAt}
+          zone={zone}
+          format={recentTimeFormat(verifiedAt ?? nowMs, nowMs, zone)}
+        />
       </span>
       {again}
     </p>

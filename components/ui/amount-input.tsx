@@ -16,12 +16,12 @@ import {
   readAmountText,
   readPastedAmount,
   sameValue,
-  settledText,
+  displayedText,
 } from "./amount-text";
 import { announce } from "./announcements";
 import { cn } from "./cn";
 import { useFieldControl } from "./field";
-import { heroSize } from "./money";
+import { heroSizeClass } from "./money";
 import { Input } from "./input";
 
 export interface AmountInputProps extends Omit<
@@ -67,9 +67,9 @@ export function AmountInput(props: AmountInputProps) {
   // Someone else may set the value while this field has focus; then their value is shown.
   const draftStands =
     draft !== null && sameValue(readAmountText(draft, currency).value ?? "", value);
-  const text = draftStands ? draft : settledText(value, currency);
+  const text = draftStands ? draft : displayedText(value, currency);
 
-  function tell(reason: string | null) {
+  function showRefusal(reason: string | null) {
     setRefusal(reason);
     onRefuse?.(reason);
     if (reason) announce(reason);
@@ -80,7 +80,7 @@ export function AmountInput(props: AmountInputProps) {
     input.setSelectionRange(edit.caret, edit.caret);
     setDraft(edit.text);
     stop.current = edit.stop;
-    tell(edit.refusal);
+    showRefusal(edit.refusal);
     if (!sameValue(edit.value, value)) onChange(edit.value);
   }
   function change(event: ChangeEvent<HTMLInputElement>) {
@@ -100,7 +100,7 @@ export function AmountInput(props: AmountInputProps) {
     event.preventDefault();
     const input = event.currentTarget;
     const reading = readPastedAmount(event.clipboardData.getData("text"), currency);
-    if (reading.value === null) return tell(reading.refusal);
+    if (reading.value === null) return showRefusal(reading.refusal);
     const start = input.selectionStart ?? 0;
     const typed = text.slice(0, start) + reading.value + text.slice(input.selectionEnd ?? start);
     take(input, editAmount(text, typed, start + reading.value.length, currency));
@@ -118,7 +118,7 @@ export function AmountInput(props: AmountInputProps) {
       currencyRules(currency).maxDecimals === 0 ? ("numeric" as const) : ("decimal" as const),
     autoComplete: "off",
     spellCheck: false,
-    placeholder: rest.placeholder ?? settledText("0", currency),
+    placeholder: rest.placeholder ?? displayedText("0", currency),
     value: text,
     onChange: change,
     onPaste: paste,
@@ -131,7 +131,11 @@ export function AmountInput(props: AmountInputProps) {
   if (look === "hero") {
     const { invalid: _invalid, labelId: _labelId, ...wiring } = field;
     return (
-      <input {...control} {...wiring} className={cn("amount-hero", heroSize(text), className)} />
+      <input
+        {...control}
+        {...wiring}
+        className={cn("amount-hero", heroSizeClass(text), className)}
+      />
     );
   }
   return (

@@ -5,14 +5,14 @@ import {
   readAmountText,
   readPastedAmount,
   sameValue,
-  settledText,
+  displayedText,
 } from "./amount-text";
 
 describe("settling", () => {
   it("shows the currency's decimals", () => {
-    expect(settledText("25000000", "NGN")).toBe("25,000,000.00");
-    expect(settledText("11138600", "UGX")).toBe("11,138,600");
-    expect(settledText("", "NGN")).toBe("");
+    expect(displayedText("25000000", "NGN")).toBe("25,000,000.00");
+    expect(displayedText("11138600", "UGX")).toBe("11,138,600");
+    expect(displayedText("", "NGN")).toBe("");
   });
   it("knows the same figure in other clothes", () => {
     expect(sameValue("1.50", "1.5")).toBe(true);

@@ -13,10 +13,10 @@ export const NOT_READABLE = "Enter an amount, such as 1,250,000.00 or 25m.";
 /** The message for a minus. */
 const NEGATIVE = "A transfer's amount can't be negative.";
 
-/** The amount that a text stands for, or why it stands for none. */
+/** An amount, or why a text is none. */
 type Reading = { value: Amount | ""; refusal: null } | { value: null; refusal: string };
 
-/** A reading that failed, with what to say about it. */
+/** Makes a failed reading with its message. */
 const refuse = (refusal: string): Reading => ({ value: null, refusal });
 const read = (value: Amount | ""): Reading => ({ value, refusal: null });
 
@@ -79,7 +79,7 @@ export function sameValue(a: Amount | "", b: Amount | ""): boolean {
 }
 
 /** Formats an amount as the field shows it while nobody types: `1,250,000.00`. */
-export function settledText(value: Amount | "", currency: string): string {
+export function displayedText(value: Amount | "", currency: string): string {
   return value === "" ? "" : formatFigure(value, currency);
 }
 
@@ -148,7 +148,7 @@ function grouped(text: string): string {
 
 const SIGNIFICANT = /[\d.kmb]/i;
 
-/** Where the caret goes so that the same digits stand left of it. */
+/** Returns the caret's place with the same digits to its left. */
 function caretAfter(text: string, significant: number): number {
   let seen = 0;
   let index = 0;

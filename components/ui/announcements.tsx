@@ -32,7 +32,7 @@ function currentAnnouncements(): Announcements {
   return current;
 }
 
-function silentAnnouncements(): Announcements {
+function serverAnnouncements(): Announcements {
   return SILENT;
 }
 
@@ -41,7 +41,7 @@ export function LiveAnnouncer() {
   const { polite, assertive } = useSyncExternalStore(
     subscribeToAnnouncements,
     currentAnnouncements,
-    silentAnnouncements,
+    serverAnnouncements,
   );
   return (
     <div className="sr-only">
@@ -61,7 +61,7 @@ export function LiveAnnouncer() {
  * @param question the filters and the search, as text
  * @param found such as `3 recipients`; null while the list still shows the previous answer
  */
-export function useToldCount(question: string, found: string | null): void {
+export function useAnnouncedCount(question: string, found: string | null): void {
   const answered = useRef(question);
   useEffect(() => {
     if (found === null || answered.current === question) return;

@@ -13,24 +13,24 @@ export interface ButtonProps extends PlainButtonProps {
 
 export function Button({ disabledReason, ...button }: ButtonProps) {
   const reasonId = useId();
-  const [told, setTold] = useState(false);
+  const [isShown, setShown] = useState(false);
   if (!disabledReason) return <PlainButton {...button} />;
 
-  function tell(event: MouseEvent<HTMLButtonElement>) {
+  function showReason(event: MouseEvent<HTMLButtonElement>) {
     event.preventDefault();
     event.stopPropagation();
     // A touch screen has no hover, so a tap shows the reason.
-    setTold(true);
+    setShown(true);
   }
   return (
     <>
-      <Tooltip content={disabledReason} open={told} onOpenChange={setTold}>
+      <Tooltip content={disabledReason} open={isShown} onOpenChange={setShown}>
         {/* The open tooltip already describes the button: a second description would be read twice. */}
         <PlainButton
           {...button}
-          onClick={tell}
+          onClick={showReason}
           aria-disabled
-          {...(told ? {} : { "aria-describedby": reasonId })}
+          {...(isShown ? {} : { "aria-describedby": reasonId })}
         />
       </Tooltip>
       <span id={reasonId} hidden>
@@ -48,7 +48,7 @@ interface TooltipProps {
   onOpenChange?: (open: boolean) => void;
 }
 
-/** Adds words on hover and focus. Never the only place of something a person must know. */
+/** Shows a tooltip on hover and focus. Never the only place of important information. */
 function Tooltip({ content, children, open, onOpenChange }: TooltipProps) {
   return (
     <Radix.Provider delayDuration={400}>

@@ -53,7 +53,7 @@ interface Place {
  * Returns the parts of a recipient's former and present account or wallet. A part that neither has
  * is left out.
  */
-export function placeParts(first: Place | null, now: Place): ChangedPart[] {
+export function accountParts(first: Place | null, now: Place): ChangedPart[] {
   const part = (label: string, field: keyof Place, as?: ChangedPart["as"]): ChangedPart => ({
     label,
     was: first?.[field] ?? null,

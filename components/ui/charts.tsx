@@ -14,7 +14,7 @@ const BAR = 16;
 const BARS_BASE = 76;
 const TALLEST = 56;
 /** Fewer bars than this between the highest and the latest, and their labels would touch. */
-const APART = 3;
+const MIN_DISTANCE = 3;
 
 /**
  * Draws one series as bars, the latest in the accent colour. The latest bar's label is above it.
@@ -26,7 +26,7 @@ export function BarChart({ values, labels, ends, alternative }: BarChartProps) {
   const last = values.length - 1;
   const highest = values.indexOf(max);
   const latest = values[last] ?? 0;
-  const isAbove = latest > 0 && latest >= Math.max(...values.slice(-APART));
+  const isAbove = latest > 0 && latest >= Math.max(...values.slice(-MIN_DISTANCE));
   const heightOf = (value: number): number =>
     max === 0 || value === 0 ? 0 : Math.max(1, (value / max) * TALLEST);
   return (
@@ -42,8 +42,8 @@ export function BarChart({ values, labels, ends, alternative }: BarChartProps) {
           height={heightOf(value)}
         />
       ))}
-      {max > 0 && highest !== last && (last - highest >= APART || !isAbove) && (
-        // From the first bars on it begins with its bar: centred it would stand out of the column.
+      {max > 0 && highest !== last && (last - highest >= MIN_DISTANCE || !isAbove) && (
+        // Left-aligned over the first bars, where a centred label would leave the chart.
         <text
           x={highest * step + (highest < 2 ? 0 : BAR / 2)}
           y={BARS_BASE - TALLEST - 5}
@@ -69,7 +69,7 @@ export function BarChart({ values, labels, ends, alternative }: BarChartProps) {
         y1={BARS_BASE + 0.5}
         y2={BARS_BASE + 0.5}
       />
-      <Ends ends={ends} latest={isAbove || latest === 0 ? undefined : labels.latest} y={92} />
+      <AxisEnds ends={ends} latest={isAbove || latest === 0 ? undefined : labels.latest} y={92} />
     </svg>
   );
 }
@@ -78,7 +78,15 @@ export function BarChart({ values, labels, ends, alternative }: BarChartProps) {
  * Labels the first and last point below the axis. The last value stands there if it isn't shown
  * above.
  */
-function Ends({ ends, latest, y }: { ends: BarChartProps["ends"]; latest?: string; y: number }) {
+function AxisEnds({
+  ends,
+  latest,
+  y,
+}: {
+  ends: BarChartProps["ends"];
+  latest?: string;
+  y: number;
+}) {
   return (
     <>
       <text x="0" y={y}>
@@ -129,7 +137,7 @@ export function LineChart({ points, average, labels, ends, alternative }: LineCh
   const drawn = points.map(({ at, value }) => ({ x: round(at * LINE_WIDTH), y: yOf(value) }));
   const latest = drawn.at(-1) ?? { x: LINE_WIDTH, y: yOf(average) };
   const mean = yOf(average);
-  const labelY = clearOf(drawn, latest, latest.y <= mean);
+  const labelY = labelBaseline(drawn, latest, latest.y <= mean);
   return (
     <svg className="chart" viewBox="0 0 304 102" role="img" aria-label={alternative}>
       <line className="chart-average" x1="0" x2="304" y1={mean} y2={mean} />
@@ -146,7 +154,7 @@ export function LineChart({ points, average, labels, ends, alternative }: LineCh
       <text x="110" y="100">
         {labels.average}
       </text>
-      <Ends ends={ends} y={100} />
+      <AxisEnds ends={ends} y={100} />
     </svg>
   );
 }
@@ -155,7 +163,7 @@ export function LineChart({ points, average, labels, ends, alternative }: LineCh
 const LABEL = 124;
 
 /** Places the latest value's label above or below the line without overlap. */
-export function clearOf(drawn: readonly Point[], latest: Point, isAbove: boolean): number {
+export function labelBaseline(drawn: readonly Point[], latest: Point, isAbove: boolean): number {
   const left = LINE_WIDTH - LABEL;
   const passed = drawn.flatMap((point, at) => {
     const before = drawn[at - 1];

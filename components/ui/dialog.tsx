@@ -7,12 +7,12 @@ import { IconButton } from "./icon-button";
 import { Ledger, type LedgerRow } from "./ledger";
 import {
   GoBack,
-  HeldFields,
-  keepsEscape,
+  LockedFields,
+  escapeClosesList,
   OverlaySending,
   useBackCloses,
-  useStaysWhileSending,
-  WHY_IT_STAYS,
+  useOverlayLock,
+  SENDING_REASON,
 } from "./overlay";
 
 interface DialogProps {
@@ -41,7 +41,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const focus = useOverlayFocus();
-  const { change, why } = useStaysWhileSending(sending, onOpenChange);
+  const { change, why } = useOverlayLock(sending, onOpenChange);
   useBackCloses(open, () => change(false));
   return (
     <Radix.Root open={open} onOpenChange={change}>
@@ -52,18 +52,18 @@ export function Dialog({
           className="dlg"
           aria-describedby={undefined}
           onKeyDown={onKeyDown}
-          onEscapeKeyDown={(event) => keepsEscape(event) && event.preventDefault()}
+          onEscapeKeyDown={(event) => escapeClosesList(event) && event.preventDefault()}
         >
           <div className="dlg-h">
             <Radix.Title>{title}</Radix.Title>
             {headerEnd}
             <Radix.Close asChild>
-              <IconButton icon="x" label="Close" disabledReason={sending && WHY_IT_STAYS} />
+              <IconButton icon="x" label="Close" disabledReason={sending && SENDING_REASON} />
             </Radix.Close>
           </div>
           <OverlaySending value={sending}>
             <div className="dlg-b">
-              <HeldFields held={sending}>{children}</HeldFields>
+              <LockedFields locked={sending}>{children}</LockedFields>
             </div>
             {(footer || why) && (
               <div className="dlg-f">
@@ -94,7 +94,7 @@ export interface ConfirmDialogProps {
   /** Present participle while it works: "Confirming". */
   busy?: string | false | null;
   disabledReason?: string | false | null;
-  /** For what ends or takes away something. */
+  /** For an act that ends or removes something. */
   danger?: boolean;
   onConfirm: () => void;
   goBackLabel?: string;

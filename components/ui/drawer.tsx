@@ -2,7 +2,7 @@
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { IconButton } from "./icon-button";
-import { keepsEscape, useBackCloses } from "./overlay";
+import { escapeClosesList, useBackCloses } from "./overlay";
 import { useIsPhone } from "./use-is-phone";
 import { useOverlayFocus } from "./focus";
 
@@ -49,7 +49,7 @@ export function Drawer({
           }
           onCloseAutoFocus={focus.onCloseAutoFocus}
           onInteractOutside={(event) => event.preventDefault()}
-          onEscapeKeyDown={(event) => keepsEscape(event) && event.preventDefault()}
+          onEscapeKeyDown={(event) => escapeClosesList(event) && event.preventDefault()}
         >
           <div className="sheet-h">
             <Radix.Title>{title}</Radix.Title>

@@ -21,10 +21,10 @@ function reachableIn(element: Element): HTMLElement[] {
  * @param before the node before its place; null at the beginning
  * @returns null if nothing else on the same page or overlay can be focused
  */
-export function nearestReachable(parent: Element, before: Node | null): HTMLElement | null {
+export function nearestFocusable(parent: Element, before: Node | null): HTMLElement | null {
   if (parent.matches(`${PAGE_OR_OVERLAY}, body`) || parent.parentElement === null) return null;
   const all = reachableIn(parent);
-  if (all.length === 0) return nearestReachable(parent.parentElement, parent);
+  if (all.length === 0) return nearestFocusable(parent.parentElement, parent);
   return all.find((each) => isBehind(each, before)) ?? all.at(-1) ?? null;
 }
 
@@ -39,14 +39,14 @@ function isBehind(element: Node, place: Node | null): boolean {
 const FIELD =
   ":is(input, textarea, [role=combobox])[aria-invalid=true], [role=radiogroup][aria-invalid=true] input";
 /** A query's error reaches its form some frames later, by a timer of its own. */
-const MOST_FRAMES = 20;
+const MAX_FRAMES = 20;
 
 /**
  * Focuses a refused form's first field with an error, which is then read aloud. Looks in the
  * topmost overlay, otherwise in the page.
  */
 export function focusFirstInvalid(): void {
-  focusWithin(MOST_FRAMES);
+  focusWithin(MAX_FRAMES);
 }
 
 /** Finds the first field inside that has an error. */
@@ -154,7 +154,7 @@ function giveFocusTo(before: Before | null, closed: EventTarget | null): void {
     before?.path === window.location.pathname
       ? before.around.find((each) => each.isConnected)
       : undefined;
-  const beside = left && nearestReachable(left, null);
+  const beside = left && nearestFocusable(left, null);
   if (beside) return beside.focus();
   const below = [...document.querySelectorAll<HTMLElement>(PAGE_OR_OVERLAY)].filter(
     (each) => each !== closed,
@@ -181,14 +181,14 @@ function fieldOf(overlay: Element): HTMLElement | null {
 }
 
 /** Props for the element around the changing parts. */
-interface KeptFocus<E extends HTMLElement> {
+interface RestoredFocus<E extends HTMLElement> {
   ref: RefObject<E | null>;
   tabIndex: -1;
   onFocus: (event: FocusEvent) => void;
 }
 
 /** Focuses this element when a new `stage` has removed the focused button. */
-export function useKeptFocus<E extends HTMLElement>(stage: string): KeptFocus<E> {
+export function useRestoredFocus<E extends HTMLElement>(stage: string): RestoredFocus<E> {
   const ref = useRef<E>(null);
   const last = useRef<Element | null>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import {
   dayInZone,
   formatAge,
   formatCountdown,
-  formatOfLate,
+  recentTimeFormat,
   formatTime,
   formatUtc,
   zoneAbbreviation,
@@ -42,8 +42,8 @@ describe("formatTime", () => {
 
 describe("formatOfLate", () => {
   it("leaves the day out where it is today in the zone", () => {
-    expect(formatOfLate("2026-11-20T23:30:00Z", AT, "Africa/Lagos")).toBe("seconds");
-    expect(formatOfLate("2026-11-20T22:30:00Z", AT, "Africa/Lagos")).toBe("full");
+    expect(recentTimeFormat("2026-11-20T23:30:00Z", AT, "Africa/Lagos")).toBe("seconds");
+    expect(recentTimeFormat("2026-11-20T22:30:00Z", AT, "Africa/Lagos")).toBe("full");
   });
 });
 

@@ -88,7 +88,9 @@ function wallClock(at: Instant, zone: string): WallClock | null {
   };
 }
 
-/** `GMT`, `GMT+4`, `GMT+5:30`. Not Intl's own: its words differ between the server and browsers. */
+/**
+ * Names an offset: `GMT`, `GMT+4`, `GMT+5:30`. Intl's names differ between the server and browsers.
+ */
 function offsetName(offsetMinutes: number): string {
   if (offsetMinutes === 0) return "GMT";
   const size = Math.abs(offsetMinutes);
@@ -161,7 +163,7 @@ export function dayInZone(at: Instant, zone: string): string {
 }
 
 /** Chooses seconds for a time of today, and the full format for another day. */
-export function formatOfLate(at: Instant, now: Instant, zone: string): TimeFormat {
+export function recentTimeFormat(at: Instant, now: Instant, zone: string): TimeFormat {
   return dayInZone(at, zone) === dayInZone(now, zone) ? "seconds" : "full";
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { later } from "./lazy-part";
+import { lazy } from "./lazy-part";
 
 /** A part whose loading the test ends; `states` are those that a listener saw. */
 function controlledPart() {
   const loads: { resolve: (part: string) => void; reject: (error: Error) => void }[] = [];
-  const part = later(
+  const part = lazy(
     () => new Promise<string>((resolve, reject) => loads.push({ resolve, reject })),
   );
   const states: string[] = [];
-  part.subscribe(() => states.push(part.arrival().state));
+  part.subscribe(() => states.push(part.current().state));
   const ends = (): Promise<void> =>
     new Promise((resolve) => {
       const stop = part.subscribe(() => {
@@ -22,41 +22,41 @@ function controlledPart() {
 describe("later", () => {
   test("isn't loaded before it is asked for, and then once", async () => {
     const { part, loads, states, ends } = controlledPart();
-    expect(part.arrival().state).toBe("away");
+    expect(part.current().state).toBe("notLoaded");
     expect(loads).toHaveLength(0);
-    part.fetch();
-    part.fetch();
+    part.load();
+    part.load();
     loads[0]?.resolve("the form");
     await ends();
-    expect(part.arrival()).toEqual({ state: "here", part: "the form" });
-    part.fetch();
+    expect(part.current()).toEqual({ state: "loaded", part: "the form" });
+    part.load();
     expect(loads).toHaveLength(1);
-    expect(states).toEqual(["coming", "here"]);
+    expect(states).toEqual(["loading", "loaded"]);
   });
 
   test("can be asked for again after it could not be had", async () => {
     const { part, loads, states, ends } = controlledPart();
-    part.fetch();
+    part.load();
     loads[0]?.reject(new Error("no network"));
     await ends();
-    expect(part.arrival()).toEqual({ state: "failed", isRetrying: false });
-    part.fetch();
-    part.fetch();
+    expect(part.current()).toEqual({ state: "failed", isRetrying: false });
+    part.load();
+    part.load();
     // The placeholder stays until the part is loaded.
-    expect(part.arrival()).toEqual({ state: "failed", isRetrying: true });
+    expect(part.current()).toEqual({ state: "failed", isRetrying: true });
     expect(loads).toHaveLength(2);
     loads[1]?.resolve("the form");
     await ends();
-    expect(states).toEqual(["coming", "failed", "failed", "here"]);
+    expect(states).toEqual(["loading", "failed", "failed", "loaded"]);
   });
 
   test("can be asked for any number of times", async () => {
     const { part, loads, ends } = controlledPart();
     for (const n of [0, 1, 2]) {
-      part.fetch();
+      part.load();
       loads[n]?.reject(new Error("no network"));
       await ends();
-      expect(part.arrival()).toEqual({ state: "failed", isRetrying: false });
+      expect(part.current()).toEqual({ state: "failed", isRetrying: false });
     }
   });
 });

@@ -6,8 +6,8 @@ import { focusFirstField } from "./focus";
 import { Sheet } from "./sheet";
 import { VisuallyHidden } from "./visually-hidden";
 
-interface LaterPartProps<Props extends object> {
-  part: Later<ComponentType<Props>>;
+interface LazyPartProps<Props extends object> {
+  part: Lazy<ComponentType<Props>>;
   props: Props;
   /** The part's name in an error message: "The form". */
   name: string;
@@ -18,29 +18,29 @@ interface LaterPartProps<Props extends object> {
 }
 
 /** Loads a part when it is first shown, in an overlay or down a page. */
-export function LaterPart<Props extends object>({
+export function LazyPart<Props extends object>({
   part,
   props,
   name,
   waiting,
   takesFocus = true,
-}: LaterPartProps<Props>) {
-  const arrival = useLater(part);
-  if (arrival.state === "here") {
-    const Part = arrival.part;
+}: LazyPartProps<Props>) {
+  const lazyState = useLazy(part);
+  if (lazyState.state === "loaded") {
+    const Part = lazyState.part;
     if (!takesFocus) return <Part {...props} />;
     return (
-      <Arrived>
+      <FocusWhenLoaded>
         <Part {...props} />
-      </Arrived>
+      </FocusWhenLoaded>
     );
   }
-  if (arrival.state === "failed") {
+  if (lazyState.state === "failed") {
     return (
       <ErrorState
         title={`${name} could not be loaded`}
-        onRetry={part.fetch}
-        retrying={arrival.isRetrying}
+        onRetry={part.load}
+        retrying={lazyState.isRetrying}
       >
         <p>Check your connection, then try again. The rest of the page is not affected.</p>
       </ErrorState>
@@ -55,7 +55,7 @@ export function LaterPart<Props extends object>({
 }
 
 /** Focuses the overlay's first field, which wasn't there when the overlay opened. */
-function Arrived({ children }: { children: ReactNode }) {
+function FocusWhenLoaded({ children }: { children: ReactNode }) {
   const inside = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (inside.current) focusFirstField(inside.current);
@@ -71,49 +71,49 @@ function Arrived({ children }: { children: ReactNode }) {
  * The state of a lazy part. A retry stays `failed` until the part is loaded, so that the error
  * doesn't vanish under the click on its button.
  */
-type Arrival<Part> =
-  | { state: "away" | "coming" }
+type LazyState<Part> =
+  | { state: "notLoaded" | "loading" }
   | { state: "failed"; isRetrying: boolean }
-  | { state: "here"; part: Part };
+  | { state: "loaded"; part: Part };
 
 /** A part that isn't loaded with its page. */
-export interface Later<Part> {
+export interface Lazy<Part> {
   /** Loads the part unless it is loaded or loading. */
-  fetch: () => void;
-  arrival: () => Arrival<Part>;
+  load: () => void;
+  current: () => LazyState<Part>;
   subscribe: (listener: () => void) => () => void;
 }
 
-const AWAY = { state: "away" } as const;
+const NOT_LOADED = { state: "notLoaded" } as const;
 
 /**
  * Makes a part that is loaded when needed.
  * @param load an `import()` of the part
  */
-export function later<Part>(load: () => Promise<Part>): Later<Part> {
-  let arrival: Arrival<Part> = AWAY;
+export function lazy<Part>(load: () => Promise<Part>): Lazy<Part> {
+  let lazyState: LazyState<Part> = NOT_LOADED;
   const listeners = new Set<() => void>();
-  const become = (next: Arrival<Part>): void => {
-    arrival = next;
+  const become = (next: LazyState<Part>): void => {
+    lazyState = next;
     for (const listener of listeners) listener();
   };
   return {
-    fetch: () => {
+    load: () => {
       if (
-        arrival.state === "here" ||
-        arrival.state === "coming" ||
-        (arrival.state === "failed" && arrival.isRetrying)
+        lazyState.state === "loaded" ||
+        lazyState.state === "loading" ||
+        (lazyState.state === "failed" && lazyState.isRetrying)
       )
         return;
       become(
-        arrival.state === "failed" ? { state: "failed", isRetrying: true } : { state: "coming" },
+        lazyState.state === "failed" ? { state: "failed", isRetrying: true } : { state: "loading" },
       );
       load().then(
-        (part) => become({ state: "here", part }),
+        (part) => become({ state: "loaded", part }),
         () => become({ state: "failed", isRetrying: false }),
       );
     },
-    arrival: () => arrival,
+    current: () => lazyState,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -122,51 +122,58 @@ export function later<Part>(load: () => Promise<Part>): Later<Part> {
 }
 
 /** Follows a part's state, and loads it if `isWanted`. */
-export function useLater<Part>(part: Later<Part>, isWanted = true): Arrival<Part> {
+export function useLazy<Part>(part: Lazy<Part>, isWanted = true): LazyState<Part> {
   useEffect(() => {
-    if (isWanted) part.fetch();
+    if (isWanted) part.load();
   }, [part, isWanted]);
-  return useSyncExternalStore<Arrival<Part>>(part.subscribe, part.arrival, () => AWAY);
+  return useSyncExternalStore<LazyState<Part>>(part.subscribe, part.current, () => NOT_LOADED);
 }
 
 /** Loads a part when the pointer or focus reaches its button, before the click. */
-export function onReach(part: Later<unknown>): { onPointerEnter: () => void; onFocus: () => void } {
-  return { onPointerEnter: part.fetch, onFocus: part.fetch };
+export function preloadHandlers(part: Lazy<unknown>): {
+  onPointerEnter: () => void;
+  onFocus: () => void;
+} {
+  return { onPointerEnter: part.load, onFocus: part.load };
 }
 
-interface LaterOverlayProps<Props extends object> {
+interface LazyOverlayProps<Props extends object> {
   /** A component that is itself a dialog or sheet. */
-  part: Later<ComponentType<Props>>;
+  part: Lazy<ComponentType<Props>>;
   props: Props;
   title: string;
   onClose: () => void;
 }
 
 /** Loads a dialog or sheet when it is first opened. Mounts it only while it is open. */
-export function LaterOverlay<Props extends object>({
+export function LazyOverlay<Props extends object>({
   part,
   props,
   title,
   onClose,
-}: LaterOverlayProps<Props>) {
-  const arrival = useLater(part);
-  if (arrival.state === "here") {
-    const Part = arrival.part;
+}: LazyOverlayProps<Props>) {
+  const lazyState = useLazy(part);
+  if (lazyState.state === "loaded") {
+    const Part = lazyState.part;
     return <Part {...props} />;
   }
-  if (arrival.state !== "failed") return null;
+  if (lazyState.state !== "failed") return null;
   return (
     <Dialog open onOpenChange={onClose} title={title}>
-      <ErrorState title="It could not be loaded" onRetry={part.fetch} retrying={arrival.isRetrying}>
+      <ErrorState
+        title="It could not be loaded"
+        onRetry={part.load}
+        retrying={lazyState.isRetrying}
+      >
         <p>Check your connection, then try again. The rest of the page is not affected.</p>
       </ErrorState>
     </Dialog>
   );
 }
 
-interface LaterSheetProps<Props extends object> {
+interface LazySheetProps<Props extends object> {
   /** A component that is a sheet itself. */
-  part: Later<ComponentType<Props>>;
+  part: Lazy<ComponentType<Props>>;
   props: Props;
   open: boolean;
   onClose: () => void;
@@ -179,26 +186,26 @@ interface LaterSheetProps<Props extends object> {
 /**
  * Loads a sheet when it is first opened. Once loaded it stays mounted, with everything typed in it.
  */
-export function LaterSheet<Props extends object>({
+export function LazySheet<Props extends object>({
   part,
   props,
   open,
   onClose,
   title,
   waiting,
-}: LaterSheetProps<Props>) {
-  const arrival = useLater(part, open);
-  if (arrival.state === "here") {
-    const Part = arrival.part;
+}: LazySheetProps<Props>) {
+  const lazyState = useLazy(part, open);
+  if (lazyState.state === "loaded") {
+    const Part = lazyState.part;
     return <Part {...props} />;
   }
   return (
     <Sheet open={open} onOpenChange={onClose} title={title} full>
-      {arrival.state === "failed" ? (
+      {lazyState.state === "failed" ? (
         <ErrorState
           title="The form could not be loaded"
-          onRetry={part.fetch}
-          retrying={arrival.isRetrying}
+          onRetry={part.load}
+          retrying={lazyState.isRetrying}
         >
           <p>Check your connection, then try again.</p>
         </ErrorState>

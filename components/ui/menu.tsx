@@ -12,19 +12,19 @@ import {
   useRef,
   useState,
 } from "react";
-import { later, type Later, onReach, useLater } from "./lazy-part";
+import { lazy, type Lazy, preloadHandlers, useLazy } from "./lazy-part";
 import type { MenuChoiceProps, MenuItemProps, MenuProps, Press } from "./menu-parts";
 import { showToast } from "./toast";
 
 /** Loaded when the pointer or focus reaches the first menu button. */
-const menuParts = later(() => import("./menu-parts"));
+const menuParts = lazy(() => import("./menu-parts"));
 
 export function Menu(props: MenuProps) {
-  const arrival = useLater(menuParts, false);
+  const lazyState = useLazy(menuParts, false);
   const [pressed, setPressed] = useState<Press | null>(null);
   const hadFocus = useRef(false);
-  if (arrival.state === "here") {
-    const { MenuFrame } = arrival.part;
+  if (lazyState.state === "loaded") {
+    const { MenuFrame } = lazyState.part;
     return <MenuFrame {...props} pressed={pressed} hadFocus={hadFocus} />;
   }
   return (
@@ -61,16 +61,16 @@ export function MenuChoice<V extends string>(props: MenuChoiceProps<V>) {
 
 /** @throws outside of an open menu. */
 function loadedParts() {
-  const arrival = menuParts.arrival();
-  if (arrival.state !== "here")
+  const lazyState = menuParts.current();
+  if (lazyState.state !== "loaded")
     throw new Error("What stands in a menu is shown only inside an open one.");
-  return arrival.part;
+  return lazyState.part;
 }
 
 interface MenuButtonProps {
   trigger: ReactElement;
   /** The menu's lazily loaded parts. */
-  parts: Later<unknown>;
+  parts: Lazy<unknown>;
   /** How the button was pressed. The menu opens as soon as it is loaded. */
   pressed: Press | null;
   onPressed: (pressed: Press | null) => void;
@@ -88,8 +88,8 @@ function MenuButton({ trigger, parts, pressed, onPressed, hadFocus }: MenuButton
     return () => void (hadFocus.current = own !== null && document.activeElement === own);
   }, [hadFocus]);
 
-  const arrival = useLater(parts, false);
-  const isGone = pressed !== null && arrival.state === "failed" && !arrival.isRetrying;
+  const lazyState = useLazy(parts, false);
+  const isGone = pressed !== null && lazyState.state === "failed" && !lazyState.isRetrying;
   const giveUp = useEffectEvent(() => {
     onPressed(null);
     showToast({
@@ -105,7 +105,7 @@ function MenuButton({ trigger, parts, pressed, onPressed, hadFocus }: MenuButton
 
   const press = (how: Press): void => {
     onPressed(how);
-    parts.fetch();
+    parts.load();
   };
   return (
     <Slot.Root
@@ -113,7 +113,7 @@ function MenuButton({ trigger, parts, pressed, onPressed, hadFocus }: MenuButton
       aria-haspopup="menu"
       aria-expanded={false}
       aria-busy={pressed !== null || undefined}
-      {...onReach(parts)}
+      {...preloadHandlers(parts)}
       // As the menu's own button opens: a press counts when it begins, or the menu would be here before it ends.
       onPointerDown={(event: PointerEvent) =>
         event.button === 0 && !event.ctrlKey && press("pointer")

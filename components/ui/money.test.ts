@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatFigure } from "@/lib/money/format";
-import { heroSize } from "./money";
+import { heroSizeClass } from "./money";
 
 test.each([
   ["25000001", "NGN", undefined],
@@ -8,5 +8,5 @@ test.each([
   ["16126.431865832248", "USDC", "money--long"],
   ["12345678.123456789012", "USDC", "money--longest"],
 ])("%s %s", (amount, currency, size) =>
-  expect(heroSize(formatFigure(amount, currency))).toBe(size),
+  expect(heroSizeClass(formatFigure(amount, currency))).toBe(size),
 );

@@ -44,8 +44,8 @@ function Unknown() {
 }
 
 function sizeIn(variant: MoneyProps["variant"], figure: string): string | undefined {
-  if (variant === "hero") return heroSize(figure);
-  return variant === "cell" ? cellSize(figure) : undefined;
+  if (variant === "hero") return heroSizeClass(figure);
+  return variant === "cell" ? cellSizeClass(figure) : undefined;
 }
 
 export function Money({
@@ -91,24 +91,24 @@ export function Money({
 }
 
 /** The most characters at the hero's own size and at the next smaller. */
-const LONGEST = 14;
-const LONGEST_SMALLER = 19;
+const MAX_HERO_CHARACTERS = 14;
+const MAX_SMALLER_CHARACTERS = 19;
 
 /**
  * Returns the class that makes a long hero figure smaller. A service may give an amount with all
  * the decimals of its division.
  */
-export function heroSize(figure: string): "money--long" | "money--longest" | undefined {
-  if (figure.length <= LONGEST) return undefined;
-  return figure.length <= LONGEST_SMALLER ? "money--long" : "money--longest";
+export function heroSizeClass(figure: string): "money--long" | "money--longest" | undefined {
+  if (figure.length <= MAX_HERO_CHARACTERS) return undefined;
+  return figure.length <= MAX_SMALLER_CHARACTERS ? "money--long" : "money--longest";
 }
 
 /** The most characters, with a currency code, in an amount column at its narrowest. */
-export const CELL_CHARACTERS = 16;
+export const MAX_CELL_CHARACTERS = 16;
 
 /** Returns the class that makes a long figure in a column smaller. */
-function cellSize(figure: string): "money--long" | undefined {
-  return figure.length <= CELL_CHARACTERS ? undefined : "money--long";
+function cellSizeClass(figure: string): "money--long" | undefined {
+  return figure.length <= MAX_CELL_CHARACTERS ? undefined : "money--long";
 }
 
 interface RateProps {

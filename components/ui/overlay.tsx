@@ -17,7 +17,7 @@ import { firstInvalid, PAGE_OR_OVERLAY } from "./focus";
  * The reason that an overlay stays open while its form is being sent. The answer would have nowhere
  * to be shown.
  */
-export const WHY_IT_STAYS = "It is being sent. Wait for the answer.";
+export const SENDING_REASON = "It is being sent. Wait for the answer.";
 
 /** True inside an overlay whose form is being sent. */
 export const OverlaySending = createContext(false);
@@ -26,7 +26,7 @@ export const OverlaySending = createContext(false);
  * Opens and closes an overlay, which stays open while its form is being sent.
  * @returns `why`: the reason, once somebody has tried to close it meanwhile
  */
-export function useStaysWhileSending(
+export function useOverlayLock(
   sending: boolean,
   onOpenChange: (open: boolean) => void,
 ): { change: (open: boolean) => void; why: string | null } {
@@ -35,13 +35,13 @@ export function useStaysWhileSending(
   const change = (open: boolean): void => {
     if (open || !sending) return onOpenChange(open);
     setTried(true);
-    announce(WHY_IT_STAYS);
+    announce(SENDING_REASON);
   };
-  return { change, why: isTried ? WHY_IT_STAYS : null };
+  return { change, why: isTried ? SENDING_REASON : null };
 }
 
 /** True if Escape closes an open list in a field, and not the overlay. */
-export function keepsEscape(event: Event): boolean {
+export function escapeClosesList(event: Event): boolean {
   return (
     event.target instanceof Element &&
     event.target.getAttribute("aria-expanded") === "true" &&
@@ -54,27 +54,27 @@ export function GoBack({ children = "Go back" }: { children?: ReactNode }) {
   const sending = useContext(OverlaySending);
   return (
     <Radix.Close asChild>
-      <Button disabledReason={sending && WHY_IT_STAYS}>{children}</Button>
+      <Button disabledReason={sending && SENDING_REASON}>{children}</Button>
     </Radix.Close>
   );
 }
 
 /** Locks fields while a form is being sent. A change made then would be neither sent nor stored. */
-export function HeldFields({ held, children }: { held: boolean; children: ReactNode }) {
+export function LockedFields({ locked, children }: { locked: boolean; children: ReactNode }) {
   const box = useRef<HTMLFieldSetElement>(null);
   const before = useRef<{ focused: HTMLElement | null } | null>(null);
   // A disabled field loses the focus, so the overlay or page has it meanwhile.
   useLayoutEffect(() => {
-    if (!held) return;
+    if (!locked) return;
     const now = document.activeElement;
     const isInside = now instanceof HTMLElement && box.current?.contains(now) === true;
     before.current = { focused: isInside ? now : null };
     if (isInside) around(box.current)?.focus({ preventScroll: true });
-  }, [held]);
+  }, [locked]);
   // After the answer, focus the first refused field, otherwise the field before, unless it has
   // moved on.
   useEffect(() => {
-    if (held || before.current === null) return;
+    if (locked || before.current === null) return;
     const { focused } = before.current;
     before.current = null;
     const now = document.activeElement;
@@ -82,9 +82,9 @@ export function HeldFields({ held, children }: { held: boolean; children: ReactN
     if (invalid) invalid.focus();
     else if (now === document.body || now === around(box.current))
       focused?.focus({ preventScroll: true });
-  }, [held]);
+  }, [locked]);
   return (
-    <fieldset ref={box} disabled={held} className="contents">
+    <fieldset ref={box} disabled={locked} className="contents">
       {children}
     </fieldset>
   );

@@ -3,12 +3,12 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { cn } from "./cn";
 import {
-  HeldFields,
-  keepsEscape,
+  LockedFields,
+  escapeClosesList,
   OverlaySending,
   useBackCloses,
-  useStaysWhileSending,
-  WHY_IT_STAYS,
+  useOverlayLock,
+  SENDING_REASON,
 } from "./overlay";
 import { IconButton } from "./icon-button";
 import { useOverlayFocus } from "./focus";
@@ -45,7 +45,7 @@ export function Sheet({
   children,
 }: SheetProps) {
   const focus = useOverlayFocus();
-  const { change, why } = useStaysWhileSending(sending, onOpenChange);
+  const { change, why } = useOverlayLock(sending, onOpenChange);
   useBackCloses(open, () => change(false));
   return (
     <Radix.Root open={open} onOpenChange={change}>
@@ -54,19 +54,19 @@ export function Sheet({
         <Radix.Content
           {...focus}
           className={cn("sheet", full && "sheet--full")}
-          onEscapeKeyDown={(event) => keepsEscape(event) && event.preventDefault()}
+          onEscapeKeyDown={(event) => escapeClosesList(event) && event.preventDefault()}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
           <div className="sheet-h">
             <Radix.Title>{title}</Radix.Title>
             <Radix.Close asChild>
-              <IconButton icon="x" label="Close" disabledReason={sending && WHY_IT_STAYS} />
+              <IconButton icon="x" label="Close" disabledReason={sending && SENDING_REASON} />
             </Radix.Close>
           </div>
           {description && <Radix.Description className="sr-only">{description}</Radix.Description>}
           <OverlaySending value={sending}>
             <div className={cn("sheet-b", flush && "sheet-b--flush")}>
-              <HeldFields held={sending}>{children}</HeldFields>
+              <LockedFields locked={sending}>{children}</LockedFields>
             </div>
             {(footer || why) && (
               <div className="sheet-f">

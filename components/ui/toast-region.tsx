@@ -1,11 +1,11 @@
 "use client";
 import { useEffect, useState } from "react";
 import { toast, Toaster as Sonner } from "sonner";
-import { endToastWishes, ToastCard, type ToastInput, type ToastWish } from "./toast";
+import { dequeueToasts, ToastCard, type ToastInput, type QueuedToast } from "./toast";
 
 const SHOWN_FOR_MS = 6000;
 /** A screen reader announces only changes of a region that it already knows. */
-const HEARD_AFTER_MS = 100;
+const ANNOUNCED_AFTER_MS = 100;
 
 function show(input: ToastInput): void {
   toast.custom((toastId) => <ToastCard toast={input} onDismiss={() => toast.dismiss(toastId)} />, {
@@ -15,17 +15,17 @@ function show(input: ToastInput): void {
 }
 
 /** Shows toasts at the bottom right, above the tab bar on phones. */
-export function ToastStand({ wishes }: { wishes: readonly ToastWish[] }) {
-  const [isHeard, setIsHeard] = useState(false);
+export function ToastRegion({ toasts }: { toasts: readonly QueuedToast[] }) {
+  const [isReady, setIsReady] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsHeard(true), HEARD_AFTER_MS);
+    const timer = setTimeout(() => setIsReady(true), ANNOUNCED_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
-    if (!isHeard) return;
-    for (const wish of wishes) show(wish.toast);
-    endToastWishes(wishes);
-  }, [isHeard, wishes]);
+    if (!isReady) return;
+    for (const queued of toasts) show(queued.toast);
+    dequeueToasts(toasts);
+  }, [isReady, toasts]);
   return (
     <Sonner
       position="bottom-right"

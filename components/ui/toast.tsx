@@ -15,33 +15,33 @@ export interface ToastInput {
 }
 
 /** A toast that isn't shown yet. */
-export interface ToastWish {
+export interface QueuedToast {
   key: number;
   toast: ToastInput;
 }
 
-const NONE: readonly ToastWish[] = [];
-let wishes = NONE;
+const NONE: readonly QueuedToast[] = [];
+let queue = NONE;
 let lastKey = 0;
 const listeners = new Set<() => void>();
 
-function become(next: readonly ToastWish[]): void {
-  wishes = next;
+function become(next: readonly QueuedToast[]): void {
+  queue = next;
   for (const listener of listeners) listener();
 }
 
 /** Shows a toast for six seconds, paused while hovered or focused. Errors stay until dismissed. */
 export function showToast(toast: ToastInput): void {
   lastKey += 1;
-  become([...wishes, { key: lastKey, toast }]);
+  become([...queue, { key: lastKey, toast }]);
 }
 
 /** Returns the toasts that aren't shown yet. */
-export function toastWishes(): readonly ToastWish[] {
-  return wishes;
+export function queuedToasts(): readonly QueuedToast[] {
+  return queue;
 }
 
-export function noToastWishes(): readonly ToastWish[] {
+export function noQueuedToasts(): readonly QueuedToast[] {
   return NONE;
 }
 
@@ -51,8 +51,8 @@ export function subscribeToToasts(listener: () => void): () => void {
 }
 
 /** Removes toasts from the queue. */
-export function endToastWishes(done: readonly ToastWish[]): void {
-  if (done.length > 0) become(wishes.filter((wish) => !done.includes(wish)));
+export function dequeueToasts(done: readonly QueuedToast[]): void {
+  if (done.length > 0) become(queue.filter((queued) => !done.includes(queued)));
 }
 
 const ICONS: Record<NonNullable<ToastInput["tone"]>, IconName> = {
@@ -108,7 +108,7 @@ const NEAR_PX = 180;
  * Keeps toasts above a bar at the page's end, whose buttons they would cover. To be used as the
  * bar's ref. Sets `--toasts-above` on the document (read by feedback.css) until the bar is removed.
  */
-export function clearOfToasts(bar: HTMLElement | null): (() => void) | undefined {
+export function raiseToastsAbove(bar: HTMLElement | null): (() => void) | undefined {
   if (bar === null) return undefined;
   const { style } = document.documentElement;
   const measure = (): void => {

@@ -1,48 +1,48 @@
 "use client";
 import { useSyncExternalStore } from "react";
-import { later, useLater } from "./lazy-part";
+import { lazy, useLazy } from "./lazy-part";
 import {
-  endToastWishes,
-  noToastWishes,
+  dequeueToasts,
+  noQueuedToasts,
   subscribeToToasts,
   ToastCard,
-  type ToastWish,
-  toastWishes,
+  type QueuedToast,
+  queuedToasts,
 } from "./toast";
 
 /** Most visits show no toast, so their animation and timing are loaded with the first. */
-const toastStand = later(() => import("./toast-region").then(({ ToastStand }) => ToastStand));
+const toastRegion = lazy(() => import("./toast-region").then(({ ToastRegion }) => ToastRegion));
 
 /** Shows the toasts of `showToast`. Once, in the shell. */
 export function Toaster() {
-  const wishes = useSyncExternalStore(subscribeToToasts, toastWishes, noToastWishes);
+  const toasts = useSyncExternalStore(subscribeToToasts, queuedToasts, noQueuedToasts);
   const { state } = useSyncExternalStore(
-    toastStand.subscribe,
-    toastStand.arrival,
-    toastStand.arrival,
+    toastRegion.subscribe,
+    toastRegion.current,
+    toastRegion.current,
   );
-  return wishes.length > 0 || state === "here" ? <Wished wishes={wishes} /> : null;
+  return toasts.length > 0 || state === "loaded" ? <QueuedToasts toasts={toasts} /> : null;
 }
 
-function Wished({ wishes }: { wishes: readonly ToastWish[] }) {
-  const arrival = useLater(toastStand);
-  if (arrival.state === "here") return <arrival.part wishes={wishes} />;
-  return arrival.state === "failed" ? <PlainToasts wishes={wishes} /> : null;
+function QueuedToasts({ toasts }: { toasts: readonly QueuedToast[] }) {
+  const lazyState = useLazy(toastRegion);
+  if (lazyState.state === "loaded") return <lazyState.part toasts={toasts} />;
+  return lazyState.state === "failed" ? <PlainToasts toasts={toasts} /> : null;
 }
 
 /**
  * Shows toasts as plain cards when the animated region can't be loaded. They stay until they are
  * dismissed.
  */
-function PlainToasts({ wishes }: { wishes: readonly ToastWish[] }) {
+function PlainToasts({ toasts }: { toasts: readonly QueuedToast[] }) {
   return (
     <section
       aria-label="Notifications"
       className="fixed right-4 bottom-4 z-[100] grid gap-2 max-md:bottom-[72px]"
     >
-      {wishes.map((wish) => (
-        <div key={wish.key} role="alert">
-          <ToastCard toast={wish.toast} onDismiss={() => endToastWishes([wish])} />
+      {toasts.map((queued) => (
+        <div key={queued.key} role="alert">
+          <ToastCard toast={queued.toast} onDismiss={() => dequeueToasts([queued])} />
         </div>
       ))}
     </section>

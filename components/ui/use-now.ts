@@ -45,7 +45,7 @@ export function useNow(initialMs: number, offsetMs = 0): number {
 export function useServiceNow(serviceNow: string): number {
   const atMs = Date.parse(serviceNow);
   // The difference of the two clocks at the answer. An answer shown again keeps its age.
-  const offsetMs = useMemo(() => atMs - seenAt(serviceNow), [atMs, serviceNow]);
+  const offsetMs = useMemo(() => atMs - firstSeenAt(serviceNow), [atMs, serviceNow]);
   return useNow(atMs, offsetMs);
 }
 
@@ -58,7 +58,7 @@ const seen = new Map<string, number>();
  * back, a page shows its first answer again, which must neither count as new nor set a countdown
  * back. Answers are told apart by the service's time in them.
  */
-export function seenAt(serviceNow: string): number {
+export function firstSeenAt(serviceNow: string): number {
   if (typeof window === "undefined") return Date.now();
   const known = seen.get(serviceNow);
   if (known !== undefined) return known;

@@ -1,9 +1,9 @@
 "use client";
 import type { ComponentProps } from "react";
 import { ReconciliationView } from "@/components/reconciliation/reconciliation-view";
-import { later, LaterPart } from "@/components/ui/lazy-part";
+import { lazy, LazyPart } from "@/components/ui/lazy-part";
 
-const statedSoFar = later(() =>
+const statedSoFar = lazy(() =>
   import("@/components/close/balances/stated-so-far").then(({ StatedSoFar }) => StatedSoFar),
 );
 
@@ -15,7 +15,7 @@ export function ReconciliationWithBalances(
     <ReconciliationView
       {...props}
       balancesOf={(account) => (
-        <LaterPart
+        <LazyPart
           part={statedSoFar}
           props={{ account, zone: props.zone }}
           name="What was stated"

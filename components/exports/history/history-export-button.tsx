@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
-import { later, onReach, useLater } from "@/components/ui/lazy-part";
+import { lazy, preloadHandlers, useLazy } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { useToday } from "@/lib/client/use-today";
@@ -17,20 +17,28 @@ interface HistoryExportButtonProps {
   today: string;
 }
 
-const historyExport = later(() => import("./history-export"));
+const historyExport = lazy(() => import("./history-export"));
 
-/** Exports what the page of all history shows. Its dialog is loaded when it is wanted; closing it doesn't stop an export. */
+/**
+ * Exports the page of all history. The dialog is loaded when needed; closing it doesn't stop an
+ * export.
+ */
 export function HistoryExportButton({ zone, today: initialToday }: HistoryExportButtonProps) {
   const today = useToday(zone, initialToday);
   const { search } = useHistorySearch();
   const [isOpen, setOpen] = useState(false);
   const [started, setStarted] = useState<StartedExport | null>(null);
-  const arrival = useLater(historyExport, isOpen);
+  const lazyState = useLazy(historyExport, isOpen);
   useExportKey(() => setOpen(true));
-  const parts = arrival.state === "here" ? arrival.part : null;
+  const parts = lazyState.state === "loaded" ? lazyState.part : null;
   return (
     <>
-      <Button icon="export" keys={["E"]} onClick={() => setOpen(true)} {...onReach(historyExport)}>
+      <Button
+        icon="export"
+        keys={["E"]}
+        onClick={() => setOpen(true)}
+        {...preloadHandlers(historyExport)}
+      >
         {parts && started ? <parts.ExportingLabel number={started.number} /> : "Export"}
       </Button>
       {parts ? (
@@ -45,7 +53,11 @@ export function HistoryExportButton({ zone, today: initialToday }: HistoryExport
         />
       ) : (
         <Dialog open={isOpen} onOpenChange={setOpen} title="Export transactions">
-          {arrival.state === "failed" ? <NotLoaded retrying={arrival.isRetrying} /> : <Waiting />}
+          {lazyState.state === "failed" ? (
+            <NotLoaded retrying={lazyState.isRetrying} />
+          ) : (
+            <Waiting />
+          )}
         </Dialog>
       )}
     </>
@@ -57,7 +69,7 @@ function NotLoaded({ retrying }: { retrying: boolean }) {
     <ErrorState
       heading="h3"
       title="The form could not be loaded"
-      onRetry={historyExport.fetch}
+      onRetry={historyExport.load}
       retrying={retrying}
     >
       <p>Check your connection, then try again.</p>

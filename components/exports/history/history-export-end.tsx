@@ -49,14 +49,14 @@ function CompleteFile({
           ))}
         Saved in <TextLink href="/reports">Reports</TextLink> as report {manifest.number}.
       </Notice>
-      <Doubts mirror={manifest.mirror} zone={zone} />
+      <Warnings mirror={manifest.mirror} zone={zone} />
       <FileFigures {...manifest} />
     </>
   );
 }
 
 /** The warnings about the file. */
-function Doubts({ mirror, zone }: { mirror: ReportManifest["mirror"]; zone: string }) {
+function Warnings({ mirror, zone }: { mirror: ReportManifest["mirror"]; zone: string }) {
   if (mirror === null) return null;
   const { trouble, verifiedAt } = mirror;
   const reservations = reservationSentences(mirror);

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import { later, LaterPart } from "@/components/ui/lazy-part";
+import { lazy, LazyPart } from "@/components/ui/lazy-part";
 import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { RecipientView } from "@/lib/contract/api/recipients";
@@ -43,7 +43,7 @@ export function AddRecipientSheet({
     isOpen.current = open;
   }, [open]);
   useEffect(() => {
-    if (near) addRecipientForm.fetch();
+    if (near) addRecipientForm.load();
   }, [near]);
   const change = (next: boolean): void => {
     setChosen(null);
@@ -57,7 +57,7 @@ export function AddRecipientSheet({
       flush
       full
     >
-      <LaterPart
+      <LazyPart
         part={addRecipientForm}
         name="The form"
         waiting={<FormSkeleton />}
@@ -99,6 +99,6 @@ function FormSkeleton() {
  * The form to add a recipient, loaded when needed. Checking addresses takes much code that no page
  * needs before.
  */
-export const addRecipientForm = later(() =>
+export const addRecipientForm = lazy(() =>
   import("./add-recipient-form").then(({ AddRecipientForm }) => AddRecipientForm),
 );

@@ -3,7 +3,7 @@ import type { FormEventHandler, ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/input";
 import { asSentence } from "@/components/ui/field";
-import { HeldFields } from "@/components/ui/overlay";
+import { LockedFields } from "@/components/ui/overlay";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { TextButton } from "@/components/ui/text-link";
@@ -54,7 +54,7 @@ export function FormFrame({
   return (
     <form noValidate onSubmit={onSubmit} className="flex min-h-full flex-col">
       <div className="min-w-0 flex-1 p-5 pt-0">
-        <HeldFields held={isOut || isDone}>{children}</HeldFields>
+        <LockedFields locked={isOut || isDone}>{children}</LockedFields>
       </div>
       <div className="px-5 pb-4 empty:hidden">
         <SubmissionNotice

@@ -1,6 +1,6 @@
 "use client";
 import { useCallback, useMemo, useState } from "react";
-import { LaterOverlay } from "@/components/ui/lazy-part";
+import { LazyOverlay } from "@/components/ui/lazy-part";
 import { showToast } from "@/components/ui/toast";
 import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
 import type {
@@ -196,7 +196,7 @@ export function BreaksTab({
       </ListState>
       <DifferenceOverlay {...{ summary, chosen, selection, asking, byHand }} />
       {finding && (
-        <LaterOverlay
+        <LazyOverlay
           part={counterpartSheet}
           title="Find a counterpart"
           onClose={() => setFinding(null)}
@@ -214,7 +214,7 @@ export function BreaksTab({
         />
       )}
       {notingAll && (
-        <LaterOverlay
+        <LazyOverlay
           part={notesDialog}
           title="Leave open with a note"
           onClose={() => setNotingAll(false)}
@@ -227,7 +227,7 @@ export function BreaksTab({
         />
       )}
       {noted && (
-        <LaterOverlay
+        <LazyOverlay
           part={breakSheet}
           title="Notes"
           onClose={() => setNoted(null)}

@@ -1,6 +1,6 @@
 "use client";
 import { announce } from "@/components/ui/announcements";
-import { LaterOverlay } from "@/components/ui/lazy-part";
+import { LazyOverlay } from "@/components/ui/lazy-part";
 import { useMakeMatch } from "@/lib/client/reconciliation/reconciliation-mutations";
 import type { MatchView, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import type { Selection } from "../decisions/selection";
@@ -33,7 +33,7 @@ export function DifferenceOverlay({
 }: DifferenceOverlayProps) {
   if (!asking.asked) return null;
   return (
-    <LaterOverlay
+    <LazyOverlay
       part={differenceDialog}
       title="Match and book the difference"
       onClose={asking.close}

@@ -1,8 +1,8 @@
 "use client";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { onReach } from "@/components/ui/lazy-part";
-import { clearOfToasts } from "@/components/ui/toast";
+import { preloadHandlers } from "@/components/ui/lazy-part";
+import { raiseToastsAbove } from "@/components/ui/toast";
 import { missingSide, type SelectionFigures, selectionStep } from "../decisions/selection";
 import { counterpartSheet, differenceDialog, notesDialog } from "../lazy-overlays";
 import { SelectionSummary } from "./selection-summary";
@@ -41,7 +41,7 @@ export function SelectionBar({
   const step = selectionStep(figures);
   if (step === "nothing") return null;
   return (
-    <div ref={clearOfToasts} className="rc-bar" role="region" aria-label="Selection">
+    <div ref={raiseToastsAbove} className="rc-bar" role="region" aria-label="Selection">
       <IconButton icon="x" label="Clear the selection" onClick={onClear} />
       <SelectionSummary figures={figures} currency={currency} over={over} />
       {alike && (
@@ -49,12 +49,12 @@ export function SelectionBar({
           Select {alike.count} more like this
         </Button>
       )}
-      <Button {...onReach(notesDialog)} variant="quiet" keys={["L"]} onClick={onNote}>
+      <Button {...preloadHandlers(notesDialog)} variant="quiet" keys={["L"]} onClick={onNote}>
         Leave open with a note
       </Button>
       {missing && (
         <Button
-          {...onReach(counterpartSheet)}
+          {...preloadHandlers(counterpartSheet)}
           icon="search"
           keys={["F"]}
           disabledReason={over}
@@ -65,7 +65,7 @@ export function SelectionBar({
       )}
       {step !== "needs_line" && (
         <Button
-          {...onReach(differenceDialog)}
+          {...preloadHandlers(differenceDialog)}
           variant={step === "match" ? "primary" : "default"}
           keys={["A"]}
           busy={busy && "Matching"}

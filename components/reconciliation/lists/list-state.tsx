@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import { type BroughtAlong, hadSince } from "@/components/ui/initial-query-data";
+import { type InitialQueryData, firstReceivedAt } from "@/components/ui/initial-query-data";
 import { LinkButton } from "@/components/ui/link-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiFailure } from "@/lib/client/api-fetch";
@@ -70,10 +70,13 @@ export function ListState({
 /** Converts what the server has already loaded into the first page of an infinite query. */
 export function firstPageOf<Page extends object>(
   page: Page | null,
-): BroughtAlong<{ pages: Page[]; pageParams: (string | null)[] }> {
+): InitialQueryData<{ pages: Page[]; pageParams: (string | null)[] }> {
   return page === null
     ? {}
-    : { initialData: { pages: [page], pageParams: [null] }, initialDataUpdatedAt: hadSince(page) };
+    : {
+        initialData: { pages: [page], pageParams: [null] },
+        initialDataUpdatedAt: firstReceivedAt(page),
+      };
 }
 
 /** End of a list with more rows. They load on scrolling near it, or by a button. */

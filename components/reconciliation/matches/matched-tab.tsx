@@ -4,7 +4,7 @@ import { memo, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { dayInZone, formatTime } from "@/components/ui/format-time";
 import { Icon } from "@/components/ui/icon";
-import { LaterOverlay } from "@/components/ui/lazy-part";
+import { LazyOverlay } from "@/components/ui/lazy-part";
 import { showToast } from "@/components/ui/toast";
 import {
   type AccountDays,
@@ -128,7 +128,7 @@ export function MatchedTab({ days, summary, mayWork, initial, zone, today }: Mat
         <ListTail list={list} />
       </ListState>
       {asked && (
-        <LaterOverlay
+        <LazyOverlay
           part={undoDialog}
           title="Undo this match"
           onClose={close}

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { LaterOverlay } from "@/components/ui/lazy-part";
+import { LazyOverlay } from "@/components/ui/lazy-part";
 import { TextButton } from "@/components/ui/text-link";
 import {
   type AccountDays,
@@ -123,7 +123,7 @@ export function SuggestedTab({ days, summary, mayWork, initial, zone }: Suggeste
         />
       )}
       {asked && (
-        <LaterOverlay
+        <LazyOverlay
           part={differenceDialog}
           title="Match and book the difference"
           onClose={close}

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { LaterOverlay, onReach } from "@/components/ui/lazy-part";
+import { LazyOverlay, preloadHandlers } from "@/components/ui/lazy-part";
 import type { MatchView } from "@/lib/contract/api/reconciliation";
 import {
   OTHER_BUSINESS,
@@ -27,11 +27,16 @@ export function ExplainByRule({ match, account, zone }: ExplainByRuleProps) {
   const close = () => setOpen(false);
   return (
     <>
-      <Button {...onReach(rulesSheet)} variant="quiet" size="sm" onClick={() => setOpen(true)}>
+      <Button
+        {...preloadHandlers(rulesSheet)}
+        variant="quiet"
+        size="sm"
+        onClick={() => setOpen(true)}
+      >
         Explain such lines by a rule…
       </Button>
       {open && (
-        <LaterOverlay
+        <LazyOverlay
           part={rulesSheet}
           title="Matching rules"
           onClose={close}

@@ -2,7 +2,7 @@
 import { AccountNumber, Address } from "@/components/ui/address";
 import { DateRangePicker } from "@/components/ui/date-pickers";
 import { dayInZone, formatTime } from "@/components/ui/format-time";
-import { EndsKept } from "@/components/ui/truncate-middle";
+import { TruncateMiddle } from "@/components/ui/truncate-middle";
 import { Icon } from "@/components/ui/icon";
 import { Kv } from "@/components/ui/kv";
 import { Select } from "@/components/ui/select";
@@ -116,7 +116,7 @@ function LastStatement({
   const { fileName, lines, at } = lastImport;
   return (
     <>
-      <EndsKept text={fileName} />
+      <TruncateMiddle text={fileName} />
       <span className="block text-ink-3">
         {counted(lines, "line")}, imported{" "}
         {formatTime(at, zone, dayInZone(at, zone) === today ? "time" : "short")}

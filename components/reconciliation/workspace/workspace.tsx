@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Fragment, useId, useState } from "react";
 import { ErrorState } from "@/components/ui/error-state";
 import { Icon } from "@/components/ui/icon";
-import { broughtAlong } from "@/components/ui/initial-query-data";
+import { initialQueryData } from "@/components/ui/initial-query-data";
 import { Kbd } from "@/components/ui/kbd";
 import { Notice } from "@/components/ui/notice";
 import { Views } from "@/components/ui/views";
@@ -64,7 +64,7 @@ export function Workspace({
     error,
     refetch,
     isFetching,
-  } = useQuery({ ...summaryOptions(days), ...broughtAlong(initial?.summary ?? null) });
+  } = useQuery({ ...summaryOptions(days), ...initialQueryData(initial?.summary ?? null) });
   const mayWork = permitted.work;
   const { tab, age, only } = search;
   return (

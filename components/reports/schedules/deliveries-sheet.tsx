@@ -10,7 +10,7 @@ import { Time } from "@/components/ui/time";
 import { reportFilePath } from "@/lib/client/reports/report-options";
 import { deliveriesOptions, useRetryDelivery } from "@/lib/client/reports/schedule-options";
 import type { DeliveryView, ScheduleView } from "@/lib/contract/api/schedules";
-import { missedWords, outcomeWords } from "./schedule-text";
+import { describeMissed, describeOutcome } from "./schedule-text";
 
 /** The deliveries of a schedule, newest first. */
 export function DeliveriesSheet({
@@ -93,14 +93,14 @@ function Delivery({
     <li className="grid gap-1 py-3">
       <span className="flex flex-wrap justify-between gap-x-4">
         <span className={state === "needs_person" ? "font-medium text-danger-ink" : "font-medium"}>
-          {outcomeWords(delivery)}
+          {describeOutcome(delivery)}
         </span>
         <Time at={dueAt} zone={zone} className="text-ink-3" />
       </span>
       <span className="text-12 text-ink-3">
         {askedBy === null ? "On schedule" : `Requested by ${askedBy}`}
         {number !== null && `, report ${number}`}
-        {missed > 0 && `. ${missedWords(missed)}`}
+        {missed > 0 && `. ${describeMissed(missed)}`}
       </span>
       {recipients.length > 0 && (
         <span className="text-12 text-ink-3 wrap-anywhere">

@@ -7,12 +7,12 @@ import {
   dropScheduleDraft,
   EMPTY_SCHEDULE,
   faultsOf,
-  keepAfterRefusal,
-  keepScheduleDraft,
+  storeAfterFailure,
+  storeScheduleDraft,
   readScheduleDraft,
   scheduleDraftOf,
   scheduleInputOf,
-  untouchedDraft,
+  initialDraft,
 } from "./schedule-draft";
 
 const NAMED = {
@@ -106,7 +106,7 @@ const SAVED = { id: "9f1c2b34", version: 3 };
 
 test("what was typed is there again, and is gone once it is saved", () => {
   const tab = storage();
-  keepScheduleDraft(tab, "ada", null, TYPED);
+  storeScheduleDraft(tab, "ada", null, TYPED);
   expect(readScheduleDraft(tab, "ada", null)).toEqual(TYPED);
   dropScheduleDraft(tab, "ada", null);
   expect(readScheduleDraft(tab, "ada", null)).toBeNull();
@@ -114,7 +114,7 @@ test("what was typed is there again, and is gone once it is saved", () => {
 
 test("a draft is one person's, of one schedule, in one version", () => {
   const tab = storage();
-  keepScheduleDraft(tab, "ada", SAVED, TYPED);
+  storeScheduleDraft(tab, "ada", SAVED, TYPED);
   expect(readScheduleDraft(tab, "ada", SAVED)).toEqual(TYPED);
   expect(readScheduleDraft(tab, "tunde", SAVED)).toBeNull();
   expect(readScheduleDraft(tab, "ada", null)).toBeNull();
@@ -129,7 +129,7 @@ test("after a refusal since its id has another schedule, the draft can be set up
     reason: "id",
     message: "“Month end” was set up already.",
   });
-  const next = keepAfterRefusal(tab, "ada", null, TYPED, taken);
+  const next = storeAfterFailure(tab, "ada", null, TYPED, taken);
   expect(next).toEqual({ ...TYPED, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
   expect(readScheduleDraft(tab, "ada", null)).toEqual(next);
   const away = new ApiFailure({
@@ -137,8 +137,8 @@ test("after a refusal since its id has another schedule, the draft can be set up
     code: "offline",
     message: "The desk can't be reached.",
   });
-  expect(keepAfterRefusal(tab, "ada", null, TYPED, away)).toEqual(TYPED);
-  expect(keepAfterRefusal(tab, "ada", SAVED, TYPED, taken)).toEqual(TYPED);
+  expect(storeAfterFailure(tab, "ada", null, TYPED, away)).toEqual(TYPED);
+  expect(storeAfterFailure(tab, "ada", SAVED, TYPED, taken)).toEqual(TYPED);
 });
 
 test("a draft of before drafts had ids gets one, and so has an empty form: another one each", () => {
@@ -146,7 +146,7 @@ test("a draft of before drafts had ids gets one, and so has an empty form: anoth
   const tab = { ...storage(), getItem: () => JSON.stringify(old) };
   const read = readScheduleDraft(tab, "ada", null);
   expect(read).toEqual({ ...TYPED, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
-  expect(new Set([read?.id, untouchedDraft(null).id, untouchedDraft(null).id]).size).toBe(3);
+  expect(new Set([read?.id, initialDraft(null).id, initialDraft(null).id]).size).toBe(3);
 });
 
 test("what another version of the page left behind is no draft", () => {
@@ -161,7 +161,7 @@ test("a browser that stores nothing is no failure", () => {
     throw new DOMException("denied", "SecurityError");
   };
   const tab = { getItem: closed, setItem: closed, removeItem: closed };
-  keepScheduleDraft(tab, "ada", null, TYPED);
+  storeScheduleDraft(tab, "ada", null, TYPED);
   dropScheduleDraft(tab, "ada", null);
   expect(readScheduleDraft(tab, "ada", null)).toBeNull();
 });

@@ -148,9 +148,9 @@ const Draft = z.object({
 const PREFIX = "rampdesk.schedule-draft.";
 
 /** Identifies the draft's schedule: a new one, or the version that was opened. */
-type Drafted = Pick<ScheduleView, "id" | "version"> | null;
+type DraftedSchedule = Pick<ScheduleView, "id" | "version"> | null;
 
-function keyOf(userId: string, schedule: Drafted): string {
+function keyOf(userId: string, schedule: DraftedSchedule): string {
   return `${PREFIX}${userId}.${schedule === null ? "new" : `${schedule.id}.${schedule.version}`}`;
 }
 
@@ -161,38 +161,42 @@ function keyOf(userId: string, schedule: Drafted): string {
 export function readScheduleDraft(
   storage: FormStorage,
   userId: string,
-  schedule: Drafted,
+  schedule: DraftedSchedule,
 ): ScheduleDraft | null {
   return readSavedForm(storage, keyOf(userId, schedule), Draft);
 }
 
-export function keepScheduleDraft(
+export function storeScheduleDraft(
   storage: FormStorage,
   userId: string,
-  schedule: Drafted,
+  schedule: DraftedSchedule,
   draft: ScheduleDraft,
 ): void {
   saveForm(storage, keyOf(userId, schedule), draft);
 }
 
 /** Stores the draft after a failed try. Its id changes if the next try needs a new one. */
-export function keepAfterRefusal(
+export function storeAfterFailure(
   storage: FormStorage,
   userId: string,
-  schedule: Drafted,
+  schedule: DraftedSchedule,
   draft: ScheduleDraft,
   error: unknown,
 ): ScheduleDraft {
   const next = schedule === null ? { ...draft, id: nextFormId(error, draft.id) } : draft;
-  keepScheduleDraft(storage, userId, schedule, next);
+  storeScheduleDraft(storage, userId, schedule, next);
   return next;
 }
 
-export function dropScheduleDraft(storage: FormStorage, userId: string, schedule: Drafted): void {
+export function dropScheduleDraft(
+  storage: FormStorage,
+  userId: string,
+  schedule: DraftedSchedule,
+): void {
   forgetSavedForm(storage, keyOf(userId, schedule));
 }
 
 /** Returns the form's first values: the schedule as it is, or an empty one. */
-export function untouchedDraft(schedule: ScheduleView | null): ScheduleDraft {
+export function initialDraft(schedule: ScheduleView | null): ScheduleDraft {
   return schedule === null ? { ...EMPTY_SCHEDULE, id: mintId() } : scheduleDraftOf(schedule);
 }

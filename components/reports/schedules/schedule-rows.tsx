@@ -5,11 +5,11 @@ import { ActionsTh, Table, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { ScheduleView } from "@/lib/contract/api/schedules";
 import {
-  cadenceWords,
-  missedWords,
-  outcomeWords,
-  recipientWords,
-  reportWords,
+  describeCadence,
+  describeMissed,
+  describeOutcome,
+  describeRecipients,
+  describeReport,
 } from "./schedule-text";
 
 export interface ScheduleRowsProps {
@@ -21,7 +21,7 @@ export interface ScheduleRowsProps {
 /** A sentence in a cell, which wraps so that the buttons stay on the page. */
 const ASIDE = "block whitespace-normal wrap-anywhere text-12 text-ink-3 xl:min-w-36";
 
-function Next({
+function NextDelivery({
   schedule: { state, nextRunAt, pausedReason, ownerProblem },
   zone,
 }: {
@@ -45,16 +45,16 @@ function Next({
   );
 }
 
-function Last({ schedule: { last }, zone }: { schedule: ScheduleView; zone: string }) {
+function LastDelivery({ schedule: { last }, zone }: { schedule: ScheduleView; zone: string }) {
   if (!last) return <span className="text-ink-3">Not run yet</span>;
   return (
     <>
       <span className={last.state === "needs_person" ? "block text-danger-ink" : "block"}>
-        {outcomeWords(last)}
+        {describeOutcome(last)}
       </span>
       <Time at={last.finishedAt ?? last.dueAt} zone={zone} className="block text-12 text-ink-3" />
       {last.message && <span className={ASIDE}>{last.message}</span>}
-      {last.missed > 0 && <span className={ASIDE}>{missedWords(last.missed)}</span>}
+      {last.missed > 0 && <span className={ASIDE}>{describeMissed(last.missed)}</span>}
     </>
   );
 }
@@ -79,11 +79,11 @@ export function ScheduleRows({ schedules, zone, actionsOf }: ScheduleRowsProps) 
             <Tr key={schedule.id}>
               <Td names className="min-w-40 !py-1.5 whitespace-normal">
                 <span className="block font-medium wrap-anywhere">{schedule.name}</span>
-                <span className="block text-12 text-ink-3">{reportWords(schedule)}</span>
+                <span className="block text-12 text-ink-3">{describeReport(schedule)}</span>
                 <span className="block text-12 text-ink-3">Set up by {schedule.owner}</span>
               </Td>
               <Td className="whitespace-normal">
-                <span className="block">{cadenceWords(schedule.cadence)}</span>
+                <span className="block">{describeCadence(schedule.cadence)}</span>
                 <span className="block text-12 text-ink-3">{schedule.timeZone}</span>
               </Td>
               <Td>
@@ -95,10 +95,10 @@ export function ScheduleRows({ schedules, zone, actionsOf }: ScheduleRowsProps) 
                 </span>
               </Td>
               <Td>
-                <Next schedule={schedule} zone={zone} />
+                <NextDelivery schedule={schedule} zone={zone} />
               </Td>
               <Td>
-                <Last schedule={schedule} zone={zone} />
+                <LastDelivery schedule={schedule} zone={zone} />
               </Td>
               <Td className="text-right">{actionsOf(schedule)}</Td>
             </Tr>
@@ -110,16 +110,16 @@ export function ScheduleRows({ schedules, zone, actionsOf }: ScheduleRowsProps) 
           <ListRow
             key={schedule.id}
             title={schedule.name}
-            figure={<Next schedule={schedule} zone={zone} />}
-            detail={`${cadenceWords(schedule.cadence)}, ${schedule.timeZone}`}
+            figure={<NextDelivery schedule={schedule} zone={zone} />}
+            detail={`${describeCadence(schedule.cadence)}, ${schedule.timeZone}`}
             meta={
               <>
-                {reportWords(schedule)}. <ScheduleRecipients recipients={schedule.recipients} />
+                {describeReport(schedule)}. <ScheduleRecipients recipients={schedule.recipients} />
               </>
             }
           >
             <div className="mb-2">
-              <Last schedule={schedule} zone={zone} />
+              <LastDelivery schedule={schedule} zone={zone} />
             </div>
             {actionsOf(schedule)}
           </ListRow>
@@ -131,7 +131,7 @@ export function ScheduleRows({ schedules, zone, actionsOf }: ScheduleRowsProps) 
 
 /** Shows a schedule's recipients. A long address breaks after its @. */
 function ScheduleRecipients({ recipients }: { recipients: readonly string[] }) {
-  const [words, domain] = recipientWords(recipients).split("@");
+  const [words, domain] = describeRecipients(recipients).split("@");
   if (domain === undefined) return words;
   return (
     <>

@@ -20,14 +20,14 @@ import { useChosenColumns } from "../report-draft";
 import {
   dropScheduleDraft,
   faultsOf,
-  keepAfterRefusal,
-  keepScheduleDraft,
+  storeAfterFailure,
+  storeScheduleDraft,
   readScheduleDraft,
   type ScheduleDraft,
   scheduleInputOf,
-  untouchedDraft,
+  initialDraft,
 } from "./schedule-draft";
-import { PERIOD_WORDS, WEEKDAYS } from "./schedule-text";
+import { PERIOD_LABELS, WEEKDAYS } from "./schedule-text";
 
 export interface ScheduleSheetProps {
   /** The one that is changed, or null for a new one. */
@@ -54,7 +54,7 @@ export function ScheduleSheet({
   // is lost.
   const [opened] = useState(schedule);
   const [draft, setDraft] = useState(
-    () => readScheduleDraft(sessionStorage, userId, opened) ?? untouchedDraft(opened),
+    () => readScheduleDraft(sessionStorage, userId, opened) ?? initialDraft(opened),
   );
   const [isKept, setKept] = useState(
     () => readScheduleDraft(sessionStorage, userId, opened) !== null,
@@ -68,7 +68,7 @@ export function ScheduleSheet({
     if (save.error) save.reset();
     setSeen({});
     const next = { ...draft, ...part };
-    keepScheduleDraft(sessionStorage, userId, opened, next);
+    storeScheduleDraft(sessionStorage, userId, opened, next);
     setKept(true);
     setDraft(next);
   };
@@ -77,7 +77,7 @@ export function ScheduleSheet({
     setSeen({});
     dropScheduleDraft(sessionStorage, userId, opened);
     setKept(false);
-    setDraft(untouchedDraft(opened));
+    setDraft(initialDraft(opened));
   };
   const submit = () => {
     const input = scheduleInputOf(draft, columns ?? undefined);
@@ -91,7 +91,7 @@ export function ScheduleSheet({
       return focusFirstInvalid();
     }
     // With its id, so that it is the same one after a reload that follows a lost answer.
-    keepScheduleDraft(sessionStorage, userId, opened, draft);
+    storeScheduleDraft(sessionStorage, userId, opened, draft);
     save.mutate(
       opened === null
         ? { id: null, input: { ...input, id: draft.id } }
@@ -102,7 +102,7 @@ export function ScheduleSheet({
           onClose();
         },
         onError: (error) => {
-          setDraft(keepAfterRefusal(sessionStorage, userId, opened, draft, error));
+          setDraft(storeAfterFailure(sessionStorage, userId, opened, draft, error));
           focusFirstInvalid();
         },
       },
@@ -204,7 +204,7 @@ function ScheduleFields({
       <Select
         value={draft.period}
         onChange={(next) => onChange({ period: next })}
-        options={RELATIVE_PERIODS.map((value) => ({ value, label: PERIOD_WORDS[value] }))}
+        options={RELATIVE_PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
       />
     </Field>
   );

@@ -1,8 +1,8 @@
 import type { CadenceInput, DeliveryView, ScheduleView } from "@/lib/contract/api/schedules";
 import type { RelativePeriod } from "@/lib/domain/schedules/cadence";
-import { KIND_WORDS, PRESET_WORDS } from "../report-labels";
+import { KIND_LABELS, PRESET_NAMES } from "../report-labels";
 
-export const PERIOD_WORDS: Record<RelativePeriod, string> = {
+export const PERIOD_LABELS: Record<RelativePeriod, string> = {
   today: "The same day, up to the run",
   yesterday: "The day before",
   last_7_days: "The seven days before",
@@ -25,7 +25,7 @@ export const WEEKDAYS = [
  * Describes the times.
  * `Every day at 07:00`, `On Fridays at 18:00`, `On day 31 of each month, or its last, at 06:30`
  */
-export function cadenceWords(cadence: CadenceInput): string {
+export function describeCadence(cadence: CadenceInput): string {
   switch (cadence.every) {
     case "day":
       return `Every day at ${cadence.at}`;
@@ -38,19 +38,19 @@ export function cadenceWords(cadence: CadenceInput): string {
   }
 }
 
-export function reportWords({ report: { kind, preset, period } }: ScheduleView): string {
-  const columns = kind === "transactions" && preset !== "screen" ? `, ${PRESET_WORDS[preset]}` : "";
-  return `${KIND_WORDS[kind]}${columns}. ${PERIOD_WORDS[period]}`;
+export function describeReport({ report: { kind, preset, period } }: ScheduleView): string {
+  const columns = kind === "transactions" && preset !== "screen" ? `, ${PRESET_NAMES[preset]}` : "";
+  return `${KIND_LABELS[kind]}${columns}. ${PERIOD_LABELS[period]}`;
 }
 
 /** `2 addresses`, the one address, or where the file waits. */
-export function recipientWords(recipients: readonly string[]): string {
+export function describeRecipients(recipients: readonly string[]): string {
   const [first] = recipients;
   if (first === undefined) return "For download";
   return recipients.length === 1 ? first : `${recipients.length} addresses`;
 }
 
-const OUTCOME_WORDS: Record<DeliveryView["state"], string> = {
+const OUTCOME_LABELS: Record<DeliveryView["state"], string> = {
   making: "Being made",
   mailing: "Being mailed",
   ready: "Ready for download",
@@ -59,13 +59,13 @@ const OUTCOME_WORDS: Record<DeliveryView["state"], string> = {
   stopped: "Stopped",
 };
 
-export function outcomeWords({ state, tries, nextTryAt, message }: DeliveryView): string {
+export function describeOutcome({ state, tries, nextTryAt, message }: DeliveryView): string {
   if ((state === "making" || state === "mailing") && message !== null && nextTryAt !== null)
     return `Tried ${tries === 1 ? "once" : `${tries} times`}, and will be again`;
-  return OUTCOME_WORDS[state];
+  return OUTCOME_LABELS[state];
 }
 
-export function missedWords(missed: number): string {
+export function describeMissed(missed: number): string {
   return missed === 1
     ? "One earlier time was missed while the desk wasn't running"
     : `${missed} earlier times were missed while the desk wasn't running`;

@@ -24,10 +24,10 @@ import { ReportTabs, SchedulesSkeleton } from "../reports-frame";
 import { DeliveriesSheet } from "./deliveries-sheet";
 import { ScheduleRows } from "./schedule-rows";
 import { ScheduleSheet, type ScheduleSheetProps } from "./schedule-sheet";
-import { cadenceWords } from "./schedule-text";
+import { describeCadence } from "./schedule-text";
 
 /** The one thing that is open over the list. */
-type Open =
+type OpenSheet =
   | { is: "new" }
   | { is: "change" | "history"; schedule: ScheduleView }
   | { is: "question"; act: ScheduleAct; schedule: ScheduleView };
@@ -44,7 +44,7 @@ export function SchedulesView({
 }) {
   const { data, error, isFetching, refetch } = useQuery(scheduleListOptions());
   const today = useToday(zone, initialToday);
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<OpenSheet | null>(null);
   const make = (variant: "primary" | "default") =>
     data?.mayMake && (
       <Button icon="plus" variant={variant} onClick={() => setOpen({ is: "new" })}>
@@ -97,7 +97,7 @@ export function SchedulesView({
         )}
       </PageBody>
       {data && open && (
-        <Opened
+        <OpenedSheet
           open={open}
           mail={data.mail}
           zone={zone}
@@ -110,7 +110,10 @@ export function SchedulesView({
   );
 }
 
-function Opened({ open, ...page }: Omit<ScheduleSheetProps, "schedule"> & { open: Open }) {
+function OpenedSheet({
+  open,
+  ...page
+}: Omit<ScheduleSheetProps, "schedule"> & { open: OpenSheet }) {
   const { mail, zone, onClose } = page;
   switch (open.is) {
     case "new":
@@ -290,7 +293,7 @@ function Consequence({
     case "resume":
       return (
         <p>
-          It resumes with its next run: {cadenceWords(cadence).toLowerCase()}, {timeZone}.
+          It resumes with its next run: {describeCadence(cadence).toLowerCase()}, {timeZone}.
         </p>
       );
     case "delete":

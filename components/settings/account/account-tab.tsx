@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { Button } from "@/components/ui/button";
-import { useKeptFocus } from "@/components/ui/focus";
+import { useRestoredFocus } from "@/components/ui/focus";
 import { formatTime } from "@/components/ui/format-time";
 import { Kv } from "@/components/ui/kv";
 import { Notice } from "@/components/ui/notice";
@@ -18,7 +18,7 @@ import type { MeView, SessionView } from "@/lib/contract/api/session";
 import { roleLabel } from "@/lib/domain/users/roles";
 import { EmailText } from "../email-text";
 import { LoadFailure } from "../load-failure";
-import { ROLE_WORDS } from "../users/roles-field";
+import { ROLE_DESCRIPTIONS } from "../users/roles-field";
 
 /** The other tabs are shown without it, so it is loaded with this one. */
 const PasswordForm = dynamic(() =>
@@ -49,7 +49,8 @@ export function AccountTab({ zone, me }: AccountTabProps) {
                 <ul className="grid gap-1">
                   {me.roles.map((role) => (
                     <li key={role}>
-                      {roleLabel(role)} <span className="text-ink-3">{ROLE_WORDS[role]}</span>
+                      {roleLabel(role)}{" "}
+                      <span className="text-ink-3">{ROLE_DESCRIPTIONS[role]}</span>
                     </li>
                   ))}
                 </ul>
@@ -114,7 +115,7 @@ function SessionRow({ session, zone }: { session: SessionView; zone: string }) {
 function OwnSessions({ zone }: { zone: string }) {
   const { data, error, refetch, isFetching } = useQuery(ownSessionsOptions());
   const others = useRevokeOtherSessions();
-  const focus = useKeptFocus<HTMLUListElement>(String(data?.sessions.length));
+  const focus = useRestoredFocus<HTMLUListElement>(String(data?.sessions.length));
   if (error && !data)
     return (
       <LoadFailure

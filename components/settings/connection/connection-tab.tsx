@@ -154,7 +154,7 @@ function TokenFacts({ token, zone }: { token: ConnectionView["token"]; zone: str
       )}
       <Kv
         items={[
-          { label: "State", value: <StateWords tone={tone}>{words}</StateWords> },
+          { label: "State", value: <StateLabel tone={tone}>{words}</StateLabel> },
           { label: "Issued", value: <Time at={token.issuedAt} zone={zone} format="full" /> },
           { label: "Valid until", value: <Time at={token.expiresAt} zone={zone} format="full" /> },
           token.nextTryAt !== null && {
@@ -248,7 +248,7 @@ function HealthFacts({ baseUrl, sandbox, health, zone }: HealthFactsProps) {
   return (
     <Kv
       items={[
-        { label: "State", value: <StateWords tone={tone}>{words}</StateWords> },
+        { label: "State", value: <StateLabel tone={tone}>{words}</StateLabel> },
         { label: "Address", value: <span className="mono wrap-anywhere">{baseUrl}</span> },
         {
           label: "Kind",
@@ -282,7 +282,7 @@ const LOOKS: Record<StateTone, { icon: IconName; className: string }> = {
 };
 
 /** A state's label with its icon. */
-function StateWords({ tone, children }: { tone: StateTone; children: string }) {
+function StateLabel({ tone, children }: { tone: StateTone; children: string }) {
   const { icon, className } = LOOKS[tone];
   return (
     <span className="flex items-baseline gap-1.5">

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { REFUSAL_REASONS } from "@/lib/domain/webhooks/refusal-reason";
-import { refusalWords } from "./webhook-facts";
+import { describeRefusal } from "./webhook-facts";
 
 const refused = (reason: (typeof REFUSAL_REASONS)[number]) => ({
   reason,
@@ -10,9 +10,9 @@ const refused = (reason: (typeof REFUSAL_REASONS)[number]) => ({
 });
 
 test("each reason has words of its own for what it is and what to do", () => {
-  const words = REFUSAL_REASONS.map((reason) => refusalWords(refused(reason), null));
+  const words = REFUSAL_REASONS.map((reason) => describeRefusal(refused(reason), null));
   expect(new Set(words.map(({ why }) => why)).size).toBe(REFUSAL_REASONS.length);
-  expect(refusalWords(refused("signature_wrong"), null).todo).toMatch(
+  expect(describeRefusal(refused("signature_wrong"), null).todo).toMatch(
     /secret set here may not be the service's/,
   );
 });
@@ -22,5 +22,5 @@ test.each([
   ["2026-11-20T11:59:00Z", false],
   ["2026-11-20T12:01:00Z", true],
 ])("with the last accepted event at %s, it is over: %s", (lastEventAt, isOver) => {
-  expect(refusalWords(refused("time_off"), lastEventAt).isOver).toBe(isOver);
+  expect(describeRefusal(refused("time_off"), lastEventAt).isOver).toBe(isOver);
 });

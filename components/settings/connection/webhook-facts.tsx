@@ -10,7 +10,7 @@ import { showToast } from "@/components/ui/toast";
 import { useReplayParkedEvents } from "@/lib/client/settings/settings-options";
 import type { ConnectionView } from "@/lib/contract/api/settings";
 
-/** The secret, covered until asked for; copying needs no look at it. */
+/** The secret, hidden until a person shows it. It can be copied unseen. */
 function CoveredSecret({ secret }: { secret: string }) {
   const [shown, setShown] = useState(false);
   return (
@@ -43,7 +43,7 @@ function signingSecret({ url, secret }: ConnectionView["webhook"]) {
   return url === null ? ADMINS_ONLY : FROM_THE_ENVIRONMENT;
 }
 
-/** Where the service sends its events, and what has come. */
+/** The address for the service's events, and the events received. */
 export function WebhookFacts({
   webhook,
   sandbox,
@@ -155,7 +155,7 @@ function ParkedEvents({ count, mayManage }: { count: number; mayManage: boolean 
 /** Lists events refused because of their signature, with the reason and the remedy. */
 function RefusedEvents({ webhook, zone }: { webhook: ConnectionView["webhook"]; zone: string }) {
   return webhook.refused.map((refused) => {
-    const { why, todo, isOver } = refusalWords(refused, webhook.lastEventAt);
+    const { why, todo, isOver } = describeRefusal(refused, webhook.lastEventAt);
     return (
       <Notice
         key={refused.reason}
@@ -204,7 +204,7 @@ const WORDS: Record<Refused["reason"], { why: string; todo: string }> = {
  * Returns the texts about refused events, and whether events have been accepted since.
  * @param lastEventAt when an event was accepted last
  */
-export function refusalWords(
+export function describeRefusal(
   { reason, lastAt }: Refused,
   lastEventAt: string | null,
 ): { why: string; todo: string; isOver: boolean } {

@@ -1,11 +1,11 @@
-import { later } from "@/components/ui/lazy-part";
+import { lazy } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 
 /** The two forms about a user, loaded with their validation when needed. */
-export const addUserSheet = later(() =>
+export const addUserSheet = lazy(() =>
   import("./add-user-sheet").then(({ AddUserSheet }) => AddUserSheet),
 );
-export const editUserSheet = later(() =>
+export const editUserSheet = lazy(() =>
   import("./edit-user-sheet").then(({ EditUserSheet }) => EditUserSheet),
 );
 

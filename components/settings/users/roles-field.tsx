@@ -4,7 +4,7 @@ import { Field } from "@/components/ui/field";
 import { type Role, roleLabel, ROLES } from "@/lib/domain/users/roles";
 
 /** The permissions of each role, as a sentence. */
-export const ROLE_WORDS: Record<Role, string> = {
+export const ROLE_DESCRIPTIONS: Record<Role, string> = {
   viewer: "Can see and export everything",
   maker:
     "Creates transfers and recipients, confirms rates, reports payments, and resolves requests with an unknown outcome; imports statements, reconciles, prepares closes and schedules reports",
@@ -41,7 +41,7 @@ export function RolesField({ value, onChange, error, focusRef }: RolesFieldProps
             onChange={(event) => toggle(role, event.currentTarget.checked)}
           >
             <span className="block font-medium">{roleLabel(role)}</span>
-            <span className="block text-12 text-ink-3">{ROLE_WORDS[role]}</span>
+            <span className="block text-12 text-ink-3">{ROLE_DESCRIPTIONS[role]}</span>
           </Checkbox>
         ))}
       </div>

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog, Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
-import { LaterSheet, onReach } from "@/components/ui/lazy-part";
+import { LazySheet, preloadHandlers } from "@/components/ui/lazy-part";
 import { ListRow, RowList } from "@/components/ui/list-row";
 import { Menu, MenuItem, MenuLine } from "@/components/ui/menu";
 import { Notice } from "@/components/ui/notice";
@@ -148,7 +148,7 @@ function UserMenu({ user, isOwn, isNamesake, onAction }: UserMenuProps) {
         <IconButton
           icon="more"
           label={isNamesake ? `Change ${user.name}, ${user.email}` : `Change ${user.name}`}
-          {...onReach(editUserSheet)}
+          {...preloadHandlers(editUserSheet)}
         />
       }
     >
@@ -201,7 +201,7 @@ function UserActionDialogs({
   switch (kind) {
     case "edit":
       return (
-        <LaterSheet
+        <LazySheet
           key={user.id}
           part={editUserSheet}
           props={{ user, onClose }}

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { LaterSheet, onReach } from "@/components/ui/lazy-part";
+import { LazySheet, preloadHandlers } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/page-frame";
 import { SkeletonList, SkeletonRows } from "@/components/ui/skeleton";
@@ -48,7 +48,7 @@ export function UsersTab({ zone, ownId, mayManage }: UsersTabProps) {
           <Button
             icon="plus"
             variant="primary"
-            {...onReach(addUserSheet)}
+            {...preloadHandlers(addUserSheet)}
             onClick={() => setAdding(true)}
           >
             Add user
@@ -73,7 +73,7 @@ export function UsersTab({ zone, ownId, mayManage }: UsersTabProps) {
           <SkeletonList label="Users" className="-mx-4 md:hidden" />
         </>
       )}
-      <LaterSheet
+      <LazySheet
         part={addUserSheet}
         props={{ open: adding, onOpenChange: setAdding }}
         open={adding}

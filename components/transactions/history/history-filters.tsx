@@ -4,7 +4,7 @@ import { Chip, ChipButton } from "@/components/ui/chip";
 import { DateRangePicker } from "@/components/ui/date-pickers";
 import { Input } from "@/components/ui/input";
 import { Kbd } from "@/components/ui/kbd";
-import { later, LaterPart, onReach } from "@/components/ui/lazy-part";
+import { lazy, LazyPart, preloadHandlers } from "@/components/ui/lazy-part";
 import { Popover } from "@/components/ui/popover";
 import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -16,7 +16,7 @@ import type { FilterChange } from "./filter-form";
 import { Freshness } from "./freshness";
 
 /** The further filters, loaded when needed, since most visits don't use them. */
-const filterForm = later(() => import("./filter-form").then(({ FilterForm }) => FilterForm));
+const filterForm = lazy(() => import("./filter-form").then(({ FilterForm }) => FilterForm));
 
 interface HistoryFiltersProps {
   search: HistorySearch;
@@ -83,7 +83,7 @@ function FurtherFilters({
   const [isOpen, setOpen] = useState(false);
   const isPhone = useIsPhone();
   const form = (
-    <LaterPart
+    <LazyPart
       part={filterForm}
       props={{
         search,
@@ -103,7 +103,7 @@ function FurtherFilters({
         <ChipButton
           dashed={count === 0}
           icon={count === 0 ? "plus" : undefined}
-          {...onReach(filterForm)}
+          {...preloadHandlers(filterForm)}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         >
@@ -121,7 +121,7 @@ function FurtherFilters({
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <ChipButton dashed icon="plus" {...onReach(filterForm)}>
+        <ChipButton dashed icon="plus" {...preloadHandlers(filterForm)}>
           Filter
         </ChipButton>
       }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import { PageBody, PageHeader } from "@/components/ui/page-frame";
-import { useToldCount } from "@/components/ui/announcements";
+import { useAnnouncedCount } from "@/components/ui/announcements";
 import { useToday } from "@/lib/client/use-today";
 import {
   filterOfHistory,
@@ -37,7 +37,7 @@ export function HistoryView({ zone, today: initialToday, exportButton }: History
   const list = { filter: filterOfHistory(search, today), order: orderOfHistory(search) };
   const { data: report } = useQuery(mirrorReportOptions());
   const totals = useHistoryTotals(list.filter);
-  useToldCount(
+  useAnnouncedCount(
     JSON.stringify(list.filter),
     totals.state.kind === "counted" ? counted(totals.state.totals.counted, "transaction") : null,
   );

@@ -76,7 +76,7 @@ export interface ComparedRows {
   rows: RowChange[];
 }
 
-/** A range of a set, and the zone that its times are told in. */
+/** A range of a set, and the zone of its times. */
 export interface ComparedRange {
   range: RowFilter["range"];
   zone: string;
@@ -107,7 +107,7 @@ export async function comparedRows(
   later: string,
   {
     shown = shownByColumns(reportColumns("reconciliation", "screen")),
-    max: most = SHOWN,
+    max = SHOWN,
   }: CompareOptions = {},
 ): Promise<ComparedRows[]> {
   const compared: ComparedRows[] = ranges.map(() => ({ count: 0, rows: [] }));
@@ -131,7 +131,7 @@ export async function comparedRows(
       })) {
         if (!found) continue;
         found.count += 1;
-        if (most === null || found.rows.length < most) found.rows.push(change);
+        if (max === null || found.rows.length < max) found.rows.push(change);
       }
     }
     if (records.length < TOUCHED_AT_A_TIME) return compared;

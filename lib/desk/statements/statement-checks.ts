@@ -32,7 +32,7 @@ export class GapWarnings {
     else this.gaps.push(...found.slice(0, MAX_WARNINGS - this.gaps.length));
   }
 
-  /** In people's words; quiet gaps are told once for all of them. */
+  /** The gaps in people's words; quiet ones share one sentence. */
   sentences(): { gaps: string[]; quiet: string | null } {
     const [first] = this.quiet;
     if (first === undefined) return { gaps: this.gaps, quiet: null };

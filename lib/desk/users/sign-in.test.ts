@@ -79,7 +79,7 @@ describe("signIn", () => {
     const refused = await desk.db.transaction().execute(async (tx) => {
       await lockUser(tx, person.userId);
       const tried = refusalOf(person.email, TEST_PASSWORD);
-      // It has been found right by then, and waits for its session.
+      // The password has been found right by then, and waits for its session.
       await expect.poll(() => waiting()).toBe(1);
       await updateUser(tx, person.userId, change);
       return { tried };
@@ -161,7 +161,7 @@ describe("signIn", () => {
 
   test("takes as long for nobody as for somebody", async () => {
     const times = { nobody: [] as number[], somebody: [] as number[] };
-    // One after the other in turns, so that a busy machine slows both alike.
+    // In turns, so that a busy machine slows both alike.
     for (let count = 0; count < 9; count++) {
       for (const [who, email] of [
         ["nobody", "nobody@desk.example"],

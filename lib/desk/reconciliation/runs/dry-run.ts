@@ -139,7 +139,7 @@ function keyOf({ automatic, lineIds, legIds }: Pairing): string {
 
 type Example = Omit<DryRunChange, "lines"> & { lineIds: readonly string[] };
 
-/** Counts changes and tells of the first of them, with their lines. */
+/** Counts changes and describes the first of them, with their lines. */
 function examplesAmong(lines: readonly OpenLine[]) {
   const byId = new Map(lines.map((line) => [line.id, line]));
   return <Change>(

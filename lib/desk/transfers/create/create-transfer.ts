@@ -223,8 +223,8 @@ export const createTransferHandler: OperationHandler = {
     // A candidate may be it, or a second one. Without `orphansSeen`, since the next look reads them
     // again before anything is sent.
     if (isTooEarly) return { finding: "unreachable", message: null, evidence: { unreadSince } };
-    // As with those that can't be read; the one that was found is told to the person who decides in
-    // the end.
+    // Unread candidates are handled alike; the one that was found is named to the person who
+    // decides in the end.
     if (isCutShort)
       return {
         finding: "unreachable",
