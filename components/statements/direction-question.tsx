@@ -77,7 +77,7 @@ function FirstDirectionQuestion({ reading, draft }: DirectionQuestionProps) {
   const title =
     line === null
       ? "The balances show which way money went, but before the oldest line, at the file's end, there is none. Which way did its money go?"
-      : `The balances show which direction money went, but before line ${line.lineNumber}, the oldest, there is none. Which direction did its money go?`;
+      : `The balances show which way money went, but before line ${line.lineNumber}, the oldest, there is none. Which way did its money go?`;
   const cards = (["in", "out"] as const).map((direction) => ({
     value: direction,
     label: direction === "in" ? "Money in" : "Money out",

@@ -75,7 +75,7 @@ export function MarkQuestion({ reading, draft }: RowQuestionProps) {
   return (
     <div className="grid gap-4">
       {marks.map((mark) => {
-        const title = `Which direction did the money go on lines marked “${mark}”?`;
+        const title = `Which way did the money go on lines marked “${mark}”?`;
         return (
           <div key={mark} className="grid gap-2">
             <p className="font-medium">{title}</p>
@@ -92,7 +92,7 @@ export function MarkQuestion({ reading, draft }: RowQuestionProps) {
       })}
       {asksForRest && (
         <div className="grid gap-2">
-          <p className="font-medium">Which direction did the money go on lines without a mark?</p>
+          <p className="font-medium">Which way did the money go on lines without a mark?</p>
           <RadioCards
             label="Which way did the money go on lines without a mark?"
             value={draft.rest ?? ""}

@@ -11,8 +11,8 @@ interface WorkspaceKeys {
   onUndo?: (() => void) | undefined;
   onFind?: (() => void) | undefined;
   onNote?: (() => void) | undefined;
-  /** While it holds, letters do nothing. */
-  hold?: LetterPause;
+  /** While it lasts, letters do nothing. */
+  pause?: LetterPause;
 }
 
 const STEPS: Record<string, number> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 };
@@ -35,7 +35,7 @@ export function useWorkspaceKeys(keys: WorkspaceKeys): void {
       if (step !== undefined) {
         if (key.startsWith("arrow") && !isOnRow(event)) return;
         event.preventDefault();
-        latest.current.hold?.end();
+        latest.current.pause?.end();
         latest.current.onMove(step);
         return;
       }
@@ -48,7 +48,7 @@ export function useWorkspaceKeys(keys: WorkspaceKeys): void {
       }[key];
       if (!act || event.repeat) return;
       event.preventDefault();
-      if (!latest.current.hold?.catches()) act();
+      if (!latest.current.pause?.catches()) act();
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
@@ -83,7 +83,7 @@ function isOnRow(event: KeyboardEvent): boolean {
   return event.target instanceof Element && event.target.closest("[data-row]") !== null;
 }
 
-/** How long the letters rest. As long as the row's new neighbour takes to be seen. */
+/** Length of the pause: the time it takes to notice the next row. */
 export const PAUSE_MS = 1_000;
 
 interface LetterPause {
@@ -150,29 +150,29 @@ export function replacedRow(
  * @param isKnown if the person knows that a row has gone: they decided on it, or were told
  */
 export function useLetterPause(
-  stand: CurrentRow,
+  row: CurrentRow,
   ids: readonly string[],
   isKnown: (id: string) => boolean,
 ): LetterPause {
-  const [hold] = useState(() => letterPause());
-  const before = useRef(stand);
+  const [pause] = useState(() => letterPause());
+  const before = useRef(row);
   useEffect(() => {
-    const replaced = replacedRow(before.current, stand, ids);
-    before.current = stand;
+    const replaced = replacedRow(before.current, row, ids);
+    before.current = row;
     if (replaced === null || isKnown(replaced)) return;
-    hold.begin();
+    pause.begin();
     announce("The row you were on was decided on meanwhile. You are on the next one.");
   });
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent): void => {
-      if (key === "Tab") hold.end();
+      if (key === "Tab") pause.end();
     };
     document.addEventListener("keydown", onKey);
-    document.addEventListener("click", hold.end);
+    document.addEventListener("click", pause.end);
     return () => {
       document.removeEventListener("keydown", onKey);
-      document.removeEventListener("click", hold.end);
+      document.removeEventListener("click", pause.end);
     };
-  }, [hold]);
-  return hold;
+  }, [pause]);
+  return pause;
 }

@@ -81,13 +81,13 @@ export function MatchedTab({ days, summary, mayWork, initial, zone, today }: Mat
       });
     else if (current.id !== pinned) ask(current);
   }
-  const hold = useLetterPause(
+  const pause = useLetterPause(
     { list: JSON.stringify(days), current: current?.id ?? null },
     ids,
     (id) => decisions.isOwn(id) || isAnnounced(id),
   );
   useWorkspaceKeys({
-    hold,
+    pause,
     onMove: (by) => {
       cursor.move(isOpen ? by : 0);
       setOpen(true);

@@ -50,7 +50,7 @@ export function SuggestedTab({ days, summary, mayWork, initial, zone }: Suggeste
   const ids = useMemo(() => rows.map((match) => match.id), [rows]);
   const cursor = useCursor(ids, listKey("suggested", days));
   const decisions = useDecisions(isClosed(summary));
-  const hold = useLetterPause(
+  const pause = useLetterPause(
     { list: JSON.stringify(days), current: cursor.id },
     ids,
     (id) => decisions.isOwn(id) || isAnnounced(id),
@@ -74,7 +74,7 @@ export function SuggestedTab({ days, summary, mayWork, initial, zone }: Suggeste
     void decisions.reject(one);
   }
   useWorkspaceKeys({
-    hold,
+    pause,
     onMove: cursor.move,
     onMatch: mayWork && current ? () => match(current) : undefined,
     onReject: mayWork && current ? () => reject(current) : undefined,

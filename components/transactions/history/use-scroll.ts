@@ -54,8 +54,8 @@ export function useScrolledRows(rows: number, rowPx: number, headPx: number): Sc
   };
 }
 
-/** Browsers don't make a box taller than this. */
 const isFirefox = typeof CSS !== "undefined" && CSS.supports("-moz-appearance: none");
+/** Browsers don't make a box taller than this. */
 const MAX_HEIGHT_PX = isFirefox ? 17_000_000 : 33_000_000;
 
 interface ScrollScale {
