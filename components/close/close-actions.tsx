@@ -174,7 +174,10 @@ interface GiveBackDialogProps extends Pick<ConfirmDialogProps, "open" | "busy"> 
   onGiveBack: () => void;
 }
 
-/** Gives a prepared period back with what has to be looked at. If somebody else was faster, what was typed can still be copied. */
+/**
+ * Gives a prepared period back, with the points to look at. If somebody else was faster, the typed
+ * text can still be copied.
+ */
 function GiveBackDialog({
   open,
   busy,

@@ -6,7 +6,7 @@ export interface CloseRights {
   prepare: boolean;
   review: boolean;
   import: boolean;
-  /** In the workspace: to decide suggestions and to note what is left open. */
+  /** Permission in the workspace to decide suggestions and to note open items. */
   work: boolean;
 }
 
@@ -24,7 +24,7 @@ export function whyNotPrepare(
   return null;
 }
 
-/** Why the person who looks can't close it now; null when they can. */
+/** Why this person can't close it now; null if they can. */
 export function whyNotReview(
   view: Pick<CloseView, "checklist" | "prepared" | "changedSince">,
   rights: CloseRights,

@@ -30,7 +30,7 @@ export interface DetailsFieldsProps {
   zone: string;
   /** Opens the form for a new recipient; null when that isn't possible. */
   onAddRecipient: (() => void) | null;
-  /** Called when somebody is at the recipient's field, from where that form can be opened. */
+  /** Called when the recipient's field gets the focus, from where that form opens. */
   onNearRecipient: () => void;
 }
 
@@ -128,7 +128,7 @@ export function DetailsFields({
           control={form.control}
           name="recipientId"
           render={({ field }) => (
-            // Keyed by what it searches in: a list that belongs to another currency must not stay open.
+            // The key closes an open list of recipients when the currency changes.
             <div className="min-w-0" onFocus={onNearRecipient}>
               <RecipientPicker
                 key={`${values.type}-${values.toCurrency}`}

@@ -46,7 +46,7 @@ interface PrimaryActionProps {
   onPress: () => void;
 }
 
-/** Leads on: from the details to their review, and from there to the transfer. */
+/** Leads from the details to their review, and from there to the transfer. */
 export function PrimaryAction({ isReview, isSending, forbidden, onPress }: PrimaryActionProps) {
   return (
     <Button
@@ -85,7 +85,7 @@ export function DiscardAction({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** When the form was last saved, or that this browser stores nothing. */
+/** Says when the form was last saved, or that this browser stores nothing. */
 export function SavedNote({ draft, zone }: { draft: DraftKeeper; zone: string }) {
   if (!draft.isSaved) return <>Not saved: this browser stores nothing for this site.</>;
   if (draft.current === null) return null;

@@ -26,7 +26,7 @@ export function recipientTypeOf(direction: TransferDirection): "crypto" | "fiat"
   return direction === "onramp" ? "crypto" : "fiat";
 }
 
-/** The currency that a recipient gets; null when the service doesn't say. */
+/** Currency that a recipient gets; null if the service doesn't say. */
 export function currencyTaken(
   recipient: Pick<RecipientView, "type" | "symbol" | "currency">,
 ): string | null {

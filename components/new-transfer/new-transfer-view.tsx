@@ -209,7 +209,7 @@ function useIntent(isForm: boolean): Intent {
     return next;
   };
   useEffect(() => {
-    // The address itself is read, because in development an effect runs twice.
+    // Reads the address itself, because in development an effect runs twice.
     if (!isForm || readIntentId(new URLSearchParams(window.location.search).get("intent")) !== null)
       return;
     const first = mintId();

@@ -192,7 +192,7 @@ function WentThrough({ transferId, wasSentBefore }: WentThroughProps) {
 
 /** Shown while the outcome is unknown, so that nobody sends the request again. */
 function CheckingNotice({ operation }: { operation: OperationView }) {
-  // Planned and with a reason: the desk could not reach the service, and knows that nothing left.
+  // Planned with a reason means that the service was out of reach and nothing was sent.
   const isDelayed = operation.state === "planned" && operation.message !== null;
   return (
     <Notice

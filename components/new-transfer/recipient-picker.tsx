@@ -147,7 +147,7 @@ export interface ChosenRecipient {
   remember: (recipient: RecipientView) => void;
 }
 
-/** The recipient behind an id: of a draft, of the address, or just chosen. */
+/** Finds the recipient of an id from a draft, from the address, or just chosen. */
 export function useChosenRecipient(
   recipientId: string,
   opened: RecipientView | null,

@@ -71,7 +71,7 @@ describe("attemptStage", () => {
     expect(
       attemptStage({ ...FRESH, sent: { after: null }, fresh: false, unreadable: true }),
     ).toEqual({ stage: "unknown" });
-    // Sent again after a refusal, and that sending is the one without an answer.
+    // Sent again after a refusal, this time without an answer.
     expect(
       attemptStage({ ...FRESH, sent: { after: "op-1" }, operation: operation("refused") }),
     ).toEqual({ stage: "unknown" });

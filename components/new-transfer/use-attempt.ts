@@ -24,7 +24,7 @@ export interface Attempt {
   stage: AttemptStage;
   draft: DraftKeeper;
   isSending: boolean;
-  /** Why the last send failed; null when it didn't, or when that isn't known. */
+  /** Why the last send failed; null if it didn't, or if that is unknown. */
   failure: Error | null;
   dismissFailure: () => void;
   /** Sends the form under its intent; sending it again never creates a second transfer. */
@@ -104,13 +104,13 @@ export function useAttempt(intentId: string, userId: string, fresh: boolean): At
 export interface AttemptFacts {
   /** The journal's operation of this intent. Null if there is none, undefined until it is read. */
   operation: OperationView | null | undefined;
-  /** The journal could not be read, and nothing is known from before. */
+  /** The journal could not be read, and nothing is known from an earlier read. */
   unreadable: boolean;
   /** This page is sending it, or moving on to the transfer that it created. */
   sending: boolean;
   /** Set after a send without an answer; `after` is the operation from before. */
   sent: { after: string | null } | null;
-  /** The intent was minted by this page: so it can't have been sent yet. */
+  /** This page minted the intent, so it can't have been sent yet. */
   fresh: boolean;
 }
 
@@ -180,7 +180,10 @@ export interface DraftKeeper {
   /** The draft outlives this page; false in browsers that store nothing. */
   isSaved: boolean;
   save: (values: FormValues) => void;
-  /** Right before the request is sent: from now on its outcome is unknown. `after` is the operation that the intent has so far. */
+  /**
+   * Call right before sending: from then on the outcome is unknown. `after` is the intent's present
+   * operation.
+   */
   markSent: (values: FormValues, after: string | null) => void;
   /** Call after a definite answer, so that the form can be changed and sent again. */
   markSettled: () => void;

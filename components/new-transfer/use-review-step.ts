@@ -21,7 +21,7 @@ export function useReviewStep(isSending: boolean): ReviewStep {
   useEffect(() => {
     const onPop = (): void => leave();
     window.addEventListener("popstate", onPop);
-    // Reloaded on the review, or back on it from another page: the details are shown.
+    // After a reload or a return to the review, the details are shown.
     void leaveReviewEntry();
     return () => window.removeEventListener("popstate", onPop);
   }, []);

@@ -55,7 +55,7 @@ export function RecipientTransfers({ recipient, zone }: RecipientTransfersProps)
   );
 }
 
-/** Records of transfers that were made elsewhere are found by the account. */
+/** Links to records of transfers made elsewhere, found by the account. */
 function ToHistory({ recipient: { walletAddress, accountNumber } }: { recipient: RecipientView }) {
   const account = walletAddress ?? accountNumber;
   if (account === null) return null;

@@ -224,7 +224,7 @@ function FreshnessLine({ verifiedAt, zone, refreshing, onRefresh }: FreshnessPro
   );
 }
 
-/** The last reading failed or was incomplete, so what is shown is older or incomplete. */
+/** Shown after a failed or incomplete reading, when the list is older or incomplete. */
 function StaleNotice({ verifiedAt, staleReason, zone, refreshing, onRefresh }: FreshnessProps) {
   if (staleReason === null || verifiedAt === null) return null;
   return (

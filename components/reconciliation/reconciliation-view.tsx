@@ -92,7 +92,8 @@ export function ReconciliationView({
       <PageBody>
         {account && days ? (
           <Workspace
-            // Not by the days themselves: at midnight a period that ends today would take what was selected along.
+            // Keyed without the days: at midnight a period that ends today would lose the
+            // selection.
             key={`${days.account} ${search.period} ${search.from} ${search.to}`}
             accounts={accounts}
             account={account}

@@ -93,7 +93,7 @@ interface ChainSettingsProps {
   onChange: (mapping: ChainMapping) => void;
 }
 
-/** Whose transfers an explorer's or wallet's records are, and of which token. */
+/** Settings of an explorer's or wallet's records: own addresses and token. */
 function ChainSettings({ mapping, table, onChange }: ChainSettingsProps) {
   const change = (next: Partial<ChainMapping>) => onChange({ ...mapping, ...next });
   return (

@@ -145,7 +145,7 @@ function periodHref({ accountId, firstDay, lastDay }: ImportView): string | null
   return `/reconciliation?${new URLSearchParams({ account: accountId, period: "custom", from: firstDay, to: lastDay }).toString()}`;
 }
 
-/** Every problem with its line, the line's text, and what is wrong. */
+/** Lists every problem with its line, the line's text and the reason. */
 function ProblemTable({ problems }: { problems: readonly ImportProblem[] }) {
   return (
     <TableScroll label="What must be corrected">

@@ -150,7 +150,7 @@ function useFileDrop(onFiles: ((files: File[]) => void) | null): boolean {
   return isOver;
 }
 
-/** Where files are dropped, with a real button for everybody else. */
+/** The drop area, with a button for people who don't drag. */
 function ChooseFiles({ isOver }: { isOver: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   return (

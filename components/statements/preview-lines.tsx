@@ -68,7 +68,7 @@ function currenciesIn(lines: readonly ReadLineView[] = []): string[] {
   return [...new Set(lines.flatMap(({ currency }) => currency ?? []))];
 }
 
-/** Of a file in several currencies, an account takes the lines in its own. */
+/** From a file in several currencies, an account takes only the lines in its own. */
 function LeftOut({
   currencies,
   accountCurrency,

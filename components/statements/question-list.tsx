@@ -24,7 +24,10 @@ interface QuestionListProps {
   draft: Draft;
 }
 
-/** Asks what the file leaves open; nothing is imported before all of it is answered. */
+/**
+ * Asks about everything that the file leaves open. Nothing is imported before all of it is
+ * answered.
+ */
 export function QuestionList({ reading, draft }: QuestionListProps) {
   const { questions } = reading;
   if (questions.length === 0) return null;
@@ -287,7 +290,7 @@ function TokenAmountQuestion({ reading, draft }: { reading: Reading; draft: Chai
   );
 }
 
-/** Asks what is done with lines that can't be read, or that no balance covers. */
+/** Asks how to treat lines that can't be read, or that no balance covers. */
 function LinesQuestion({ reading, draft }: QuestionListProps) {
   const { open, answer } = reading;
   const { count, lineNumber } = open.uncovered;

@@ -115,7 +115,7 @@ export function hasSigns(draft: TableDraft, table: RawTable): boolean {
   });
 }
 
-/** A date of the file that shows the difference, and how each order reads it. */
+/** Returns a cell on which the date orders differ, with its day in this order. */
 export function dateExample(
   cells: readonly string[],
   order: DateOrder,

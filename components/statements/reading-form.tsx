@@ -81,7 +81,7 @@ function Form({
   const reading = useReading(file);
   const start = useStartImport(file.importId);
   const account = accounts.find(({ id }) => id === reading.accountId) ?? null;
-  // Where something is open, or went wrong the last time, all of it is there to see.
+  // If something is open or went wrong before, all settings are shown.
   const [unfolded, setUnfolded] = useState(!file.certain || view.state !== "preview");
   const before = file.importedBefore;
   const isWorkbook = file.sheets.length > 1;
@@ -229,7 +229,10 @@ type Asked = Pick<
   "awaited" | "draft" | "questions" | "answered" | "open" | "recognised" | "table" | "choice"
 >;
 
-/** Why a file can't be imported yet, and what to do; null when it can. @param isKnown whether this very file is in this account already */
+/**
+ * Says why a file can't be imported, and what to do; null if it can.
+ * @param isKnown if this very file is in this account already
+ */
 export function blockedBy(
   { awaited, draft, questions, answered, open, recognised, table, choice }: Asked,
   account: Pick<StatementAccountView, "name"> | null,

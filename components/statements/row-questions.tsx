@@ -35,7 +35,7 @@ const CARDS = [
   { value: "left" as const, label: "No: leave them out" },
 ];
 
-/** True if money moved on lines with a status that doesn't say it. */
+/** Asks if money moved on lines whose status doesn't say so. */
 export function StatusQuestion({ reading, draft }: { reading: Reading; draft: Draft }) {
   return (
     <div className="grid gap-4">

@@ -40,13 +40,13 @@ export interface RawTable {
   columns: number;
 }
 
-/** A mapping while somebody works on it: column by column, and not yet complete. */
+/** A mapping being edited column by column, and not complete yet. */
 export interface TableDraft {
   kind: "table";
   separator: TableSeparator | null;
   encoding: TextEncodingName | null;
   sheet: string | null;
-  /** The header's cells; null when it is the row of `headerRow`, however that is cut. */
+  /** The header's cells; null if it is the row of `headerRow`, in any splitting. */
   header: readonly string[] | null;
   /** The header's row number in the file; null if it isn't among the shown rows. */
   headerRow: number | null;
@@ -65,7 +65,7 @@ export interface TableDraft {
   inNegative?: boolean | undefined;
   /** Of a table with marks: whether a minus takes a movement back. */
   minusTurns?: boolean | undefined;
-  /** Likewise: what words in the column of marks mean that the reader doesn't know. */
+  /** Meaning of marks that the reader doesn't know. */
   words?: readonly MarkChoice[] | undefined;
   /** Direction of lines without such a mark; null to refuse them. */
   rest?: Direction | null | undefined;

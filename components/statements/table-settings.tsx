@@ -150,7 +150,7 @@ interface DateOrderFieldProps {
   onChange: (order: DateOrder) => void;
 }
 
-/** How the file's dates are read; nothing to choose where they begin with their year. */
+/** Chooses the order of dates; nothing to choose if they begin with their year. */
 export function DateOrderField({ draft, table, onChange }: DateOrderFieldProps) {
   const dates = dateCells(draft, table);
   const order = orderRead(draft.dateOrder, dates);

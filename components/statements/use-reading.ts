@@ -228,6 +228,6 @@ function keep(importId: string, reading: SavedReading): void {
   try {
     window.sessionStorage.setItem(PREFIX + importId, JSON.stringify(reading));
   } catch {
-    // A browser that keeps nothing costs a reload what was chosen, no more.
+    // In a browser that stores nothing, only a reload loses the choices.
   }
 }

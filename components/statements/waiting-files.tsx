@@ -28,7 +28,7 @@ export function WaitingFiles({ uploads, zone, open }: WaitingFilesProps) {
   const { data } = useQuery(waitingFilesOptions(here.length + unanswered));
   const [asked, setAsked] = useState<WaitingFile | null>(null);
   const files = data?.files.filter(({ importId }) => !here.includes(importId)) ?? [];
-  // Also when it is empty: then it takes the focus of the row that went.
+  // Shown even when empty, to take the focus of a row that was removed.
   const focus = useRestoredFocus<HTMLDivElement>(files.map(({ importId }) => importId).join());
   return (
     <div {...focus} className="outline-none">

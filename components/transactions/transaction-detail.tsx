@@ -76,7 +76,7 @@ export function TransactionDetailBody({ transaction, verifiedAt, zone }: Transac
   );
 }
 
-/** In both directions only where the amounts confirm the direction; otherwise the bare number. */
+/** Shows both directions only if the amounts confirm the direction; otherwise the bare number. */
 function RateValue({ transaction: { rate, directed } }: { transaction: TransactionView }) {
   if (directed) return <Rate {...directed} />;
   if (rate === null) return "–";

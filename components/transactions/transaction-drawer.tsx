@@ -13,7 +13,7 @@ import { nameOf, transactionHref } from "./transaction-facts";
 const ELSEWHERE = "this transaction isn't among the rows shown";
 
 interface TransactionDrawerProps {
-  /** The name it was opened with, id or reference; null while it is closed. */
+  /** Id or reference with which it was opened; null while it is closed. */
   name: string | null;
   /** The list's data, shown until the service has answered. */
   listed: TransactionView | undefined;

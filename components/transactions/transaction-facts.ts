@@ -11,7 +11,7 @@ export function statusLabelOf(status: string): string {
   return phaseLabel(phaseOfTransactionStatus(status), status);
 }
 
-/** The label of the first amount: if nothing was paid, it is what was agreed. */
+/** Label of the first amount; without a payment, it is the agreed one. */
 export function sentLabelOf(status: string): string {
   switch (status) {
     case "awaiting_payment":
@@ -24,7 +24,7 @@ export function sentLabelOf(status: string): string {
   }
 }
 
-/** The label of the second amount: what was received, or is or was to be. */
+/** Label of the second amount: received, to be received, or quoted. */
 export function receivedLabelOf(status: string): string {
   switch (status) {
     case "transaction_completed":

@@ -260,7 +260,7 @@ function focusRow(id: string): void {
   }
 }
 
-/** The data that the server has read, and the query that it answers. */
+/** Data that the server has read, with its query. */
 export interface InitialPage {
   query: TransactionPageQuery;
   list: TransactionList;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { filterKey, transactionTotalsOptions } from "@/lib/client/transactions/transaction-options";
 import type { TransactionFilter, TransactionTotals } from "@/lib/contract/api/transactions";
 
-/** The state of counting a filter's totals. Figures are there only when all of them are counted. */
+/** State of counting a filter's totals. Figures are shown once all are counted. */
 export type TotalsState =
   | { kind: "not_counted" }
   | { kind: "counting"; counted: number | null; waiting: boolean }
@@ -19,8 +19,8 @@ export interface Totals {
 }
 
 /**
- * Counts a filter's totals. With a range it starts automatically; all dates may need any number of requests to the service, so
- * that is for a person to ask for.
+ * Counts a filter's totals. Starts automatically with a range of days. All dates may need any
+ * number of requests to the service, so a person starts it.
  */
 export function useTotals(filter: TransactionFilter): Totals {
   const client = useQueryClient();

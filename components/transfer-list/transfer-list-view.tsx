@@ -40,7 +40,7 @@ import { TransferFilters } from "./transfer-filters";
 import { TransferListEmpty } from "./transfer-list-empty";
 
 interface TransferListViewProps {
-  /** The data that the server has read, and the query that it answers. */
+  /** Data that the server has read, with its query. */
   initial: { query: TransferQuery; list: TransferList; operations: OperationList };
   zone: string;
   canCreate: boolean;

@@ -104,7 +104,10 @@ function isReturned(payments: TransferDetail["payments"]): boolean {
   );
 }
 
-/** Assumed: the list of a payment's statuses is not shown. The service's own word is shown, with a tick where it means that the money is in. */
+/**
+ * Shows a payment's status in the service's words, ticked if money is in. Assumed: the list of
+ * these statuses isn't shown.
+ */
 function PaymentStatus({ status }: { status: string | null }) {
   if (status === null) return "–";
   return (

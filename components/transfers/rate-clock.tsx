@@ -129,7 +129,7 @@ export function RateNotice({
   }
 }
 
-/** How a rate's expiry is written: the time alone is enough only for today. */
+/** Format of a rate's expiry; the time alone is enough only for today. */
 export function untilFormat(at: string, nowMs: number, zone: string): "until" | "full" {
   return dayInZone(at, zone) === dayInZone(nowMs, zone) ? "until" : "full";
 }

@@ -41,7 +41,7 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
   };
   const ready = phase === "rate_ready";
   const expired = phase === "rate_expired";
-  // A status that isn't listed may say no more than that the rate has expired.
+  // An unlisted status may mean only that the rate has expired.
   const unlisted = phase === "unknown" && hasUnconfirmedRate(detail, phase);
   // A rate without an expiry time may have expired nevertheless.
   const mayRefresh =
@@ -271,7 +271,9 @@ function CancelTransferDialog({
   );
 }
 
-/** Why a rate can't be confirmed; null if it can. `refused` is what holds for every step on the transfer. */
+/**
+ * Says why a rate can't be confirmed; null if it can. `refused` is the reason against every step.
+ */
 export function whyNotConfirm(life: RateLife, refused: string | null): string | null {
   if (refused !== null || life === "stands") return refused;
   const { fact, next } = WHY_NOT_CONFIRMED[life];

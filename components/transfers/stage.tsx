@@ -6,7 +6,10 @@ import type { TransferDetail } from "@/lib/contract/api/transfers";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
 import { hasOpenRate } from "@/lib/domain/transfers/rate";
 
-/** Who the person is and what they may do on transfers, passed by the page. The verbs check it again. */
+/**
+ * The person and their permissions on transfers, as the page knows them. The verbs check them
+ * again.
+ */
 export interface Permitted {
   userId: string;
   confirm: boolean;
@@ -34,7 +37,7 @@ interface StepFailureProps {
   alreadyShown?: string | null;
 }
 
-/** Why a step was refused, in the server's words: what happened, then what to do. */
+/** Shows why a step was refused, in the server's words. */
 export function StepFailure({ error: failure, onDismiss, alreadyShown = null }: StepFailureProps) {
   const error = useCurrentFailure(failure);
   if (error === null || error.message === alreadyShown) return null;

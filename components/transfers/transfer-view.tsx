@@ -279,7 +279,7 @@ function WaitingNotice({ operation, permitted, zone }: OperationNoticeProps) {
   );
 }
 
-/** Which of the steps Details, Rate, Payment and Settled a phase belongs to. */
+/** Index of a phase's step among Details, Rate, Payment and Settled. */
 const STEP: Record<TransferPhase, number> = {
   fetching_rate: 1,
   rate_ready: 1,

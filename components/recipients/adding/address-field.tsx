@@ -32,7 +32,7 @@ export function AddressField({
   onChange,
   onBlur,
 }: AddressFieldProps) {
-  // A wrong character is reported while typing; an address that is merely incomplete only when the field is left.
+  // A wrong character is reported while typing, an incomplete address only when the field is left.
   const error =
     verdict.verdict === "invalid"
       ? verdict.message

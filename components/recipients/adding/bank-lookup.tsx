@@ -218,7 +218,7 @@ export function useBankLookup(accountNumber: string, bankCode: string): LookupSt
 
 export const ACCOUNT_DIGITS = 10;
 
-/** The digits of what was typed or pasted, however it was grouped. */
+/** Keeps only the digits of typed or pasted text. */
 export function digitsOf(text: string): string {
   return text.replace(/\D/g, "");
 }
@@ -230,7 +230,7 @@ export function groupedDigits(digits: string): string {
     .join(" ");
 }
 
-/** The caret's position in the grouped text when this many digits are before it. */
+/** Caret position in the grouped text after this many digits. */
 export function caretAfterDigits(grouped: string, count: number): number {
   if (count === 0) return 0;
   let seen = 0;
@@ -276,7 +276,7 @@ export function lookupVerdict(
   if (lookup.outcome === "unavailable") return { verdict: "doubt", kind: "unchecked", match: null };
   const match = matchNames(typedName, lookup.accountName);
   const fits = match.result === "match" || match.result === "close_match";
-  // Without a name there is nothing to compare yet: the name's own field asks for it.
+  // Without a name there is nothing to compare; the name's field asks for it.
   if (match.result === "not_compared" && typedName.trim() === "") return { verdict: "fits", match };
   return fits ? { verdict: "fits", match } : { verdict: "doubt", kind: "no_match", match };
 }

@@ -76,7 +76,7 @@ export function BankRecipientForm({
   const sameAccounts =
     lookup.status !== "idle" && (accepted || !isSent(submission)) ? (data?.sameAccounts ?? []) : [];
   const [isAtFields, setIsAtFields] = useState(false);
-  // The server compares with a list that it has just read, so it may know a recipient that this page doesn't.
+  // The server's list is newer, so it may know a recipient that this page doesn't.
   const asksTwice =
     sameAccounts.length > 0 || accepted === true || errors.sameAccountAccepted !== undefined;
   const asksReason = verdict.verdict === "doubt" || errors.mismatchReason !== undefined;

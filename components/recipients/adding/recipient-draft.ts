@@ -14,7 +14,7 @@ const Draft = z.object({
   userId: z.string(),
   /** The form was sent, and its outcome is unknown here. */
   sent: z.boolean(),
-  /** The page's address where it was opened: who added it there waits for it there. */
+  /** Address of the page that opened the form and waits for the recipient. */
   place: z.string(),
   name: z.string(),
   mismatchReason: z.string(),

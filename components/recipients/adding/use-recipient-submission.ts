@@ -34,7 +34,7 @@ interface SubmissionOptions {
   sentBefore: boolean;
   /** Called with true when the form is sent, and with false when sending failed. */
   onSent: (sent: boolean) => void;
-  /** The recipient exists; the form's contents are no longer needed. */
+  /** Called when the recipient exists and the form's contents are no longer needed. */
   onDone: () => void;
   onAdded: (recipient: RecipientView) => void;
 }

@@ -196,7 +196,7 @@ function isOneOf<Value extends string>(values: readonly Value[], text: string): 
   return (values as readonly string[]).includes(text);
 }
 
-/** The contract's wallet, with the address checked for its network as the server checks it. */
+/** The contract's wallet, with the server's check of the address for its network. */
 const WalletFormInput = CreateCryptoRecipientInput.check(
   z.superRefine((values, ctx) => {
     const refusal = addressRefusal(values.network, values.walletAddress);

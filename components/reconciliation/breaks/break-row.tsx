@@ -29,7 +29,7 @@ export const BreakRow = memo(function BreakRow({
 }: BreakRowProps) {
   const item = "line" in one ? one.line : one.leg;
   return (
-    // J and K go to the checkbox, or to the row itself where there is none.
+    // J and K focus the checkbox, or the row itself if it has none.
     <li
       className={onToggle ? "rc-break" : "rc-break rc-break--plain"}
       data-row={one.subject}

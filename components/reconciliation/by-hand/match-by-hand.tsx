@@ -23,7 +23,7 @@ interface DifferenceOverlayProps {
   byHand: ReturnType<typeof useMatchByHand>;
 }
 
-/** The question what a selection's difference is, while it is asked. */
+/** Asks for the reason of a selection's difference. */
 export function DifferenceOverlay({
   summary,
   chosen,

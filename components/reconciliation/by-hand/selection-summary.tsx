@@ -14,7 +14,7 @@ interface SelectionSummaryProps {
   over: string | null;
 }
 
-/** How much is selected, and how the two sides compare: read aloud as it changes. */
+/** Says how much is selected, and how the two sides compare. Announced as it changes. */
 export function SelectionSummary({ figures, currency, over }: SelectionSummaryProps) {
   return (
     <p className="rc-bar-text" aria-live="polite">

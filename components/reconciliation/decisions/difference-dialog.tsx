@@ -71,7 +71,7 @@ interface ReasonDialogProps extends SavedNoteProps {
   onClose: () => void;
 }
 
-/** Asks what a difference is, before it is booked with the match. */
+/** Asks for the reason of a difference before it is booked with the match. */
 function ReasonDialog({
   question,
   rows,

@@ -44,7 +44,7 @@ export function selectionFigures(
   };
 }
 
-/** How much is selected: "2 lines and 1 transfer", or only one of the two. */
+/** Describes the selection's size: "2 lines and 1 transfer", or only one of the two. */
 export function describeSelected({
   lines,
   legs,

@@ -107,7 +107,7 @@ export function endOfQuestion(
   return now.closedWith ? "closed" : null;
 }
 
-/** @param mayBeOwn whether the person has decided on it without an answer */
+/** @param mayBeOwn if the person may have decided on it without an answer */
 export function describeQuestionEnd(
   end: QuestionEnd,
   asked: MatchView,

@@ -39,7 +39,7 @@ export function ExceptionsSheet({ days, accountName, mayWork, onClose }: Excepti
   const preview = usePreviewExceptions(days.account);
   const apply = useApplyExceptions();
   const [tooLarge, setTooLarge] = useState(false);
-  /** Of the last workbook that was applied; it stays while another is looked at. */
+  /** Result of the last workbook; stays while another is previewed. */
   const [outcome, setOutcome] = useState<ExceptionsOutcome | null>(null);
   const changes = preview.data?.changes ?? [];
 

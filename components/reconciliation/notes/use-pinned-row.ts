@@ -31,7 +31,8 @@ export function usePinnedRow<Row extends { id: string }>(all: readonly Row[]) {
   }, [rows, written]);
   useEffect(() => {
     if (written === null) return;
-    // After the click and the key: a row that goes on pointer down would move what is pressed away.
+    // Runs after the click or key: removing a row on pointer down would move the pressed button
+    // away.
     const onDone = (): void => {
       if (document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset["row"] !== written)
         setWriting(null);

@@ -111,7 +111,10 @@ export function LegSide({ leg, usual, by }: LegSideProps) {
   );
 }
 
-/** @param apart where a look at the transfer would end what is being done: it opens in another tab */
+/**
+ * @param apart opens the transfer in another tab, because leaving the page would end the present
+ * work
+ */
 export function LegName({ leg, apart = false }: { leg: LegView; apart?: boolean }) {
   return (
     <>
@@ -153,7 +156,7 @@ export function ColumnHeads({
   );
 }
 
-/** Names for the two sides, depending on the kind of account and its usual direction. */
+/** Names of the two sides, by the kind of account and its usual direction. */
 interface SideLabels {
   /** Heading of the bank's or chain's column. */
   record: string;

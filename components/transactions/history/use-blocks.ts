@@ -11,7 +11,7 @@ import {
 import type { MirrorPage } from "@/lib/contract/api/mirror";
 import type { TransactionView } from "@/lib/contract/api/transactions";
 
-/** A block that is scrolled past within this time is never requested. */
+/** Time after which a block in view is requested; blocks scrolled past sooner never are. */
 const SETTLED_AFTER_MS = 60;
 
 export interface HistoryRows {
@@ -55,7 +55,7 @@ export function useBlocks(list: HistoryList, view: { first: number; last: number
   });
   const pages = reads.map((read) => read.data);
   const failure = firstFailure(reads);
-  // A block that isn't read yet, or can't be, takes nothing away from what is known of the list.
+  // A missing or failed block doesn't reduce what is known of the list.
   const [known, setKnown] = useState<number | null>(null);
   const least = minRowCount(reads, settled.from) ?? known;
   if (least !== known) setKnown(least);

@@ -87,7 +87,7 @@ export function topOfRows(scrollPx: number, { boxPx, allPx, viewPx }: ScrollScal
   return (Math.max(0, Math.min(scrollPx, scrollable)) / scrollable) * (allPx - viewPx);
 }
 
-/** The inverse: the position to which the box has to be scrolled. */
+/** Inverse of `topOfRows`: the scroll position of the box. */
 export function scrollOf(topPx: number, { boxPx, allPx, viewPx }: ScrollScale): number {
   const scrollable = boxPx - viewPx;
   if (boxPx >= allPx || scrollable <= 0) return Math.max(0, topPx);
