@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FormStorage } from "@/lib/client/kept-form";
+import type { FormStorage } from "@/lib/client/saved-form";
 import { mintId } from "@/lib/client/mint-id";
 import {
   clearDraft,

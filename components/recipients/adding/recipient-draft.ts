@@ -1,5 +1,10 @@
 import * as z from "zod/mini";
-import { forgetSavedForm, saveForm, readSavedForm, type FormStorage } from "@/lib/client/kept-form";
+import {
+  forgetSavedForm,
+  saveForm,
+  readSavedForm,
+  type FormStorage,
+} from "@/lib/client/saved-form";
 import { UuidV4 } from "@/lib/contract/api/values";
 import type { RecipientType } from "../recipient-filters";
 

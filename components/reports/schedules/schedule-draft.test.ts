@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiFailure } from "@/lib/client/api-failure";
-import type { FormStorage } from "@/lib/client/kept-form";
+import type { FormStorage } from "@/lib/client/saved-form";
 import { ScheduleInput, ScheduleView } from "@/lib/contract/api/schedules";
 import {
   addressesOf,

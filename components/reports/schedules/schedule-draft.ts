@@ -1,5 +1,10 @@
 import * as z from "zod/mini";
-import { forgetSavedForm, type FormStorage, saveForm, readSavedForm } from "@/lib/client/kept-form";
+import {
+  forgetSavedForm,
+  type FormStorage,
+  saveForm,
+  readSavedForm,
+} from "@/lib/client/saved-form";
 import { nextFormId, mintId } from "@/lib/client/mint-id";
 import type { ScheduleInput, ScheduleView } from "@/lib/contract/api/schedules";
 import { REPORT_FORMATS, REPORT_KINDS, REPORT_PRESETS } from "@/lib/domain/reports/report";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { saysNoSuchAccount } from "../banks";
+import { saysNoSuchAccount } from "./banks";
 
 test.each([
   "There is no account 1014772900 at Zenith Bank",
