@@ -2,7 +2,7 @@ import { amountKey } from "@/lib/domain/matching/amounts/amount-key";
 import type { Leg, Proposal } from "@/lib/domain/matching/matching";
 import { type CandidateSource, matchFrom } from "@/lib/domain/matching/propose-matches";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
-import { spoken } from "@/lib/domain/matching/run";
+import { withExplanation } from "@/lib/domain/matching/run";
 import { referenceKey } from "@/lib/domain/matching/text/references";
 import type { DueOfDay, WindowWanted } from "@/lib/domain/matching/wanted/batch-windows";
 import type { AmountWanted } from "@/lib/domain/matching/wanted/candidates";
@@ -62,7 +62,7 @@ async function measure(count: number): Promise<Measured> {
       rejected: new Set(),
       rules: DEFAULT_RULES,
     });
-    proposals = found.map(spoken);
+    proposals = found.map(withExplanation);
     if (round > 0) rounds.push(performance.now() - startedAt - store.ms);
   }
   return {

@@ -4,7 +4,7 @@ import { Notice } from "@/components/ui/notice";
 import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import type { CloseAdjustments as Adjustments, CloseAdjustments } from "@/lib/contract/api/close";
 import { printedDay } from "@/lib/domain/calendar/zone";
-import { reasonWords } from "@/lib/domain/matching/other-business";
+import { describeReason } from "@/lib/domain/matching/other-business";
 import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
 import { counted } from "@/lib/domain/words/words";
 
@@ -203,6 +203,6 @@ type LineChange = Pick<NonNullable<CloseAdjustments["matches"]>["rows"][number],
 export function describeLineChange({ is, reason }: LineChange): string {
   if (is === "unmatched") return "No longer matched";
   if (is === "explained")
-    return reason === null ? "Explained" : `Explained: ${reasonWords(reason)}`;
-  return reason === null ? "Matched" : `Matched; difference: ${reasonWords(reason)}`;
+    return reason === null ? "Explained" : `Explained: ${describeReason(reason)}`;
+  return reason === null ? "Matched" : `Matched; difference: ${describeReason(reason)}`;
 }

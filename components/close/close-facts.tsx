@@ -11,7 +11,7 @@ import { Time } from "@/components/ui/time";
 import type { CloseView } from "@/lib/contract/api/close";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { adjustedRows, forwardRows } from "@/lib/domain/close/adjustment-rows";
-import { basisWords } from "@/lib/domain/close/statement-coverage";
+import { describeBasis } from "@/lib/domain/close/statement-coverage";
 import type { BalanceDraft } from "./balances/balances-dialog";
 import { AdjustmentsSection } from "./close-adjustments";
 import { CloseChecklist } from "./close-checklist";
@@ -136,7 +136,7 @@ function CloseStatement({
 }: {
   view: CloseView;
 }) {
-  const { opening, closing } = basisWords({ from, to, currency, statement });
+  const { opening, closing } = describeBasis({ from, to, currency, statement });
   const money = (amount: string | null) => (
     <Money hideCode exact amount={amount} currency={currency} />
   );

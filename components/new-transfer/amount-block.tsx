@@ -11,7 +11,7 @@ import { useDebounced } from "@/components/ui/use-debounced";
 import { useNow } from "@/components/ui/use-now";
 import { lastRatesOptions } from "@/lib/client/transfers/transfer-options";
 import type { LastRates } from "@/lib/contract/api/transfer-writes";
-import { aboutAmount } from "@/lib/domain/transfers/amounts";
+import { estimateAmount } from "@/lib/domain/transfers/amounts";
 import { destinationCurrencies, sourceCurrencies } from "@/lib/domain/transfers/transfer";
 import { type Amount, isAmount } from "@/lib/money/amount";
 import { currencyRules } from "@/lib/money/currency";
@@ -224,7 +224,7 @@ export function useEstimate({
     rate,
     amount:
       rate && isAmount(amount)
-        ? aboutAmount({ amount, currency: fromCurrency }, toCurrency, rate)
+        ? estimateAmount({ amount, currency: fromCurrency }, toCurrency, rate)
         : null,
     isLoading: rates.isPending,
     deskAheadMs: rates.data ? Date.parse(rates.data.deskNow) - rates.dataUpdatedAt : 0,

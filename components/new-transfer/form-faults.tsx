@@ -9,7 +9,7 @@ import { TextButton } from "@/components/ui/text-link";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import type { OperationView } from "@/lib/contract/api/operations";
 import { CreateTransferInput } from "@/lib/contract/api/transfer-writes";
-import { decimalsWords, whyUnsendable } from "@/lib/domain/transfers/amounts";
+import { describeDecimals, whyUnsendable } from "@/lib/domain/transfers/amounts";
 import { quotedAtEnd } from "@/lib/domain/words/words";
 import { isAmount, isPositive } from "@/lib/money/amount";
 import { FIELD_ORDER, type FieldName, focusField, type FormValues, toInput } from "./form-values";
@@ -27,7 +27,7 @@ function amountFault(amount: string, currency: string): string | null {
   if (!isPositive(amount)) return "Enter an amount above zero.";
   switch (whyUnsendable(amount, currency)) {
     case "decimals":
-      return `${decimalsWords(currency)}.`;
+      return `${describeDecimals(currency)}.`;
     case "too_large":
       return "This amount is too large to be sent exactly. Split it.";
     case "too_many_digits":

@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { Select } from "@/components/ui/select";
 import { addressIn, addressKey, isAddress } from "@/lib/domain/chain/address";
-import type { ChainMapping } from "@/lib/domain/statements/csv-mapping";
+import type { ChainMapping } from "@/lib/domain/statements/mapping";
 import { tokenChoices } from "@/lib/domain/statements/token-choices";
 import type { RawTable } from "./table-draft";
 import type { Reading } from "./use-reading";

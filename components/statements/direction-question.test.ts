@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, test } from "vitest";
-import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import type { CsvMapping } from "@/lib/domain/statements/mapping";
 import { DirectionQuestion, sideChoices } from "./direction-question";
 import { draftOfMapping, mappingOfDraft, type RawTable } from "./table-draft";
 import { NOTHING_OPEN } from "./testing/nothing-open";

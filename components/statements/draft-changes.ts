@@ -2,7 +2,7 @@ import type {
   StatusChoice,
   TableSeparator,
   TextEncodingName,
-} from "@/lib/domain/statements/csv-mapping";
+} from "@/lib/domain/statements/mapping";
 import type { Direction } from "@/lib/domain/statements/statement";
 import {
   columnOf,

@@ -6,7 +6,7 @@ import { Section } from "@/components/ui/page-frame";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import { TextButton } from "@/components/ui/text-link";
-import type { ChainMapping } from "@/lib/domain/statements/csv-mapping";
+import type { ChainMapping } from "@/lib/domain/statements/mapping";
 import type { Direction } from "@/lib/domain/statements/statement";
 import { columnLetters, DATE_ORDER_LABELS, DECIMAL_LABELS, optionsOf, ROLE_LABELS } from "./labels";
 import { ColumnTable } from "./column-table";

@@ -4,7 +4,7 @@ import type {
   DecimalSign,
   TableSeparator,
   TextEncodingName,
-} from "@/lib/domain/statements/csv-mapping";
+} from "@/lib/domain/statements/mapping";
 import type { AmountKind, ColumnRole } from "./table-draft";
 
 export const FORMATS: Record<string, string> = {

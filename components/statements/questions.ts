@@ -1,9 +1,5 @@
 import type { OpenFacts, ReceivedFile } from "@/lib/contract/api/statements";
-import type {
-  ChainMapping,
-  DateOrder,
-  StatementMapping,
-} from "@/lib/domain/statements/csv-mapping";
+import type { ChainMapping, DateOrder, StatementMapping } from "@/lib/domain/statements/mapping";
 import { parseDay, wholeDay } from "@/lib/domain/statements/parse-day";
 import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { QUESTIONS, type Question } from "@/lib/domain/statements/statement";

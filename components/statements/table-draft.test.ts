@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import type { CsvMapping } from "@/lib/domain/statements/mapping";
 import {
   missingColumns,
   withAmountKind,

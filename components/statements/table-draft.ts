@@ -7,7 +7,7 @@ import type {
   StatusChoice,
   TableSeparator,
   TextEncodingName,
-} from "@/lib/domain/statements/csv-mapping";
+} from "@/lib/domain/statements/mapping";
 import type { Direction } from "@/lib/domain/statements/statement";
 
 /** The meanings that a column of a bank's table may have. */

@@ -3,7 +3,7 @@ import { dayLabel } from "@/components/ui/date-range";
 import { Field } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
-import { DATE_ORDERS, type DateOrder } from "@/lib/domain/statements/csv-mapping";
+import { DATE_ORDERS, type DateOrder } from "@/lib/domain/statements/mapping";
 import { hasHeader, missingColumns, withAmountKind, withSplit, withHeader } from "./draft-changes";
 import {
   AMOUNT_LABELS,

@@ -12,7 +12,7 @@ import type {
   ReadingPreview,
   ReceivedFile,
 } from "@/lib/contract/api/statements";
-import { type StatementMapping, TABLE_SEPARATORS } from "@/lib/domain/statements/csv-mapping";
+import { type StatementMapping, TABLE_SEPARATORS } from "@/lib/domain/statements/mapping";
 import { type Draft, type Question, questionsOf, stillAnswered } from "./questions";
 import {
   splitMapping,

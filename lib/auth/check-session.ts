@@ -18,8 +18,8 @@ export type SessionCheck =
   | { ok: false; reason: string };
 
 /**
- * Looks the session up on every request, so that a sign-out or changed role holds at once. `isActivity` is false for
- * requests that a page makes on its own: they don't keep a session from going idle.
+ * Looks the session up on every request. A sign-out, a disabled user or a changed role holds at once. `isActivity` is
+ * false for requests that a page makes on its own: they don't keep a session from going idle.
  */
 export async function checkSession(
   at: { db: Database; clock: Clock },

@@ -13,8 +13,8 @@ export function readCookie(header: string | null, name: string): string | null {
 }
 
 /**
- * The session id in the encrypted cookie. Null when it is missing, altered, expired, or made with another secret. It
- * carries nothing else: who somebody is and what they may do is asked of the database.
+ * The session id in the encrypted cookie. Null when it is missing, altered, expired, or made with another secret.
+ * Nothing else is in it: who somebody is and what they may do is asked of the database.
  */
 export async function sessionIdOf(cookie: string | null, secret: Secret): Promise<string | null> {
   if (!cookie) return null;

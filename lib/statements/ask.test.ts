@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
-import { ask } from "./ask";
+import type { CsvMapping } from "@/lib/domain/statements/mapping";
+import { findQuestions } from "./ask";
 import { detectStatement } from "./detect-statement";
 import { bytesOf } from "./testing/read-all";
 
@@ -274,7 +274,7 @@ describe("what signs mean where they alone say the direction", () => {
 });
 
 describe("the order of dates", () => {
-  /** Asks about more lines than a preview shows, of days that may be months, with others behind. */
+  /** Asks about more lines than a preview shows. Their days may be months; other lines follow. */
   async function areDatesOpen(
     after: readonly string[],
     above: readonly string[] = [],
@@ -287,7 +287,7 @@ describe("the order of dates", () => {
     const bytes = bytesOf([...above, "Date,Narration,Amount", ...lines, ...after, ""].join("\n"));
     const { mapping } = await detectStatement(bytes, "list.csv");
     const read = { ...(mapping as CsvMapping), ...change };
-    return (await ask(bytes, "csv", read)).questions.includes("dates");
+    return (await findQuestions(bytes, "csv", read)).questions.includes("dates");
   }
 
   it("is asked where no line tells days from months", async () => {

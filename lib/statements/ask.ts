@@ -4,7 +4,7 @@ import {
   type ChainMapping,
   type CsvMapping,
   type StatementMapping,
-} from "@/lib/domain/statements/csv-mapping";
+} from "@/lib/domain/statements/mapping";
 import { guessDateOrder, parseDay } from "@/lib/domain/statements/parse-day";
 import { isNoAmount } from "@/lib/domain/statements/parse-printed-amount";
 import {
@@ -15,7 +15,7 @@ import {
   type StatementLine,
 } from "@/lib/domain/statements/statement";
 import type { LinesBeyond } from "@/lib/domain/statements/running-balances";
-import { chainSide, otherValueColumns } from "./chain/chain-words";
+import { chainSide, otherValueColumns } from "./chain/chain-columns";
 import { hasOpenOwner, hasOpenToken, mayBeSmallestUnits } from "./chain/propose-chain";
 import { openStatuses, readTransfer, statusChoice } from "./chain/read-transfer";
 import { sampleOf, type Sample } from "./sample";
@@ -70,9 +70,9 @@ export interface OpenFacts {
   untold: UntoldLine | null;
   /** The columns that may be the amount, the chosen one first; empty if certain. */
   amounts: number[];
-  /** True if a fee has a column of its own, and no balance shows its effect. */
+  /** True if no balance shows the effect of a fee column. */
   fees: boolean;
-  /** The columns that may be the day of booking, the chosen one first; empty if certain. */
+  /** The columns that may be the day of booking, the chosen first. Empty if certain. */
   days: number[];
   /** The lines that no balance covers, though others are. */
   uncovered: LinesBeyond;
@@ -98,7 +98,7 @@ export const NOTHING_OPEN: OpenFacts = {
  * Finds what a file's first 600 rows leave open. The bytes of a workbook must be complete.
  * @throws {StatementError} if a workbook can't be opened
  */
-export async function ask(
+export async function findQuestions(
   firstBytes: Uint8Array,
   format: StatementFormat,
   mapping: StatementMapping,
@@ -168,13 +168,13 @@ function askOfTable({ rows, isCut }: Sample, mapping: CsvMapping): OpenFacts {
   return {
     questions: QUESTIONS.filter((question) => isOpen[question]),
     accounts: accounts
-      .slice(0, MOST)
+      .slice(0, MAX_WORDS)
       .map((account) => ({ account, isNumber: ownNumberIn(account) !== null })),
     statuses: [...counted(lines, side.status)]
-      .slice(0, MOST)
+      .slice(0, MAX_WORDS)
       .map(([status, count]) => ({ status, lines: count, meaning: meaningOf(status) })),
     marks: marks
-      .slice(0, MOST)
+      .slice(0, MAX_WORDS)
       .map(([mark, count]) => ({ mark, lines: count, direction: markOf(mark) })),
     signsOpen: direction === "signs",
     untold,
@@ -186,8 +186,8 @@ function askOfTable({ rows, isCut }: Sample, mapping: CsvMapping): OpenFacts {
   };
 }
 
-const MOST = 20;
-const LENGTH = 100;
+const MAX_WORDS = 20;
+const MAX_WORD_LENGTH = 100;
 
 /** The mapping without what a person has said of some lines. */
 function withoutAnswers(mapping: CsvMapping): CsvMapping {
@@ -401,7 +401,7 @@ function counted(rows: readonly TableRow[], columns: readonly number[]): Map<str
   const counts = new Map<string, number>();
   for (const row of rows) {
     for (const word of new Set(
-      columns.map((column) => (row.cells[column] ?? "").trim().slice(0, LENGTH)),
+      columns.map((column) => (row.cells[column] ?? "").trim().slice(0, MAX_WORD_LENGTH)),
     ))
       if (word !== "") counts.set(word, (counts.get(word) ?? 0) + 1);
   }
@@ -455,8 +455,8 @@ function askOfChain({ rows }: Sample, mapping: ChainMapping): OpenFacts {
   return {
     ...NOTHING_OPEN,
     questions: QUESTIONS.filter((question) => isOpen[question]),
-    statuses: [...statuses].slice(0, MOST).map(([status, count]) => ({
-      status: status.slice(0, LENGTH),
+    statuses: [...statuses].slice(0, MAX_WORDS).map(([status, count]) => ({
+      status: status.slice(0, MAX_WORD_LENGTH),
       lines: count,
       meaning: "unknown" as const,
     })),
@@ -466,8 +466,8 @@ function askOfChain({ rows }: Sample, mapping: ChainMapping): OpenFacts {
 }
 
 /**
- * True if a transfer names no sender, isn't to the wallet, and nothing tells its direction. An exchange's withdrawals
- * and deposits have the same columns.
+ * True if nothing tells a transfer's direction. No sender is named, and the receiver isn't the wallet: an exchange's
+ * withdrawals and deposits have the same columns.
  */
 function isSenderOpen(
   row: TableRow,

@@ -1,6 +1,6 @@
-import type { CsvMapping, StatementMapping } from "@/lib/domain/statements/csv-mapping";
+import type { CsvMapping, StatementMapping } from "@/lib/domain/statements/mapping";
 import type { Question, StatementFormat } from "@/lib/domain/statements/statement";
-import { NOTHING_OPEN, type OpenFacts, ask } from "./ask";
+import { NOTHING_OPEN, type OpenFacts, findQuestions } from "./ask";
 import { xmlEntries } from "./camt/read-camt";
 import { proposeChain } from "./chain/propose-chain";
 import { guessSeparator } from "./csv/csv-rows";
@@ -51,8 +51,8 @@ const NOTHING = {
 } satisfies Partial<Detection>;
 
 /**
- * Detects a statement's format from its first bytes. 256 KB are enough for every format except XLSX, which needs the
- * whole file. Never throws because of the file's content; `problem` describes it instead.
+ * Detects a statement's format from its first bytes. Except for XLSX, which needs the whole file, 256 KB are enough.
+ * Never throws because of the file's content; `problem` describes it instead.
  */
 export async function detectStatement(
   firstBytes: Uint8Array,
@@ -77,7 +77,7 @@ async function detectTable(bytes: Uint8Array, fileName: string): Promise<Detecti
   const rows = await firstCsvRows(lines, separator);
   const chain = proposeChain(rows, { separator, encoding }, fileName);
   if (chain) {
-    const open = await ask(bytes, "chain", chain);
+    const open = await findQuestions(bytes, "chain", chain);
     return {
       format: "chain",
       problem: null,
@@ -113,7 +113,7 @@ async function withHead(
   bytes: Uint8Array,
 ): Promise<Detection> {
   if (!mapping) return { ...NOTHING, format };
-  const open = await ask(bytes, format, mapping);
+  const open = await findQuestions(bytes, format, mapping);
   const { questions } = open;
   return {
     ...NOTHING,
@@ -129,7 +129,7 @@ type Heads = Pick<Detection, "accountInFile" | "currencyInFile" | "accountsInFil
 
 /** The lines within which heads and the currency of first lines are looked at. */
 const LINES_FOR_HEADS = 5_000;
-const MOST_ACCOUNTS = 20;
+const MAX_ACCOUNTS = 20;
 
 /** Reads the heads of the statements; the bytes may end before one does. */
 async function headsIn(
@@ -167,7 +167,7 @@ function differentAccounts(
   const found = new Map<string, AccountInFile>();
   for (const { account, currency, ofLines } of heads) {
     const own = currency ?? ofLines;
-    if (account !== null && found.size < MOST_ACCOUNTS)
+    if (account !== null && found.size < MAX_ACCOUNTS)
       found.set(`${account} ${own ?? ""}`, { account, currency: own });
   }
   return [...found.values()];

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
-import { ask } from "./ask";
+import type { CsvMapping } from "@/lib/domain/statements/mapping";
+import { findQuestions } from "./ask";
 import { GERMAN_02 } from "./camt/testing/samples";
 import { detectStatement } from "./detect-statement";
 import { bytesOf, detectAndRead, readAll } from "./testing/read-all";
@@ -243,7 +243,7 @@ describe("a chain's list", () => {
     const { mapping, questions } = await detectStatement(bytes, "list.csv");
     expect(questions).toEqual(["status"]);
     if (mapping?.kind !== "chain") throw new Error("no chain");
-    expect((await ask(bytes, "chain", mapping)).statuses).toEqual([
+    expect((await findQuestions(bytes, "chain", mapping)).statuses).toEqual([
       { status: "Orphaned", lines: 1, meaning: "unknown" },
     ]);
     expect((await readAll(bytes, "chain", mapping)).bad).toMatchObject([{ question: "status" }]);

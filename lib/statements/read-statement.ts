@@ -1,4 +1,4 @@
-import type { StatementMapping } from "@/lib/domain/statements/csv-mapping";
+import type { StatementMapping } from "@/lib/domain/statements/mapping";
 import { printedDay } from "@/lib/domain/calendar/zone";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Balance, StatementEvent, StatementFormat } from "@/lib/domain/statements/statement";

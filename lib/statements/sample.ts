@@ -2,12 +2,12 @@ import type {
   StatementMapping,
   TableSeparator,
   TextEncodingName,
-} from "@/lib/domain/statements/csv-mapping";
+} from "@/lib/domain/statements/mapping";
 import type { StatementFormat } from "@/lib/domain/statements/statement";
 import { guessSeparator, readCsvRows } from "./csv/csv-rows";
 import type { TableRow } from "./table/row";
 import { type TextLine, asSource, readTextLines } from "./text/lines";
-import { withWholeDay } from "./table/whole-rows";
+import { joinDay } from "./table/join-rows";
 import { guessEncoding } from "./text/encoding";
 import { readSheetRows } from "./xlsx/sheet-rows";
 import { openWorkbook } from "./xlsx/workbook";
@@ -92,7 +92,7 @@ export async function sampleOf(
 ): Promise<Sample> {
   const rows = await rowsOf(bytes, format, mapping, ROWS);
   return {
-    rows: mapping.kind === "table" ? rows.map((row) => withWholeDay(row, mapping.columns)) : rows,
+    rows: mapping.kind === "table" ? rows.map((row) => joinDay(row, mapping.columns)) : rows,
     isCut: rows.length >= ROWS || (format !== "xlsx" && bytes.length >= CUT),
   };
 }

@@ -16,7 +16,7 @@ import { reportOptions } from "@/lib/client/reports/report-options";
 import type { ParsedMirrorFilter } from "@/lib/contract/api/mirror";
 import { presetRange } from "@/lib/domain/calendar/range";
 import { SCREEN_NAMES } from "@/lib/domain/reports/report";
-import { filterWords } from "@/lib/domain/transactions/history-query";
+import { describeFilters } from "@/lib/domain/transactions/history-query";
 import { RECONCILIATION_COLUMNS } from "@/lib/domain/transactions/reconciliation-row";
 import { counted } from "@/lib/domain/words/words";
 import { ExportProgress, ExportProgressActions } from "../export-progress";
@@ -58,7 +58,7 @@ export function HistoryExport({
   const { view } = run;
   const change = (next: boolean): void => {
     onOpenChange(next);
-    // An end that was seen is put away, so that the next export starts from what the page shows then.
+    // Forget an end that was seen, so that the next export starts from the page's present filter.
     if (!next && view !== null && !isRunning(view)) run.putAway();
   };
   const close = (): void => change(false);
@@ -134,7 +134,7 @@ function HistoryExportFacts({ filter, zone, today, rows }: HistoryExportFactsPro
             </span>
           ),
         },
-        ...filterWords(filter).map(({ label, value }) => ({
+        ...describeFilters(filter).map(({ label, value }) => ({
           label,
           value: <span className="num wrap-anywhere">{value}</span>,
         })),

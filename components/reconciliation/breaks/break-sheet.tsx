@@ -16,7 +16,7 @@ import { breakStandingOptions } from "@/lib/client/reconciliation/reconciliation
 import { usersOptions } from "@/lib/client/users/user-options";
 import type { BreakStanding, MatchView } from "@/lib/contract/api/reconciliation";
 import type { UserView } from "@/lib/contract/api/users";
-import { reasonWords } from "@/lib/domain/matching/other-business";
+import { describeReason } from "@/lib/domain/matching/other-business";
 import { counted } from "@/lib/domain/words/words";
 import { isZero } from "@/lib/money/amount";
 import { matchName } from "../decisions/match-name";
@@ -212,7 +212,7 @@ function counterpart(match: MatchView, side: Place["side"]): string {
 function explanation({ differenceReason }: MatchView): string {
   return differenceReason === null
     ? "business without a transfer"
-    : `“${reasonWords(differenceReason)}”`;
+    : `“${describeReason(differenceReason)}”`;
 }
 
 interface BreakAssignmentProps extends Pick<Break, "subject" | "assignee" | "assignmentVersion"> {

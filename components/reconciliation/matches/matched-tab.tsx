@@ -15,7 +15,7 @@ import type {
   MatchView,
   ReconciliationSummary,
 } from "@/lib/contract/api/reconciliation";
-import { reasonWords } from "@/lib/domain/matching/other-business";
+import { describeReason } from "@/lib/domain/matching/other-business";
 import { counted } from "@/lib/domain/words/words";
 import { isZero } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
@@ -228,7 +228,7 @@ const MatchedRow = memo(function MatchedRow({
           <p className="text-ink-3">
             {match.differenceReason === null
               ? "The lines cancel out"
-              : reasonWords(match.differenceReason)}
+              : describeReason(match.differenceReason)}
             , <span className="rc-by">{by}</span>
           </p>
         )}
@@ -256,7 +256,7 @@ const MatchedRow = memo(function MatchedRow({
             {match.rulesVersion !== null && `, version ${match.rulesVersion} of the rules`}.{" "}
             {match.sentence}
             {!isZero(match.difference) &&
-              ` Booked difference: ${formatFigure(match.difference, currency)}${match.differenceReason === null ? "" : ` (${reasonWords(match.differenceReason)})`}.`}
+              ` Booked difference: ${formatFigure(match.difference, currency)}${match.differenceReason === null ? "" : ` (${describeReason(match.differenceReason)})`}.`}
           </p>
           <MatchNotes match={match} accountId={accountId} zone={zone} mayWork={mayWork} />
         </>

@@ -8,7 +8,7 @@ import { Select } from "@/components/ui/select";
 import {
   OTHER_BUSINESS,
   type OtherBusiness,
-  reasonWords,
+  describeReason,
 } from "@/lib/domain/matching/other-business";
 import { LANES } from "@/lib/domain/matching/matching";
 import { ruleName } from "../decisions/match-name";
@@ -133,7 +133,7 @@ interface OtherBusinessFieldsProps {
   adding: OtherBusiness | undefined;
 }
 
-const KINDS = OTHER_BUSINESS.map((value) => ({ value, label: reasonWords(value) }));
+const KINDS = OTHER_BUSINESS.map((value) => ({ value, label: describeReason(value) }));
 
 /** Rule 9: words in statement lines without a transfer, and what those lines are. */
 function OtherBusinessFields({

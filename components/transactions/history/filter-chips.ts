@@ -1,6 +1,6 @@
 "use client";
 import { fieldsOfHistory, type HistoryFilters } from "@/lib/client/mirror/history-search";
-import { type FilterWord, filterWords } from "@/lib/domain/transactions/history-query";
+import { type FilterText, describeFilters } from "@/lib/domain/transactions/history-query";
 
 interface FilterChip {
   key: string;
@@ -10,7 +10,7 @@ interface FilterChip {
   clear: { [Name in keyof HistoryFilters]?: null };
 }
 
-const CLEAR: Record<Exclude<FilterWord["name"], "text">, FilterChip["clear"]> = {
+const CLEAR: Record<Exclude<FilterText["name"], "text">, FilterChip["clear"]> = {
   status: { status: null },
   type: { type: null },
   currency: { currency: null },
@@ -20,7 +20,7 @@ const CLEAR: Record<Exclude<FilterWord["name"], "text">, FilterChip["clear"]> = 
 
 /** Lists the active filters in words, except text and dates, which have their own controls. */
 export function chipsOf(search: HistoryFilters): FilterChip[] {
-  return filterWords(fieldsOfHistory(search)).flatMap(({ name, label, value }) =>
+  return describeFilters(fieldsOfHistory(search)).flatMap(({ name, label, value }) =>
     name === "text" ? [] : [{ key: name, label, value, clear: CLEAR[name] }],
   );
 }

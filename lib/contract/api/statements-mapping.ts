@@ -6,7 +6,7 @@ import {
   TEXT_ENCODINGS,
   type ChainMapping as ChainMappingType,
   type CsvMapping as CsvMappingType,
-} from "@/lib/domain/statements/csv-mapping";
+} from "@/lib/domain/statements/mapping";
 
 const column = z.int().check(z.gte(0), z.lte(499));
 const maybeColumn = z.nullable(column);

@@ -2,7 +2,7 @@ import type { ChecklistItem, ReconciliationStatement } from "@/lib/contract/api/
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { printedDay } from "@/lib/domain/calendar/zone";
 import {
-  basisWords,
+  describeBasis,
   gapsBetween,
   provedBalances,
   uncovered,
@@ -100,7 +100,7 @@ function balancesItem(
   },
 ): ChecklistItem {
   const { currency, statement } = period;
-  const { opening, closing } = basisWords(period);
+  const { opening, closing } = describeBasis(period);
   const bases = [
     ...(opening === null ? [] : [`Opening balance. ${opening}`]),
     ...(closing === null ? [] : [`Closing balance. ${closing}`]),

@@ -1,7 +1,7 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
 import type { DayWindow } from "@/lib/domain/transactions/mirror-plan";
-import { SURELY_GIVEN_DAYS } from "@/lib/domain/transactions/service-filter";
+import { SAFE_RANGE_DAYS } from "@/lib/domain/transactions/service-filter";
 import { unlessRefused } from "./ask-days";
 import { CLOSED } from "./closed-records";
 import type { DaysReading } from "./read-days";
@@ -15,16 +15,16 @@ export async function isRangeCut(
   window: DayWindow,
   reading: Pick<DaysReading, "oldestDay" | "newestDay" | "named">,
 ): Promise<boolean> {
-  if (daysBetween(window.startDay, window.endDay) <= SURELY_GIVEN_DAYS) return false;
+  if (daysBetween(window.startDay, window.endDay) <= SAFE_RANGE_DAYS) return false;
   for (const stretch of unread(window, reading)) {
     for (
       let { startDay } = stretch;
       startDay < stretch.endDay;
-      startDay = addDays(startDay, SURELY_GIVEN_DAYS)
+      startDay = addDays(startDay, SAFE_RANGE_DAYS)
     ) {
       const month = {
         startDay,
-        endDay: earlier(addDays(startDay, SURELY_GIVEN_DAYS), stretch.endDay),
+        endDay: earlier(addDays(startDay, SAFE_RANGE_DAYS), stretch.endDay),
       };
       if ((await unlessRefused(hasOthers(ctx, month, reading.named))) === true) return true;
     }
@@ -39,8 +39,8 @@ function unread(
 ): DayWindow[] {
   if (oldestDay === null || newestDay === null) return [{ startDay, endDay }];
   return [
-    { startDay: later(addDays(newestDay, 2), addDays(startDay, SURELY_GIVEN_DAYS)), endDay },
-    { startDay, endDay: earlier(addDays(oldestDay, -1), addDays(endDay, -SURELY_GIVEN_DAYS)) },
+    { startDay: later(addDays(newestDay, 2), addDays(startDay, SAFE_RANGE_DAYS)), endDay },
+    { startDay, endDay: earlier(addDays(oldestDay, -1), addDays(endDay, -SAFE_RANGE_DAYS)) },
   ];
 }
 

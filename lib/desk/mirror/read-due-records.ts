@@ -1,5 +1,5 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
-import { bringsFacts, leavesOutFacts } from "@/lib/domain/transactions/complete-record";
+import { bringsFacts, lacksFacts } from "@/lib/domain/transactions/complete-record";
 import { doublingPauseMs, rereadAfterMs } from "@/lib/domain/transactions/mirror-plan";
 import { ENDED_STATUSES, isOneOf, underAskedId } from "@/lib/domain/transactions/transaction";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
@@ -40,7 +40,7 @@ type DueRecord = Awaited<ReturnType<typeof claimDueRecords>>[number];
 async function readRecord(ctx: WorkerContext, record: DueRecord): Promise<void> {
   const { id, status, createdAt, readFailures } = record;
   const known = transactionOfRow(record);
-  const lacks = leavesOutFacts(known);
+  const lacks = lacksFacts(known);
   const hasEnded = isOneOf(ENDED_STATUSES, status);
   if (hasEnded && lacks && !mayHaveMore(ctx.gateway) && !(await isLeftOut(ctx.db, id)))
     return postponeReading(ctx.db, id, { at: null, failures: 0 });

@@ -3,7 +3,7 @@ import { completeParties } from "@/lib/desk/transactions/complete-records";
 import {
   isMasked,
   lacksName,
-  leavesOutFacts,
+  lacksFacts,
   namedParty,
   unmaskedParty,
 } from "@/lib/domain/transactions/complete-record";
@@ -115,8 +115,8 @@ async function stillLean(
   tx: DatabaseTransaction,
   transactions: readonly Transaction[],
 ): Promise<Set<string>> {
-  const lacking = transactions.filter(leavesOutFacts).map(({ id }) => id);
+  const lacking = transactions.filter(lacksFacts).map(({ id }) => id);
   if (lacking.length === 0) return new Set();
   const stored = await recordsById(tx, lacking);
-  return new Set([...stored.values()].filter(leavesOutFacts).map(({ id }) => id));
+  return new Set([...stored.values()].filter(lacksFacts).map(({ id }) => id));
 }

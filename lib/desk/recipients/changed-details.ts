@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isSamePayee, type Payee } from "@/lib/domain/recipients/payee";
-import type { ToldRecipient } from "@/lib/domain/recipients/recipient";
+import type { CompletedRecipient } from "@/lib/domain/recipients/completed-recipient";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import {
@@ -54,7 +54,7 @@ export function changedDetails({
  */
 export async function storeRecipients(
   tx: DatabaseTransaction,
-  recipients: readonly ToldRecipient[],
+  recipients: readonly CompletedRecipient[],
   seenAt: Date,
   firstSeenAt = seenAt,
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function storeRecipients(
     tx,
     recipients.map(({ id }) => id),
   );
-  const kept: ToldRecipient[] = [];
+  const kept: CompletedRecipient[] = [];
   const marked: [RecipientRow, RecipientDetails][] = [];
   for (const listed of recipients) {
     const row = known.get(listed.id);

@@ -3,13 +3,12 @@ import type { RecipientCheck } from "@/lib/contract/api/recipients";
 import { isAccountNumber } from "@/lib/domain/recipients/same-account";
 import { addressKey } from "@/lib/domain/chain/address";
 import { isSameNetwork } from "@/lib/domain/chain/network-name";
+import { type Recipient, TOLD_FIELDS } from "@/lib/domain/recipients/recipient";
 import {
   completedBy,
   type KnownRecipient,
-  type Recipient,
-  TOLD_FIELDS,
-  type ToldRecipient,
-} from "@/lib/domain/recipients/recipient";
+  type CompletedRecipient,
+} from "@/lib/domain/recipients/completed-recipient";
 import type { CreateRecipientRequest } from "@/lib/gateway/writes/write-plans";
 
 /**
@@ -125,7 +124,7 @@ export function knownOf({ recipient, bankNames, evidence }: PlannedRecipient): K
 }
 
 /** The recipient in the form that the mirror shows until the service lists it. */
-export function mirroredRecipient(id: string, planned: PlannedRecipient): ToldRecipient {
+export function mirroredRecipient(id: string, planned: PlannedRecipient): CompletedRecipient {
   const known = knownOf(planned);
   const nothing = {
     id,

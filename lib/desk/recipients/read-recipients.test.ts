@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { ToldRecipient } from "@/lib/domain/recipients/recipient";
+import type { CompletedRecipient } from "@/lib/domain/recipients/completed-recipient";
 import { runExclusively } from "@/lib/store/postgres/advisory-lock";
 import { upsertRecipients } from "@/lib/store/recipients/recipients";
 import { readServiceHealth, updateServiceHealth } from "@/lib/store/service-health";
@@ -412,7 +412,7 @@ describe("what the mirror keeps", () => {
       evidence: { note: "ours" },
       firstSeenAt,
     });
-    const older: ToldRecipient = {
+    const older: CompletedRecipient = {
       id: "rec_a1",
       type: "fiat",
       name: "Old name",

@@ -1,14 +1,13 @@
 import { DAY_MS } from "@/lib/domain/calendar/day";
 import { bankOfCode, isSameBankCode } from "@/lib/domain/recipients/same-account";
+import { type Bank, type Recipient } from "@/lib/domain/recipients/recipient";
 import {
   asListed,
-  type Bank,
   completedBy,
   isLackingParts,
   type KnownRecipient,
-  type Recipient,
-  type ToldRecipient,
-} from "@/lib/domain/recipients/recipient";
+  type CompletedRecipient,
+} from "@/lib/domain/recipients/completed-recipient";
 import { CRAWL_PAGE_SIZE } from "@/lib/gateway/lists/crawl";
 import { isCutShort } from "@/lib/gateway/lists/list-end";
 import { rowsOn, type SkippedRow } from "@/lib/gateway/reading";
@@ -119,7 +118,7 @@ async function readAll(ctx: DeskContext): Promise<WholeList> {
 async function store(
   ctx: DeskContext,
   reading: Omit<WholeList, "recipients"> & {
-    recipients: readonly ToldRecipient[];
+    recipients: readonly CompletedRecipient[];
     startedAt: Date;
   },
 ): Promise<void> {
@@ -205,7 +204,7 @@ async function attribute(ctx: DeskContext, row: OperationRow, recipientId: strin
 async function completeListed(
   ctx: DeskContext,
   listed: readonly Recipient[],
-): Promise<ToldRecipient[]> {
+): Promise<CompletedRecipient[]> {
   const lacking = listed.filter(isLackingParts);
   if (lacking.length === 0) return listed.map(asListed);
   const ids = lacking.map(({ id }) => id);

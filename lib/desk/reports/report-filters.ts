@@ -4,7 +4,7 @@ import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { printedDay } from "@/lib/domain/calendar/zone";
 import { isDocuments } from "@/lib/domain/reports/file-limits";
 import { isAccounting } from "@/lib/domain/reports/report";
-import { filterWords, SEARCH_RULE } from "@/lib/domain/transactions/history-query";
+import { describeFilters, SEARCH_RULE } from "@/lib/domain/transactions/history-query";
 import { counted } from "@/lib/domain/words/words";
 import { ownNumbers } from "@/lib/store/statements/statement-accounts";
 import type { UserContext } from "../context";
@@ -94,7 +94,7 @@ export function describeReportFilters({
   history,
   undatedLeftOut = 0,
 }: ReportFilters): string[] {
-  const words = filterWords({ ...history, ...(currency !== null && { currency }) });
+  const words = describeFilters({ ...history, ...(currency !== null && { currency }) });
   return [
     ...(from && to
       ? [from === to ? printedDay(from) : `${printedDay(from)} – ${printedDay(to)}`]

@@ -1,5 +1,5 @@
 import { CreateReportInput } from "@/lib/contract/api/reports";
-import { MOST_TRIES, nextTryAt } from "@/lib/domain/schedules/delivery";
+import { MAX_TRIES, nextTryAt } from "@/lib/domain/schedules/delivery";
 import { MailError } from "@/lib/mail/mail-error";
 import { insertChange } from "@/lib/store/changes";
 import { findReport } from "@/lib/store/reports/report-runs";
@@ -30,9 +30,10 @@ import { mailReport } from "./mail-report";
 import { ownerContext } from "./owner-context";
 
 /**
- * Runs the next step of a schedule's run: the file is made and recorded, then mailed. Each step is claimed separately and
- * ends in one transaction, so that a worker that dies in between leaves nothing half done; a mail that was being sent is then sent
- * again, under the same Message-ID. Side effects: exports, its row, audit rows, hints, mail.
+ * Runs the next step of a schedule's run: file first, then mail. Each step is claimed separately
+ * and ends in one transaction, so that a worker that dies in between leaves nothing half done; a
+ * mail that was being sent is then sent again, under the same Message-ID. Side effects: exports,
+ * its row, audit rows, hints, mail.
  */
 export async function runDelivery(
   ctx: WorkerContext,
@@ -54,8 +55,9 @@ export async function runDelivery(
 }
 
 async function step(ctx: WorkerContext, tools: DeliveryTools, row: DeliveryRow): Promise<void> {
-  // Each try counts from its beginning, so that a run that kills its worker every time is given up in the end.
-  if (row.tries > MOST_TRIES)
+  // Each try counts from its beginning, so that a run that kills its worker every time is given up
+  // in the end.
+  if (row.tries > MAX_TRIES)
     throw new AppError(
       "invalid",
       "Every try was interrupted. Whoever runs the desk can find the reason in the worker's log.",
@@ -85,7 +87,9 @@ async function stop(ctx: WorkerContext, row: DeliveryRow, message: string): Prom
   });
 }
 
-/** Pauses a schedule whose owner has lost the right to it, with the reason: nothing is sent in their name. */
+/**
+ * Pauses a schedule whose owner has lost the right, with the reason. Nothing is sent in their name.
+ */
 async function stopSchedule(
   ctx: WorkerContext,
   row: DeliveryRow,
@@ -123,7 +127,7 @@ async function stopSchedule(
   });
 }
 
-/** When to retry while a browser's download, or a worker that has died, is writing the same file. */
+/** When to retry while another process writes the same file, or has died doing so. */
 const WRITTEN_ELSEWHERE_MS = 10_000;
 
 /** Why an attempt failed, in words, and whether retrying would fail the same way. */
@@ -142,7 +146,10 @@ function verdictOf(
   return { message: files.describe(error), isFinal: false };
 }
 
-/** Records a failed attempt: it is retried after a pause, and after the last attempt it needs a person. */
+/**
+ * Records a failed attempt. A retry follows after a pause; after the last attempt the run needs a
+ * person.
+ */
 async function failDelivery(
   ctx: WorkerContext,
   tools: DeliveryTools,
@@ -193,7 +200,8 @@ const NOT_SET_UP =
   "Nothing was mailed: mail is not set up. The file waits in the list of reports. An administrator sets SMTP_URL and MAIL_FROM.";
 
 /**
- * Numbers the report of a run, once, and writes its file for the record. Then it is to be mailed, or waits in the list.
+ * Numbers the report of a run, once, and writes its file for the record. Then it is to be mailed,
+ * or waits in the list.
  * @throws {AppError} as `createReport` and `recordReportFile` do; {DeliveryLostError}
  */
 async function makeReportFile(
@@ -219,7 +227,10 @@ async function makeReportFile(
   });
 }
 
-/** The number and the link are written together, so that a worker that dies leaves either a linked report or none. */
+/**
+ * Writes the number and the link together. A worker that dies leaves either a linked report or
+ * none.
+ */
 async function numberedReport(ctx: UserContext, row: DeliveryRow): Promise<number> {
   const view = await createReport(ctx, CreateReportInput.parse(row.report), (tx, number) =>
     tieReport(tx, row, number),
@@ -227,7 +238,7 @@ async function numberedReport(ctx: UserContext, row: DeliveryRow): Promise<numbe
   return view.number;
 }
 
-/** A person may stop a report while it is written; that is no fault to try again by itself. */
+/** Writes the report's file. A person may stop that; such a stop is not retried. */
 async function writeFile(
   ctx: UserContext,
   { files }: DeliveryTools,

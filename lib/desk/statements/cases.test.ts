@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { ImportView, ReceivedFile } from "@/lib/contract/api/statements";
 import type { UserContext } from "@/lib/desk/context";
 import { startDeskStack, type DeskStack } from "@/lib/desk/testing/desk-stack";
-import type { StatementMapping } from "@/lib/domain/statements/csv-mapping";
+import type { StatementMapping } from "@/lib/domain/statements/mapping";
 import { addAmounts, sameAmount } from "@/lib/money/amount";
 import { addAccount } from "./add-account";
 import { getImport } from "./list-imports";
@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => desk.stop());
 
-/** What a person answers to what the case leaves open, beyond what `expected.json` says. */
+/** A person's answers to the open questions, beyond `expected.json`. */
 const ANSWERS: Record<string, Partial<StatementMapping>> = {
   "02-last-line-without-balance": { uncovered: "left_out" },
   "06-status-word-not-known": { statuses: [{ status: "Orphaned", taken: false }] },
@@ -76,7 +76,10 @@ async function importFile(
   return { found, view: await getImport(ada, importId) };
 }
 
-/** The lines of an account, those of one row of the file as one: a fee beside an amount is booked with it or by itself. */
+/**
+ * The lines of an account, joined by row of the file. A fee beside an amount is booked with it or
+ * by itself.
+ */
 async function linesOf(accountId: string) {
   const rows = await desk.worker.db
     .selectFrom("statementLines")

@@ -5,7 +5,7 @@ import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { BalanceProofBuilder, coveredDays } from "@/lib/domain/statements/balance-proof";
 import type { LinesBeyond } from "@/lib/domain/statements/running-balances";
 import { fingerprintText } from "@/lib/domain/statements/fingerprint";
-import { FutureLinesSeen, futureWords } from "@/lib/domain/statements/future-lines";
+import { FutureLinesSeen, describeFutureLines } from "@/lib/domain/statements/future-lines";
 import type { StatementPlace } from "@/lib/domain/statements/statement-chain";
 import type {
   StatementEvent,
@@ -171,7 +171,7 @@ export class ImportBook {
     );
     const future = this.future.found();
     return [
-      future && futureWords(future),
+      future && describeFutureLines(future),
       ...gaps,
       foreign,
       skipped.length > 0 ? `Left out: ${skipped.join(", ")}.` : null,

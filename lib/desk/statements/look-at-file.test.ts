@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserContext } from "@/lib/desk/context";
 import { startDeskStack, type DeskStack } from "@/lib/desk/testing/desk-stack";
-import type { ChainMapping, CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import type { ChainMapping, CsvMapping } from "@/lib/domain/statements/mapping";
 import { addAccount } from "./add-account";
 import { changeAccount } from "./change-account";
 import { getImport } from "./list-imports";

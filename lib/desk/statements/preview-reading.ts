@@ -6,10 +6,10 @@ import {
   type ReadLineView,
 } from "@/lib/contract/api/statements";
 import { StatementMapping } from "@/lib/contract/api/statements-mapping";
-import type { StatementMapping as Mapping } from "@/lib/domain/statements/csv-mapping";
+import type { StatementMapping as Mapping } from "@/lib/domain/statements/mapping";
 import { FutureLinesSeen } from "@/lib/domain/statements/future-lines";
 import type { BadLine, StatementFormat, StatementLine } from "@/lib/domain/statements/statement";
-import { ask } from "@/lib/statements/ask";
+import { findQuestions } from "@/lib/statements/ask";
 import { readStatement } from "@/lib/statements/read-statement";
 import { previewTable } from "@/lib/statements/sample";
 import { StatementError } from "@/lib/statements/statement-error";
@@ -66,7 +66,7 @@ export async function previewReading(
   return {
     ...read,
     table: await previewTable(bytes, format, mapping),
-    open: await ask(bytes, format, mapping),
+    open: await findQuestions(bytes, format, mapping),
   };
 }
 

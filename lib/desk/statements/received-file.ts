@@ -6,13 +6,13 @@ import {
   type CsvMapping,
   sheetOf,
   type StatementMapping,
-} from "@/lib/domain/statements/csv-mapping";
+} from "@/lib/domain/statements/mapping";
 import { isSameAccount } from "@/lib/domain/statements/same-account";
 import type { Direction } from "@/lib/domain/statements/statement";
 import { hasOnlyLookAlikes } from "@/lib/domain/statements/token-choices";
 import { addAmounts, sameAmount, subtractAmounts } from "@/lib/money/amount";
-import { ask, unanswered, type UntoldLine } from "@/lib/statements/ask";
-import { chainSide } from "@/lib/statements/chain/chain-words";
+import { findQuestions, unanswered, type UntoldLine } from "@/lib/statements/ask";
+import { chainSide } from "@/lib/statements/chain/chain-columns";
 import type { AccountInFile, Detection } from "@/lib/statements/detect-statement";
 import { previewTable, type RawTable, sampleOf, sheetNames } from "@/lib/statements/sample";
 import { isProven, judge } from "@/lib/statements/table/judge";
@@ -24,7 +24,7 @@ import { statementBefore } from "@/lib/store/statements/statement-lines";
 import { AppError } from "../app-error";
 
 interface Recognised {
-  /** Enough to look at: `bytesToLookAt`. */
+  /** Enough to look at: `detectionBytes`. */
   bytes: Buffer;
   found: Detection;
   accounts: readonly StatementAccountRow[];
@@ -53,7 +53,7 @@ export async function receivedFile(
       : null;
   const read = remembered ?? (await walletMapping(found.mapping, account, bytes));
   const open =
-    read === null || read === found.mapping ? found.open : await ask(bytes, format, read);
+    read === null || read === found.mapping ? found.open : await findQuestions(bytes, format, read);
   const directed =
     read === null || account === null || chosen !== null
       ? read

@@ -1,6 +1,6 @@
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { printedDay } from "@/lib/domain/calendar/zone";
-import { sheetOf, type StatementMapping } from "@/lib/domain/statements/csv-mapping";
+import { sheetOf, type StatementMapping } from "@/lib/domain/statements/mapping";
 import { createOccurrences } from "@/lib/domain/statements/fingerprint";
 import type { StatementFormat } from "@/lib/domain/statements/statement";
 import { counted } from "@/lib/domain/words/words";

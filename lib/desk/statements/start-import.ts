@@ -1,6 +1,6 @@
 import type { ImportView } from "@/lib/contract/api/statements";
 import { isSameNetwork } from "@/lib/domain/chain/network-name";
-import { sheetOf, type StatementMapping } from "@/lib/domain/statements/csv-mapping";
+import { sheetOf, type StatementMapping } from "@/lib/domain/statements/mapping";
 import { insertChange } from "@/lib/store/changes";
 import type { Queryable } from "@/lib/store/database";
 import {
@@ -16,9 +16,10 @@ import { fileOfImport, getImport, importById } from "./list-imports";
 import { readingChoice } from "./preview-reading";
 
 /**
- * Queues the import of a file for the worker: all of it is imported, or nothing.
- * @throws {AppError} `forbidden`; `invalid`, also for another network's file; `not_found`, also when the file is no longer kept; `conflict` when the file was imported into the account already, or
- *   this import has been started
+ * Queues the import of a whole file for the worker.
+ * @throws {AppError} `forbidden`; `invalid`, also for another network's file; `not_found`, also
+ * when the file is no longer kept; `conflict` when the file was imported into the account already,
+ * or this import has been started
  */
 export async function startImport(
   ctx: UserContext,
@@ -108,13 +109,19 @@ export async function cancelImport(ctx: UserContext, id: string): Promise<Import
   return getImport(ctx, id);
 }
 
-/** A file's content and, of a workbook, the sheet that is read of it; null is its first, and every other kind of file. */
+/**
+ * A file's content, and the sheet that is read of a workbook. Null is the first sheet, and every
+ * other kind of file.
+ */
 interface FileContent {
   sha256: string;
   sheet: string | null;
 }
 
-/** @throws {AppError} `conflict` with the reason `file_known` when the account has the file's content already */
+/**
+ * @throws {AppError} `conflict` with the reason `file_known` when the account has the file's
+ * content already
+ */
 export async function requireUnknownFile(
   db: Queryable,
   { sha256, sheet }: FileContent,

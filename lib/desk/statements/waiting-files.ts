@@ -1,5 +1,5 @@
 import type { ReceivedFile, WaitingFiles } from "@/lib/contract/api/statements";
-import type { StatementMapping } from "@/lib/domain/statements/csv-mapping";
+import type { StatementMapping } from "@/lib/domain/statements/mapping";
 import { detectStatement } from "@/lib/statements/detect-statement";
 import { insertChange } from "@/lib/store/changes";
 import { listStatementAccounts } from "@/lib/store/statements/statement-accounts";

@@ -1,7 +1,7 @@
 import { type DeskContext, serviceNow } from "../context";
 import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
 import { recentWindow } from "@/lib/domain/transactions/mirror-plan";
-import { SURELY_GIVEN_DAYS, type ServiceWindow } from "@/lib/domain/transactions/service-filter";
+import { SAFE_RANGE_DAYS, type ServiceWindow } from "@/lib/domain/transactions/service-filter";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { MOST_PASSES, type CrawledPage, type GivenRows } from "@/lib/gateway/lists/crawl";
 import type { TransactionsFilter } from "@/lib/gateway/transactions";
@@ -189,10 +189,10 @@ async function* readInParts(
  * Days in smaller parts, the newest first; none of a single day. Months at first, since a service
  * may give only the first days of a longer range, without a word.
  */
-function dividedDays({ startDate, endDate }: ServiceWindow, most: number): ServiceWindow[] {
+function dividedDays({ startDate, endDate }: ServiceWindow, maxDays: number): ServiceWindow[] {
   const days = daysBetween(startDate, endDate);
   if (days < 2) return [];
-  const length = days > SURELY_GIVEN_DAYS ? Math.min(SURELY_GIVEN_DAYS, most) : Math.ceil(days / 2);
+  const length = days > SAFE_RANGE_DAYS ? Math.min(SAFE_RANGE_DAYS, maxDays) : Math.ceil(days / 2);
   const parts: ServiceWindow[] = [];
   // A day between two parts is in both: whether "on or before" includes the end date isn't shown.
   for (let end: CalendarDay = endDate; end > startDate; end = addDays(end, -length)) {

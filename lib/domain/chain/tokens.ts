@@ -50,7 +50,7 @@ export function tokenSymbol(token: string, contract: string): string {
   return issuedSymbol(contract) ?? bareSymbol(token);
 }
 
-/** True if a token has an issued symbol, but a contract not known as its issuer's. */
+/** True for an issued token's symbol with a contract not known as its issuer's. */
 export function isLookAlike(symbol: string, contract: string): boolean {
   return (
     contract !== "" &&

@@ -41,9 +41,9 @@ function numberOf({ sequence }: CoveringStatement): number {
 }
 
 /**
- * Orders statements of the same days with the last of an old numbering first: 52, then 1. So they are where the highest
- * number closes with the balance that the lowest opens with, and nothing leads over the widest step between them, if
- * numbers are missing there.
+ * Puts the last statement of an old numbering before the first of a new one. For statements of the same days: 52, then
+ * 1. So they are where the highest number closes with the balance that the lowest opens with, and nothing leads over the
+ * widest step between them, if numbers are missing there.
  */
 function oldNumbersFirst<Statement extends CoveringStatement>(
   byNumber: readonly Statement[],
@@ -214,7 +214,7 @@ interface BasesOfPeriod {
 }
 
 /** Describes the origin of a period's balances; null where statements state them. */
-export function basisWords({
+export function describeBasis({
   from,
   to,
   currency,

@@ -71,7 +71,7 @@ export function areReceived(payments: readonly DocumentPayment[]): boolean {
   );
 }
 
-/** The owner and options of a document: with the same record they give the same bytes. */
+/** The owner and options of a document. With the same record they give the same bytes. */
 export interface DocumentTerms {
   kind: DocumentKind;
   withFee: boolean;

@@ -4,7 +4,7 @@ import { sumAmounts, subtractAmounts, sameAmount } from "@/lib/money/amount";
 import { matchFingerprint, type OpenLine, type Proposal } from "./matching";
 import { inOrder, matchFrom, type MatchInput, matchLines } from "./propose-matches";
 import { DEFAULT_RULES } from "./rules";
-import { spoken, type Unspoken } from "./run";
+import { withExplanation, type BareProposal } from "./run";
 import { sourceOf } from "./testing/load-wanted";
 import { leg, line } from "./testing/movements";
 import { payingLines, someLegs, someLines } from "./testing/random-movements";
@@ -198,13 +198,13 @@ test("what is certain is handed on before all else is known, and when nothing is
     };
     const taken: string[][] = [];
     const certain = {
-      take: (some: readonly Unspoken[]) => (
+      take: (some: readonly BareProposal[]) => (
         asked.push("take"),
         void taken.push(...some.map(({ lineIds }) => [...lineIds]))
       ),
     };
     const proposals = await ordered(seen, { ...some, lines: inPieces(some.lines), certain });
-    expect(proposals.map(spoken)).toEqual(matchLines(some));
+    expect(proposals.map(withExplanation)).toEqual(matchLines(some));
     expect(asked.join(" ")).toMatch(/^(due ?)?(take ?)*$/);
     expect(taken.toSorted()).toEqual(
       proposals
@@ -236,7 +236,7 @@ test.each([
         lines: inPieces(some.lines),
         rules,
       });
-      expect(proposals.map(spoken)).toEqual(matchLines({ ...some, rules }));
+      expect(proposals.map(withExplanation)).toEqual(matchLines({ ...some, rules }));
       const dayOf = new Map([...some.lines, ...(some.matched ?? [])].map(({ id, on }) => [id, on]));
       for (const { legIds, legs, lineIds, firstOn } of proposals) {
         expect(legs.map(({ id }) => id)).toEqual(legIds);
@@ -262,7 +262,7 @@ test("a matched line that names a reference which begins with another's is read 
     rejected: new Set(),
     rules: RULES,
   });
-  expect(proposals.map(spoken)).toEqual(
+  expect(proposals.map(withExplanation)).toEqual(
     matchLines({ lines, legs, matched, rejected: new Set(), rules: RULES }),
   );
   expect(proposals).toEqual([]);

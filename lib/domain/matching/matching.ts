@@ -173,13 +173,13 @@ export interface Pairing {
 }
 
 /** Why a proposal was made. */
-export interface Words {
+export interface Explanation {
   evidence: readonly Evidence[];
   /** A sentence for people. */
   sentence: string;
 }
 
-export interface Proposal extends Pairing, Words {}
+export interface Proposal extends Pairing, Explanation {}
 
 /**
  * Identifies a rejected match, so that it isn't proposed again. The sorted ids of its lines, then of its legs:

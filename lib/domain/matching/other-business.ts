@@ -32,7 +32,7 @@ export const REASON_LABELS = {
 };
 
 /** Converts a stored reason such as `bank_charge: netted` into readable words: "Bank charge: netted". */
-export function reasonWords(kept: string): string {
+export function describeReason(kept: string): string {
   const [kind = "", ...note] = kept.split(": ");
   const label = Object.hasOwn(REASON_LABELS, kind)
     ? REASON_LABELS[kind as keyof typeof REASON_LABELS]
@@ -87,8 +87,8 @@ export function namedTransfer(narration: string): string | null {
 }
 
 /** As many characters as rule 9 takes, and as few letters and digits. */
-const MOST = 80;
-const LEAST = 4;
+const MAX_LENGTH = 80;
+const MIN_LENGTH = 4;
 
 /**
  * The longest run of words that all texts share, for rule 9. Leaves out numbers, which belong to one movement. Ignores
@@ -102,11 +102,12 @@ export function sharedWords([first = "", ...others]: readonly string[]): string 
   for (let from = 0; from < words.length; from += 1) {
     for (let to = from + 1; to <= words.length && !/\p{N}/u.test(words[to - 1] ?? ""); to += 1) {
       const run = words.slice(from, to).join(" ");
-      if (run.length > MOST || rest.some((text) => !text.includes(` ${run.toLowerCase()} `))) break;
+      if (run.length > MAX_LENGTH || rest.some((text) => !text.includes(` ${run.toLowerCase()} `)))
+        break;
       if (run.length > best.length) best = run;
     }
   }
-  return referenceKey(best).length < LEAST ? "" : best;
+  return referenceKey(best).length < MIN_LENGTH ? "" : best;
 }
 
 function wordsOf(text: string): string[] {

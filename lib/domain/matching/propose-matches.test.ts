@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { matchFrom, OTHER_LANES } from "./propose-matches";
 import { DEFAULT_RULES } from "./rules";
-import type { Unspoken } from "./run";
+import type { BareProposal } from "./run";
 import { sourceOf } from "./testing/load-wanted";
 import { leg, line } from "./testing/movements";
 import type { WindowWanted } from "./wanted/batch-windows";
@@ -48,7 +48,8 @@ test("what is certain is taken every few hundred lines, each once, before the li
   );
   const taken: string[][] = [];
   const certain = {
-    take: (some: readonly Unspoken[]) => void taken.push(some.map(({ lineIds }) => lineIds.join())),
+    take: (some: readonly BareProposal[]) =>
+      void taken.push(some.map(({ lineIds }) => lineIds.join())),
   };
   await matchFrom(sourceOf(legs, []), {
     lines: [lines],

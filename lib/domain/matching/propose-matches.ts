@@ -15,13 +15,13 @@ import type { MatchRules } from "./rules";
 import {
   addLines,
   addMatched,
-  addUnnamed,
+  addUnnamedLegs,
   type Reading,
   type Run,
-  spoken,
+  withExplanation,
   startReading,
   startRun,
-  type Unspoken,
+  type BareProposal,
 } from "./run";
 import {
   BatchWindows,
@@ -60,7 +60,7 @@ export interface CertainTaker {
    * once; its work goes on while the rest is matched.
    * @param certain the automatic proposals with a leg that were made since the last call; no later lane makes any
    */
-  take(certain: readonly Unspoken[]): void;
+  take(certain: readonly BareProposal[]): void;
 }
 
 export interface MatchFromInput {
@@ -82,7 +82,7 @@ export interface MatchFromInput {
 export async function matchFrom(
   source: CandidateSource,
   { lines, rejected, rules, certain }: MatchFromInput,
-): Promise<Unspoken[]> {
+): Promise<BareProposal[]> {
   const lengths = await source.keyLengths();
   const { reading, due } = await readNamed(source, { lines, rules }, lengths);
   const run = startRun(reading, { rejected, rules });
@@ -177,10 +177,10 @@ async function addWithoutName(
     amounts.length > 0 ? source.legsOfAmounts(amounts) : [],
     originals.length > 0 ? source.matchedOriginals(originals) : [],
   ]);
-  addUnnamed(run, legs);
+  addUnnamedLegs(run, legs);
   if (matched.length === 0) return;
   // If one reference begins with another, all legs that these lines name are needed to know which of the two is meant.
-  addUnnamed(run, await source.namedLegs(namesWanted(readTexts(matched), lengths)));
+  addUnnamedLegs(run, await source.namedLegs(namesWanted(readTexts(matched), lengths)));
   addMatched(run, matched);
 }
 
@@ -192,7 +192,7 @@ async function matchBatches(
 ): Promise<void> {
   const isCrowded = crowdedLines(run, due);
   const quiet = batchWindows(run, isCrowded);
-  if (quiet.length > 0) addUnnamed(run, await source.dueLegs(quiet));
+  if (quiet.length > 0) addUnnamedLegs(run, await source.dueLegs(quiet));
   searchBatches(run, isCrowded);
 }
 
@@ -212,7 +212,7 @@ export const OTHER_LANES: readonly ((run: Run) => void)[] = [
 ];
 
 /** Sorted by the id of their first line. */
-export function inOrder(proposals: readonly Unspoken[]): Unspoken[] {
+export function inOrder(proposals: readonly BareProposal[]): BareProposal[] {
   // No line is in two proposals, so the first id of each is enough.
   return proposals.toSorted((a, b) => compareText(a.lineIds[0] ?? "", b.lineIds[0] ?? ""));
 }
@@ -247,5 +247,5 @@ export function matchLines({ lines, legs, matched = [], rejected, rules }: Match
   for (const matchLane of OTHER_LANES) matchLane(run);
   searchBatches(run);
   explainOtherBusiness(run);
-  return inOrder(run.proposals).map(spoken);
+  return inOrder(run.proposals).map(withExplanation);
 }

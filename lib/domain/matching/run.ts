@@ -14,7 +14,7 @@ import {
   type OpenLine,
   type Pairing,
   type Proposal,
-  type Words,
+  type Explanation,
 } from "./matching";
 import type { OtherBusinessKind } from "./other-business";
 import { calendarOf, type MatchRules } from "./rules";
@@ -31,23 +31,23 @@ export interface Run {
   lines: readonly LineFact[];
   /** Lines that are already matched. Only reversals look at them. */
   matched: readonly LineFact[];
-  proposals: Unspoken[];
+  proposals: BareProposal[];
 }
 
 /**
  * A proposal without its evidence and sentence, which `words` makes each time it is called. They would take more memory than
  * everything else in a run, and are needed only when they are written. They don't depend on anything that changes later in the run.
  */
-export interface Unspoken extends Pairing {
+export interface BareProposal extends Pairing {
   /** The legs of `legIds`, in the same order. */
   legs: readonly Leg[];
   /** The day of its first line. */
   firstOn: CalendarDay;
-  words: () => Words;
+  words: () => Explanation;
 }
 
 /** The proposal with its evidence and sentence, which are made only now. */
-export function spoken({
+export function withExplanation({
   lane,
   automatic,
   lineIds,
@@ -55,7 +55,7 @@ export function spoken({
   difference,
   explained,
   words,
-}: Unspoken): Proposal {
+}: BareProposal): Proposal {
   return { lane, automatic, lineIds, legIds, difference, explained, ...words() };
 }
 
@@ -77,7 +77,7 @@ interface Draft {
 export function propose(
   run: Run,
   { lane, automatic, lines, legs, explained }: Draft,
-  words: () => Words,
+  words: () => Explanation,
 ): boolean {
   if (run.rules.off.includes(lane)) return false;
   const lineIds = inOrderOfIds(lines.map(({ line }) => line)).map(({ id }) => id);
@@ -180,7 +180,7 @@ function byId({ line: a }: LineFact, { line: b }: LineFact): number {
 }
 
 /** Adds legs that no line names. Must be called before the lanes that look at them. */
-export function addUnnamed({ index, calendar }: Run, legs: readonly Leg[]): void {
+export function addUnnamedLegs({ index, calendar }: Run, legs: readonly Leg[]): void {
   addLegs(index, legs, calendar.indexOf);
 }
 

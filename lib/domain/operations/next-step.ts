@@ -19,7 +19,7 @@ export type AttemptOutcome =
   | { outcome: "rejected" }
   /** Timeout, reset, 408, 3xx, 5xx. */
   | { outcome: "unknown"; retryAfterMs: number | null }
-  /** 409, 425, or 422 for a keyed write: the key is in use, or another write interferes. */
+  /** 409, 425 or 422: the key is in use, or another write interferes. */
   | { outcome: "conflict"; retryAfterMs: number | null }
   /** 2xx, but cut, unreadable or not as asked. The service took it up in some way, so it is never sent again. */
   | { outcome: "contradicts" };
@@ -156,7 +156,7 @@ const LOOK_PAUSES_MS = [1000, 2000, 4000, 8000, 16_000, 30_000] as const;
 export interface LookProgress extends OperationProgress {
   /** The looks made so far, including this one. */
   looks: number;
-  /** True after a conflict: the same key and bytes may be sent again within their window. */
+  /** True after a conflict: the same key and bytes may be sent again. */
   mayResend: boolean;
   /** Since when every look was `unreadable`, if this one is. */
   unreadableSince?: Date;

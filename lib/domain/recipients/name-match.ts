@@ -76,7 +76,7 @@ function countUnpaired(side: Side): number {
   return side.words.filter((word, at) => word.role === "name" && !side.paired.has(at)).length;
 }
 
-/** True if both name a legal form and share none: "Acme Ltd" and "Acme PLC" are two companies. */
+/** True if both name a legal form and share none: "Acme Ltd", "Acme PLC". */
 function formsDiffer(typed: Side, bank: Side): boolean {
   const forms = (side: Side): string[] =>
     side.words.filter((word) => word.role === "form").map((word) => word.key);

@@ -84,12 +84,12 @@ export interface RecipientPlace {
 }
 
 /**
- * True if a transfer names the recipient that was asked for, by id or by place. `Assumed:` a transfer may name its
- * recipient by an id of another kind than the list does, such as an internal UUID in place of `rec_…`. Two ids of one
- * kind are comparable: if they differ, it is another recipient, even with the same wallet. Otherwise the place decides:
- * the same wallet on the same network, or the same account at the same bank. If a transfer names another id and doesn't
- * show the whole place, it is taken for another recipient's: no person could see to whom the money would go, and a
- * transfer that waits for a person costs less than one that pays somebody else.
+ * True if a transfer names the requested recipient, by id or by place. `Assumed:` a transfer may name its recipient by
+ * an id of another kind than the list does, such as an internal UUID in place of `rec_…`. Two ids of one kind are
+ * comparable: if they differ, it is another recipient, even with the same wallet. Otherwise the place decides: the same
+ * wallet on the same network, or the same account at the same bank. If a transfer names another id and doesn't show the
+ * whole place, it is taken for another recipient's: no person could see to whom the money would go, and a transfer that
+ * waits for a person costs less than one that pays somebody else.
  * @param listed the place of the one asked for; null if it isn't known
  */
 export function isRecipientAskedFor(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { transfersCounted } from "./recipient";
+import { deskWordSentence, transfersCounted } from "./recipient";
 
 test.each([
   [0, "0"],
@@ -7,4 +7,14 @@ test.each([
   [1_000, "1,000+"],
 ])("%i transfers are printed as %s", (count, printed) => {
   expect(transfersCounted(count)).toBe(printed);
+});
+
+test("what is the desk's own word is said in the order of the fields; of nothing, nothing is said", () => {
+  expect(deskWordSentence(["symbol"])).toBe(
+    "The service doesn't show the stablecoin. This desk has it from when the recipient was added here.",
+  );
+  expect(deskWordSentence(["accountName", "bankName"])).toBe(
+    "The service doesn't show the bank and account name. This desk has them from when the recipient was added here.",
+  );
+  for (const nothing of [[], undefined]) expect(deskWordSentence(nothing)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findSameAccounts, type AccountHolder } from "./same-account";
+import { type AccountHolder, bankOfCode, findSameAccounts, isAccountNumber } from "./same-account";
 
 const WANTED = {
   accountNumber: "1014772905",
@@ -34,3 +34,39 @@ test.each<[string, Partial<AccountHolder>, boolean]>([
     same ? [{ recipientId: "rec_1", name: "Okonkwo" }] : [],
   );
 });
+
+test.each([
+  ["0123456789", true],
+  ["012 345 6789", true],
+  ["123456789", true],
+  ["******6789", true],
+  ["012****789", true],
+  ["••••6789", true],
+  ["XXXXXX6789", true],
+  ["******6780", false],
+  ["*******789", false],
+  ["**********", false],
+  ["9999999999", false],
+  ["99990123456789", false],
+  ["*****99990123456789", false],
+  ["****45****", false],
+  ["", false],
+])("%s shown of 0123456789: %s", (shown, same) => {
+  expect(isAccountNumber(shown, "0123456789")).toBe(same);
+});
+
+const BANKS = [
+  { name: "Zenith Bank", code: "057" },
+  { name: "Kuda", code: "50211" },
+  { name: "One", code: "00011" },
+  { name: "Other", code: "011" },
+];
+
+test.each([
+  ["057", "Zenith Bank"],
+  ["57", "Zenith Bank"],
+  ["50211", "Kuda"],
+  ["011", "Other"],
+  ["11", undefined],
+  ["999", undefined],
+])("the bank with the code %s", (code, name) => expect(bankOfCode(BANKS, code)?.name).toBe(name));

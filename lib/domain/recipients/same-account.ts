@@ -52,7 +52,7 @@ function isSameBank(wanted: WantedAccount, { bankCode, bankName }: AccountHolder
   return bankName === null || wanted.bankNames.some((name) => isAlikeBank(name, bankName));
 }
 
-/** True for names of one bank, with or without an ending: `Zenith Bank`, `ZENITH BANK PLC`. */
+/** True for two spellings of a bank's name: `Zenith Bank`, `ZENITH BANK PLC`. */
 export function isAlikeBank(one: string, other: string): boolean {
   const a = letters(one);
   const b = letters(other);
@@ -91,9 +91,9 @@ const DIGITS = 10;
 /** The character in place of a hidden digit. */
 const MASK = /[*•●·xX#]+/;
 /** A number that has lost more leading zeros than this is not an account number. */
-const FEWEST_DIGITS = 5;
+const MIN_DIGITS = 5;
 /** With fewer digits shown, a number could be any. */
-const FEWEST_SHOWN = 4;
+const MIN_SHOWN = 4;
 
 /**
  * True if a shown account number is this one. `Assumed:` a list may mask it, `******6789`, space it out, or leave out
@@ -103,14 +103,14 @@ export function isAccountNumber(shown: string, wanted: string): boolean {
   const plain = shown.replace(/[\s-]/g, "");
   if (!MASK.test(plain))
     return (
-      plain === wanted || (plain.length >= FEWEST_DIGITS && plain.padStart(DIGITS, "0") === wanted)
+      plain === wanted || (plain.length >= MIN_DIGITS && plain.padStart(DIGITS, "0") === wanted)
     );
   const parts = plain.split(MASK);
   const [head = "", tail = ""] = parts;
   return (
     parts.length === 2 &&
     /^\d*$/.test(head + tail) &&
-    head.length + tail.length >= FEWEST_SHOWN &&
+    head.length + tail.length >= MIN_SHOWN &&
     plain.length <= wanted.length &&
     wanted.startsWith(head) &&
     wanted.endsWith(tail)

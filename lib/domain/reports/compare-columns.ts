@@ -7,7 +7,7 @@ export interface FileDifference {
   column: string | null;
   expected: string | null;
   found: string | null;
-  /** The place in the found file, from its start; null where bytes don't map to rows. */
+  /** The place in the found file; null where bytes don't map to rows. */
   byte: number | null;
   /** True where rows begin to stand in another order, and nothing else differs. The line written here, and the one found. */
   otherOrder?: true;
@@ -15,7 +15,7 @@ export interface FileDifference {
   ofColumn?: "missing" | "added" | "moved";
 }
 
-/** The columns of a found file and of the written one, if not place by place. */
+/** The matching columns of two files, if not place by place. */
 export interface ColumnMatch {
   /** The compared columns: their places from 0 in both files, in written order. */
   pairs: readonly ColumnPair[];
@@ -174,7 +174,7 @@ function between(start: number, end: number, taken: ReadonlySet<number>): number
   );
 }
 
-/** True if the rows below the head are as written, so that only the head changed. */
+/** True if the rows below the head are unchanged. */
 function isOfHeadAlone(
   wanted: readonly (readonly string[])[],
   got: readonly (readonly string[])[],

@@ -38,9 +38,10 @@ const LOOK_AHEAD = 64;
 const FIRST_ROWS = 20;
 
 /**
- * Where rows differ from those that were written: columns that are missing, were put in or moved, and then, by the columns that both
- * have, first places first: cells by their column, rows that are missing, rows that were put in; or the one place where the same rows
- * begin to stand in another order. Reads both side by side and holds a few rows of each.
+ * Finds where rows differ from those that were written. First columns that are missing, were added or moved; then, by
+ * the columns that both have, first places first: cells by their column, rows that are missing, rows that were added; or
+ * the one place where the same rows begin to stand in another order. Reads both side by side and holds a few rows of
+ * each.
  */
 export async function compareRows<Row>(
   expected: AsyncGenerator<Row, void, void>,
@@ -51,7 +52,7 @@ export async function compareRows<Row>(
   const [left, right] = [new Ahead(expected), new Ahead(found)];
   const columns = await byName(left, right, kind, limit);
   const differences: FileDifference[] = [...(columns?.places ?? [])];
-  /** How many more columns stand in front of a cell that belongs to none than are compared. */
+  /** The surplus columns in front of a cell that belongs to none. */
   const others = columns ? columns.got.width - columns.pairs.length : 0;
   let head: string[] = [];
   let order: RowOrder<Row> | null = null;
@@ -130,7 +131,7 @@ export async function compareRows<Row>(
   return differences.length === 0 && rewritten ? [rewritten] : differences.slice(0, limit);
 }
 
-/** Columns are compared by their names where they don't stand place by place; null where they do. */
+/** Matches columns by name where they don't stand place by place; null where they do. */
 async function byName<Row>(
   left: Ahead<Row>,
   right: Ahead<Row>,

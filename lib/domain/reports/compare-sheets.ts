@@ -14,8 +14,11 @@ export interface WrittenSheet {
   rows: AsyncGenerator<SheetRow, void, void>;
 }
 
-/** Text as any program keeps it in a cell: characters that XML can't hold are written as `_x000D_`, and line ends are of one kind. */
-export function keptText(text: string): string {
+/**
+ * Writes text as any program keeps it in a cell. Characters that XML can't hold become `_x000D_`, and line ends are of
+ * one kind.
+ */
+export function storedText(text: string): string {
   return text
     .replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
       String.fromCharCode(Number.parseInt(code, 16)),
@@ -68,7 +71,7 @@ function keyOf({ cells }: SheetRow): string {
   return JSON.stringify(cells.map((cell) => cell && [cell.is, cell.text]));
 }
 
-/** Both as text; where that would look alike, or hide a formula, with what the found one is. */
+/** Shows both as text, with the found one's kind where they look alike. So too where a formula would be hidden. */
 function shown(
   wanted: SheetCell,
   got: SheetCell,

@@ -3,7 +3,7 @@ import { type Amount, parseAmount } from "@/lib/money/amount";
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
-/** Longer than any row that the desk writes: a row without an end by then is cut there, so that memory stays bounded. */
+/** The length at which a row without an end is cut, to bound memory. The desk writes no longer row. */
 const MAX_LINE_BYTES = 1024 * 1024;
 
 /** A row of a CSV file as its bytes, without the end of the line. */
@@ -60,7 +60,7 @@ export interface CsvCell {
   isQuoted: boolean;
 }
 
-/** What a file's cells may be separated by. Spreadsheets write semicolons where the comma is the decimal sign. */
+/** The possible separators of cells. Spreadsheets write semicolons where the comma is the decimal sign. */
 export type CsvSeparator = "," | ";" | "\t";
 
 const CELL: Record<CsvSeparator, string> = {
@@ -76,7 +76,7 @@ export function cellsOfLine(line: Uint8Array, separator: CsvSeparator = ","): Cs
   const cell = new RegExp(CELL[separator], "gy");
   for (;;) {
     const found = cell.exec(text);
-    // What isn't CSV is shown unchanged.
+    // Text that isn't CSV is shown unchanged.
     if (!found) return [...cells, { text: text.slice(cell.lastIndex), isQuoted: false }];
     const isQuoted = found[1] !== undefined;
     cells.push({
@@ -87,7 +87,7 @@ export function cellsOfLine(line: Uint8Array, separator: CsvSeparator = ","): Cs
   }
 }
 
-/** What separates a file's cells, by its first row; a comma unless another certainly does. */
+/** Finds the separator by the first row; a comma unless another is certain. */
 export function separatorOf(head: Uint8Array): CsvSeparator {
   if (cellsOfLine(head).length > 1) return ",";
   return ([";", "\t"] as const).find((separator) => cellsOfLine(head, separator).length > 1) ?? ",";
@@ -119,7 +119,7 @@ export class DecimalSigns {
   /** @param readsCommas whether the comma may be the sign; otherwise a cell with one is a text */
   constructor(private readonly readsCommas = true) {}
 
-  /** Whether both signs were noted. */
+  /** True if both signs were noted. */
   get areMixed(): boolean {
     return this.#seen.size > 1;
   }
@@ -130,21 +130,21 @@ export class DecimalSigns {
     return this.readsCommas ? parseAmount(text.replace(",", ".")) : null;
   }
 
-  /** That a figure was found with this sign. */
+  /** Notes a figure's decimal sign. */
   note(sign: DecimalSign | null): void {
     if (sign) this.#seen.add(sign);
   }
 }
 
 /**
- * Where a cell begins, and a formula in it, for who takes something else than the comma for what separates cells: spreadsheets do so where
- * the comma is the decimal sign, and then don't see our quotes as the ends of cells either.
+ * A formula behind another separator than the comma. Spreadsheets split there where the comma is the decimal sign, and
+ * then don't see our quotes as the ends of cells either.
  */
 const FORMULA_AFTER_SEPARATOR = /([;\t\r\n][ \t\r\n\0"]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 
 /**
- * Puts an apostrophe before formulas behind a semicolon, tab or line break in a CSV line. The line has no line end.
- * Figures have no such character. Source: OWASP, CSV Injection.
+ * Puts an apostrophe before formulas behind other separators in a CSV line. Behind a semicolon, a tab or a line break;
+ * the line has no line end. Figures have no such character. Source: OWASP, CSV Injection.
  */
 export function inertSeparators(line: string): string {
   return line.replaceAll(FORMULA_AFTER_SEPARATOR, "$1'");

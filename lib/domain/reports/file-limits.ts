@@ -64,7 +64,7 @@ export function fitsLimit({ lines, bytes }: FileSize, limit: ImportLimit): boole
   return lines <= (limit.lines ?? Infinity) && bytes <= (limit.bytes ?? Infinity);
 }
 
-/** A period with a file of its own; `fits` is false if a day alone exceeds the limit. */
+/** A period with a file of its own. `fits` is false if a day alone exceeds the limit. */
 export interface ImportPart extends DateRange {
   fits: boolean;
 }

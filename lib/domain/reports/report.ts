@@ -135,7 +135,7 @@ const ACCOUNTING: Readonly<Record<AccountingPreset, readonly ReportColumn[]>> = 
   debit_credit: DEBIT_CREDIT,
 };
 
-/** The columns of a report, in their order. @param chosen the names of those that somebody chose; see chosen-columns.ts */
+/** The columns of a report, in their order. @param chosen the names of those that somebody chose */
 export function reportColumns(
   kind: ReportKind,
   preset: ReportPreset,
@@ -172,7 +172,7 @@ export function reportNumberOf(text: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** Says what to do about a wrong report number; null if it is right or empty. */
+/** Says what is wrong with a report number; null for a right or empty one. */
 export function numberProblem(text: string): string | null {
   if (text.trim() === "" || reportNumberOf(text) !== null) return null;
   return "This is no report number. Enter its digits as the list of reports has them, such as 41, or leave it empty";
@@ -181,7 +181,7 @@ export function numberProblem(text: string): string | null {
 /** The columns that a report can have: those of the reconciliation file. */
 export const CHOOSABLE_COLUMNS: readonly string[] = RECONCILIATION_COLUMNS;
 
-/** Says what to do about a wrong choice of columns; null if a file can be made. */
+/** Says what is wrong with a choice of columns; null for a usable one. */
 export function columnsProblem(names: readonly string[]): string | null {
   if (names.length === 0) return "Choose at least one column";
   const unknown = names.find((name) => !CHOOSABLE_COLUMNS.includes(name));

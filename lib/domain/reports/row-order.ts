@@ -17,7 +17,7 @@ export interface RowKeys<Row> {
   areCertain(): boolean;
 }
 
-/** Counts texts in bounded memory, and tells if each was added as often as removed, in any order. */
+/** Tells if texts were added as often as removed, in bounded memory. The order doesn't matter. */
 export interface RowTally {
   add(row: string): void;
   remove(row: string): void;

@@ -85,7 +85,7 @@ export function movedToZone({ at }: Cadence, due: Date, from: string, to: string
 }
 
 /** More are not counted: a daily schedule that missed ten years. */
-const MOST_MISSED = 3_660;
+const MAX_MISSED = 3_660;
 
 /** The run that is due now, for the latest of its missed times. */
 export interface DueRuns {
@@ -107,10 +107,10 @@ export function dueRuns(cadence: Cadence, zone: string, first: Date, now: Date):
     if (next.getTime() > now.getTime()) return { latest, missed, next };
     // Beyond the limit of counting, the rest is skipped, except for the last two months.
     latest =
-      missed < MOST_MISSED
+      missed < MAX_MISSED
         ? next
         : later(next, nextRun(cadence, zone, new Date(now.getTime() - 62 * DAY_MS)));
-    missed = Math.min(missed + 1, MOST_MISSED);
+    missed = Math.min(missed + 1, MAX_MISSED);
   }
 }
 

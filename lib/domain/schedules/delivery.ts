@@ -17,7 +17,7 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 const PAUSES_MINUTES = [1, 5, 15, 60, 180] as const;
 
 /** The number of tries of a delivery's step before it is left to a person. */
-export const MOST_TRIES = PAUSES_MINUTES.length + 1;
+export const MAX_TRIES = PAUSES_MINUTES.length + 1;
 
 /**
  * The time of the next try after so many failures; null after the last. Then the delivery needs a person.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FutureLinesSeen, futureWords } from "./future-lines";
+import { FutureLinesSeen, describeFutureLines } from "./future-lines";
 
 const seen = (...days: string[]) => {
   const lines = new FutureLinesSeen("2026-11-26");
@@ -26,5 +26,5 @@ test.each([
     "1,200 lines are dated after the day on which they were imported, 26 Nov 2026, up to 2 Jan 2027. Check the year, and which way round the dates are.",
   ],
 ])("%i in words", (count, words) => {
-  expect(futureWords({ count, last: "2027-01-02", today: "2026-11-26" })).toBe(words);
+  expect(describeFutureLines({ count, last: "2027-01-02", today: "2026-11-26" })).toBe(words);
 });

@@ -31,7 +31,7 @@ export class FutureLinesSeen {
 }
 
 /** In a sentence or two, for the warnings of an import. */
-export function futureWords({ count, last, today }: FutureLines): string {
+export function describeFutureLines({ count, last, today }: FutureLines): string {
   const lines =
     count === 1
       ? `A line is dated ${printedDay(last)}; it was imported on ${printedDay(today)}.`

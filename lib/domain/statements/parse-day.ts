@@ -1,8 +1,8 @@
 import { addDays, type CalendarDay, isCalendarDay } from "../calendar/day";
-import { DATE_ORDERS, type DateOrder } from "./csv-mapping";
+import { DATE_ORDERS, type DateOrder } from "./mapping";
 
 /**
- * The first letters of months in the languages of bank exports: English, French, Portuguese, German, Spanish, Italian,
+ * The first letters of months in the languages of bank exports. English, French, Portuguese, German, Spanish, Italian,
  * Dutch, the Nordic languages and Indonesian.
  */
 const MONTHS: readonly RegExp[] = [
@@ -49,9 +49,8 @@ function isDayBeforePoint(text: string): boolean {
 }
 
 /**
- * Reads the day in a cell, ignoring a time; null if it isn't a date in this order. Forms: `31/12/2026`,
- * `2026-12-31T08:00Z`, `2026-12-31-08.00.00`, `31-Dec-2026`, `Dec 31, 2026`, `20261231`, `20261231080000`, a
- * spreadsheet's serial number.
+ * Reads the day in a cell, ignoring a time; null for no date in this order. Forms: `31/12/2026`, `2026-12-31T08:00Z`,
+ * `2026-12-31-08.00.00`, `31-Dec-2026`, `Dec 31, 2026`, `20261231`, `20261231080000`, a spreadsheet's serial number.
  */
 export function parseDay(text: string, order: DateOrder): CalendarDay | null {
   if (text.length > MAX_LENGTH) return null;
@@ -176,7 +175,7 @@ function mayBeSwapped(dates: readonly string[]): boolean {
   );
 }
 
-/** True if an order makes the days implausibly scattered or old, as with `26-03-02` from Binance. */
+/** True if an order makes the days implausibly scattered or old. An example is `26-03-02` from Binance. */
 function isFarFetched(dates: readonly string[], order: DateOrder): boolean {
   const years = (each: DateOrder) => dates.map((cell) => parseDay(cell, each)?.slice(0, 4) ?? "");
   const [front, other] = [years("ymd"), years(order)];

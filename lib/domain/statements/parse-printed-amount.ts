@@ -1,6 +1,6 @@
 import type { Amount } from "@/lib/money/amount";
 import { isCurrencyCode } from "@/lib/money/currency-code";
-import type { DecimalSign } from "./csv-mapping";
+import type { DecimalSign } from "./mapping";
 import type { Direction } from "./statement";
 
 /** An amount as a statement prints it. */
@@ -23,13 +23,13 @@ const MARK_BEFORE = /^(cr|dr)\.?\s*([-+(\d].*)$/i;
 const CURRENCY = String.raw`(\p{L}{1,5}\.?|\p{L}{0,3}\p{Sc}|f\.? cfa)`;
 const CURRENCY_BEFORE = new RegExp(`^([-+(]?)\\s*${CURRENCY}\\s*(?=[-+(.\\d])`, "iu");
 const CURRENCY_BEHIND = new RegExp(String.raw`(?<=[\d.)-])(\s*)${CURRENCY}(\)?)$`, "iu");
-/** A magnitude behind the figure, `1.5m`, `25k`, `2 bn`, `25k₦`: dropping it would change the amount. */
+/** A magnitude behind the figure, `1.5m`, `25k`, `2 bn`. Dropping it would change the amount. */
 const MAGNITUDE = /\d[.,]?\s*(?:k|m|b|t|mm|mn|bn|tn|mil|mio|mln|mrd)\.?\s*\p{Sc}?\)?$/iu;
 /** `50,000/=`, `50,000/-`: shillings and rupees without cents. */
 const NO_CENTS = /(?<=\d)\s?\/[=-]$/;
 const GROUPS: Record<DecimalSign, string> = { ".": String.raw`,'’ \u066c`, ",": String.raw`.'’ ` };
 
-/** True if a cell holds no amount with any decimal sign: empty, a dash, `nil`, zero. */
+/** True if a cell holds no amount: empty, a dash, `nil`, zero. */
 export function isNoAmount(text: string): boolean {
   return NOTHING.test(text.trim());
 }
@@ -63,7 +63,7 @@ export function parsePrintedAmount(text: string, decimalSign: DecimalSign): Prin
   return { amount: signed.negative && /[1-9]/.test(digits) ? `-${digits}` : digits, mark };
 }
 
-/** Removes a currency beside a figure; other words stay, so that `12abc` isn't taken for 12. */
+/** Removes a currency beside a figure. Other words stay, so that `12abc` and `INV12` aren't taken for 12. */
 function withoutCurrency(text: string): string {
   const front = text.replace(CURRENCY_BEFORE, (all: string, sign: string, word: string) =>
     isCurrencySign(word) ? sign : all,
@@ -194,7 +194,7 @@ const NAMES = new Set([
   "DIN",
 ]);
 
-/** True if a word beside a figure is a currency's code or sign, in either case. */
+/** True if a word beside a figure is a currency's code or sign. */
 function isCurrencySign(word: string): boolean {
   if (/\p{Sc}$/u.test(word) || /^f\.? cfa$/i.test(word)) return true;
   const name = word.toUpperCase().replace(/\.$/, "");

@@ -19,12 +19,12 @@ interface Day {
  */
 class DayBalances {
   private day: Day | null = null;
-  /** True if a day has two balances, or comes back behind another: not one a day, or unsorted. */
+  /** True if balances aren't one a day, or the file isn't sorted. A day has two balances, or comes back behind another. */
   private isOther = false;
   private isDescending: boolean | null = null;
   private hasBare = false;
   private compared = 0;
-  /** The last day with a balance, and the movements since on it and on days without one. */
+  /** The last day's balance, and the movements on and since that day. */
   private last: Amount | null = null;
   private movedOnLast: Amount = "0";
   private movedSince: Amount = "0";
@@ -129,7 +129,7 @@ class LinesAtEnds {
   readonly above: LinesBeyond = { count: 0, lineNumber: null };
   readonly below: LinesBeyond = { count: 0, lineNumber: null };
   private balanceAt: string | number | null = null;
-  /** The number of the lines above that stand in the last row, or on the last day. */
+  /** The number of lines in the last row, or on the last day. */
   private last: { place: string | number; count: number } | null = null;
 
   constructor(private readonly placeOf: (line: CheckedLine) => string | number) {}
@@ -166,7 +166,7 @@ class LinesAtEnds {
 export class RunningBalanceCheck {
   private oldestFirst: BalanceBreak | null = null;
   private newestFirst: BalanceBreak | null = null;
-  /** The last printed balance, and the movements since: in lines below it, and in it and the lines below. */
+  /** The last printed balance, and the movements since. In lines below it, and in it and the lines below. */
   private last: Amount | null = null;
   private movedSince: Amount = "0";
   private movedFrom: Amount = "0";

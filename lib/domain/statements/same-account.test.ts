@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { isSameAccount, mayBeAccount, numberAlone, withoutBic } from "./same-account";
+import {
+  type HeldAt,
+  isOneAccount,
+  isOtherAccount,
+  isSameAccount,
+  mayBeAccount,
+  numberAlone,
+  withoutBic,
+} from "./same-account";
 
 test.each([
   ["20041111/369300900", "DE13200411110369300900", true],
@@ -64,4 +72,86 @@ test.each([
   ["DABADKKK/1234567891", "DK5000401234567890", false],
 ])("%s may be %s: %s", (printed, identifier, may) => {
   expect(mayBeAccount(printed, identifier)).toBe(may);
+});
+
+const WALLET = "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B";
+
+test.each([
+  ["0999999999", "0123456789", "NGN"],
+  ["099 999 9999", "058/0123456789", "NGN"],
+  ["0999999999", "0580123456789", "NGN"],
+  // Another bank's, whatever the number.
+  ["057/0123456789", "058/0123456789", "NGN"],
+  ["0570123456789", "0580123456789", "NGN"],
+  ["1012345678", "1012345679", "KES"],
+  ["DE13200411110369300901", "DE13200411110369300900", "EUR"],
+  ["0369300901", "DE13200411110369300900", "EUR"],
+  [WALLET.replace("Ab", "Ac"), WALLET, "USDC"],
+])("%s is another account than %s", (paidTo, own, currency) => {
+  expect(isOtherAccount(paidTo, own, currency)).toBe(true);
+});
+
+test.each([
+  ["0123456789", "058/0123456789", "NGN"],
+  ["058/0123456789", "0123456789", "NGN"],
+  [WALLET.toLowerCase(), WALLET, "USDC"],
+  // Masked, or a part of the number.
+  ["******9999", "0123456789", "NGN"],
+  ["0999999999", "******6789", "NGN"],
+  ["099xxx9999", "0123456789", "NGN"],
+  // The visible part alone is as long as a number.
+  ["099****789", "0123456789", "NGN"],
+  ["6789", "0123456789", "NGN"],
+  ["9999", "0123456789", "NGN"],
+  ["123456789", "0123456789", "NGN"],
+  ["0123456789", "0123456789001", "KES"],
+  ["0369300900", "DE13200411110369300900", "EUR"],
+  ["+233 24 123 4567", "0241234567", "GHS"],
+  // No number at all.
+  ["", "0123456789", "NGN"],
+  ["Baobab Freight", "0123456789", "NGN"],
+  ["0999999999", "Zenith operations", "NGN"],
+  ["binance", WALLET, "USDC"],
+])("that %s is another account than %s can't be told, or isn't so", (paidTo, own, currency) => {
+  expect(isOtherAccount(paidTo, own, currency)).toBe(false);
+});
+
+const at = (
+  institution: string,
+  code: string | null = null,
+  codeName: string | null = null,
+): HeldAt => ({ institution, code, codeName });
+
+test.each<[string, HeldAt, HeldAt, "yes" | "no" | "open"]>([
+  [
+    "the same code, whatever the bank is called",
+    at("GTB", "058"),
+    at("Guaranty Trust", "058"),
+    "yes",
+  ],
+  ["two codes of two banks", at("GTBank", "058"), at("Zenith Bank", "057"), "no"],
+  [
+    "two codes of one bank, as the person names it",
+    at("GTBank", "058"),
+    at("GT Bank", "000013"),
+    "open",
+  ],
+  [
+    "two codes of one bank, as the service names it",
+    at("Ours", "058", "GTBank"),
+    at("Naira", "000013", "GTBANK"),
+    "open",
+  ],
+  [
+    "a bank named by the person and by the service",
+    at("GTBank", "058"),
+    at("Naira", "000013", "GTBank"),
+    "open",
+  ],
+  ["a code that has lost its zeros", at("GTBank", "00058"), at("Guaranty", "058"), "open"],
+  ["a code on one side alone", at("GTBank", "058"), at("Zenith Bank"), "open"],
+  ["no codes", at("GTBank"), at("Zenith Bank"), "open"],
+])("%s", (_what, one, other, answer) => {
+  expect(isOneAccount(one, other)).toBe(answer);
+  expect(isOneAccount(other, one)).toBe(answer);
 });

@@ -55,7 +55,10 @@ export function numberAlone(printed: string): string {
   return BEHIND_CODE.exec(bare.trim().toUpperCase())?.[1] ?? bare;
 }
 
-/** A bank's code and account number in Germany (8 and up to 10 digits) and Austria (5 and up to 11). */
+/**
+ * A bank's code and account number in Germany and Austria. Eight and up to ten digits in Germany, five and up to eleven
+ * in Austria.
+ */
 const CODED: readonly [form: RegExp, country: string, digits: number][] = [
   [/^(\d{8})\/(\d{1,10})$/, "DE", 10],
   [/^(?:AT)?(\d{5})\/(\d{1,11})$/, "AT", 11],
@@ -91,7 +94,7 @@ function isCodedIban(coded: string, iban: string): boolean {
 }
 
 /**
- * True if a printed account number can be ours: another spelling, or one ends with the other. Behind a code, it is that
+ * True if a printed account number can be ours. Another spelling, or one ends with the other; behind a code, it is that
  * bank's.
  */
 export function mayBeAccount(printed: string, identifier: string): boolean {

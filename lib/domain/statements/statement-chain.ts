@@ -76,8 +76,8 @@ export interface StatementPlace {
 }
 
 /**
- * Sentences on what seems to be missing between a statement and the next; none if they follow on. A number that starts
- * again at 1 is a new year. Warnings only: banks skip numbers, and days without movements.
+ * Sentences on what seems to be missing between two statements. None if they follow on. A number that starts again at 1
+ * is a new year. Warnings only: banks skip numbers, and days without movements.
  */
 export function sequenceWarnings(
   before: StatementPlace,

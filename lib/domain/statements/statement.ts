@@ -87,7 +87,7 @@ export interface StatementHead {
 /** The facts below a statement's lines. */
 export interface StatementFoot {
   closing: Balance | null;
-  /** An opening balance below the lines, as in files with the newest line first; else null. */
+  /** An opening balance below the lines, in files with the newest first. */
   opening: Balance | null;
   /** The number of records besides booked movements: pending entries, failed transactions. */
   skipped: SkippedLines[];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ChainMapping } from "./csv-mapping";
+import type { ChainMapping } from "./mapping";
 import { hasOnlyLookAlikes, tokenChoices } from "./token-choices";
 
 const TETHER = "0xdAC17F958D2ee523a2206206994597C13D831ec7";

@@ -1,4 +1,4 @@
-import type { ChainMapping } from "./csv-mapping";
+import type { ChainMapping } from "./mapping";
 import { isLookAlike, tokenSymbol } from "../chain/tokens";
 
 /** A token to choose as an account's. Named by its symbol, or by its contract if that isn't known as the issuer's. */

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
-import { completeParty, lacksDetails, namedParty, type ListedParty } from "./complete-record";
-import type { TransactionParty } from "./transaction";
+import {
+  bringsFacts,
+  completeParty,
+  lacksDetails,
+  lacksFacts,
+  type ListedParty,
+  namedParty,
+  completeFacts,
+} from "./complete-record";
+import type { Transaction, TransactionParty } from "./transaction";
 
 const BANK: ListedParty = {
   id: "rec_1",
@@ -116,4 +124,58 @@ test.each<[string, Partial<TransactionParty>, TransactionParty | null]>([
   ["its id, when nothing was known", {}, null],
 ])("a recipient of whom a reading gives %s is as it says", (_what, shown, earlier) => {
   expect(namedParty(said(shown), earlier)).toEqual(said(shown));
+});
+
+const recipient = { name: "Ada Obi", account: null, bankOrNetwork: null };
+const record = (change: Partial<Transaction>): Transaction => ({
+  id: "a",
+  reference: "TXN-A",
+  amountSent: "1",
+  sourceCurrency: "NGN",
+  amountReceived: "1",
+  destinationCurrency: "USDC",
+  rate: "1",
+  fee: "0",
+  status: "transaction_completed",
+  createdAt: null,
+  recipient,
+  paymentAccount: null,
+  transactionHash: "0xa",
+  failureReason: null,
+  ...change,
+});
+
+test.each<[string, Partial<Transaction>, boolean]>([
+  ["one that has completed, with its hash", {}, false],
+  ["one that has completed, without its hash", { transactionHash: null }, true],
+  ["one without its recipient", { recipient: null }, true],
+  ["one that failed, without the reason", { status: "failed", transactionHash: null }, true],
+  [
+    "one that was cancelled, with the reason",
+    { status: "cancelled", failureReason: "declined" },
+    false,
+  ],
+  [
+    "one that has no hash and no reason yet",
+    { status: "payment_confirmed", transactionHash: null },
+    false,
+  ],
+  ["one that expired", { status: "expired", transactionHash: null }, false],
+])("%s", (_what, change, leavesOut) => {
+  expect(lacksFacts(record(change))).toBe(leavesOut);
+});
+
+test("a record is completed by another reading of the same one, and what it says stands", () => {
+  const lean = record({ recipient: null, transactionHash: null });
+  expect(completeFacts(lean, record({}))).toEqual(record({}));
+  expect(completeFacts(record({ transactionHash: "0xb" }), record({}))).toMatchObject({
+    transactionHash: "0xb",
+  });
+  expect(completeFacts(lean, record({ id: "b" }))).toEqual(lean);
+  expect(completeFacts(lean, undefined)).toEqual(lean);
+  expect([
+    bringsFacts(record({}), lean),
+    bringsFacts(lean, lean),
+    bringsFacts(lean, record({})),
+  ]).toEqual([true, false, false]);
 });

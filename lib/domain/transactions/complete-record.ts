@@ -144,7 +144,7 @@ const WITH_A_REASON = ["failed", "cancelled"] as const;
  * reason of a failed or cancelled one. Source: interface.md, Transaction record. `Assumed:` a list may leave these out,
  * and the record read by its id gives them.
  */
-export function leavesOutFacts({
+export function lacksFacts({
   status,
   recipient,
   transactionHash,
@@ -163,7 +163,7 @@ export function bringsFacts(reading: Transaction, before: Transaction): boolean 
 }
 
 /** Completes a record from another reading of it. The record's own facts stand. */
-export function withFactsOf(record: Transaction, other: Transaction | undefined): Transaction {
+export function completeFacts(record: Transaction, other: Transaction | undefined): Transaction {
   if (other === undefined || other.id !== record.id) return record;
   return {
     ...record,

@@ -19,7 +19,7 @@ export function fileSlug(name: string): string {
   return plain.slice(0, MAX_SLUG).replace(/^-+|-+$/g, "") || "organisation";
 }
 
-/** The prefix of file names whose figures come from the sandbox, never to be mistaken for real ones. */
+/** The prefix of file names with the sandbox's figures. These must never be mistaken for real ones. */
 export function filePrefix(sandbox: boolean): string {
   return sandbox ? "SANDBOX_" : "";
 }

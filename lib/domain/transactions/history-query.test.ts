@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { filterWords } from "./history-query";
+import { describeFilters } from "./history-query";
 
 const NBSP = "\u00a0";
 
 test("filters are in people's words, and those that are off in none", () => {
-  expect(filterWords({})).toEqual([]);
-  expect(filterWords({ status: [], recipient: "", text: "", amountMin: "5" })).toEqual([]);
-  const words = filterWords({
+  expect(describeFilters({})).toEqual([]);
+  expect(describeFilters({ status: [], recipient: "", text: "", amountMin: "5" })).toEqual([]);
+  const words = describeFilters({
     status: ["transaction_completed", "on_hold"],
     type: "offramp",
     currency: "ngn",
@@ -27,10 +27,10 @@ test("filters are in people's words, and those that are off in none", () => {
 });
 
 test("an amount may have one bound", () => {
-  expect(filterWords({ amountCurrency: "UGX", amountMin: "5" }).map(({ value }) => value)).toEqual([
-    `from UGX${NBSP}5`,
-  ]);
-  expect(filterWords({ amountCurrency: "UGX", amountMax: "5" }).map(({ value }) => value)).toEqual([
-    `up to UGX${NBSP}5`,
-  ]);
+  expect(
+    describeFilters({ amountCurrency: "UGX", amountMin: "5" }).map(({ value }) => value),
+  ).toEqual([`from UGX${NBSP}5`]);
+  expect(
+    describeFilters({ amountCurrency: "UGX", amountMax: "5" }).map(({ value }) => value),
+  ).toEqual([`up to UGX${NBSP}5`]);
 });

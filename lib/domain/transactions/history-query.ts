@@ -14,14 +14,14 @@ export interface TransactionFilterFields {
   text?: string;
 }
 
-export interface FilterWord {
+export interface FilterText {
   name: "status" | "type" | "currency" | "recipient" | "amount" | "text";
   label: string;
   value: string;
 }
 
 /** Describes the active filters, for the page, the export dialog and the file. */
-export function filterWords({
+export function describeFilters({
   status,
   type,
   currency,
@@ -30,7 +30,7 @@ export function filterWords({
   amountMax,
   amountCurrency,
   text,
-}: TransactionFilterFields): FilterWord[] {
+}: TransactionFilterFields): FilterText[] {
   return [
     ...word(
       "status",
@@ -52,10 +52,10 @@ export function filterWords({
 }
 
 function word(
-  name: FilterWord["name"],
+  name: FilterText["name"],
   label: string,
   value: string | false | undefined,
-): FilterWord[] {
+): FilterText[] {
   return value ? [{ name, label, value }] : [];
 }
 
@@ -71,7 +71,7 @@ function boundsOf(
 }
 
 /**
- * The rules by which a text finds records, besides by parts of fields; oldest first. 1: whole id as written, or hash. 2:
+ * The rules by which a text finds records, oldest first. 1: by parts of fields, the whole id as written, or the hash. 2:
  * the id in any case too. 3: the whole reference too, however it is written. Each finds all that those before it do.
  */
 export const SEARCH_RULES = [1, 2, 3] as const;

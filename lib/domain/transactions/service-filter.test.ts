@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays } from "@/lib/domain/calendar/day";
-import { instantsOf } from "@/lib/domain/calendar/range";
-import { serviceWindow } from "./service-filter";
+import { addDays } from "../calendar/day";
+import { instantsOf } from "../calendar/range";
+import { serviceStatusFilter, serviceWindow } from "./service-filter";
 
 test.each([
   ["Africa/Lagos", "2026-03-01", "2026-03-31", "2026-02-28", "2026-04-02"],
@@ -76,4 +76,9 @@ test("every record of the range is asked for, whatever zone the service's days a
     ),
     { numRuns: 200 },
   );
+});
+
+test("open and closed are the interface's pending and completed", () => {
+  expect(serviceStatusFilter("open")).toBe("pending");
+  expect(serviceStatusFilter("closed")).toBe("completed");
 });

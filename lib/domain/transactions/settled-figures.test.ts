@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { settledFigures, type SettledDay } from "./settled-figures";
+import { rateChange, type SettledDay, settledFigures } from "./settled-figures";
 
 const RANGE = { today: "2026-11-22", volumeDays: 3, rateDays: 5 };
 const onRamp = (
@@ -112,3 +112,12 @@ describe("effective rates", () => {
     expect(settledFigures([onRamp("2026-11-18", "100", "1")], RANGE).rates).toHaveLength(1);
   });
 });
+
+test.each([
+  ["1585.2", "1578.44", "0.43"],
+  ["129.4", "129.555", "-0.12"],
+  ["100", "100", "0"],
+  ["100.001", "100", "0"],
+])("%s against %s is %s per cent", (rate, average, change) =>
+  expect(rateChange(rate, average)).toBe(change),
+);

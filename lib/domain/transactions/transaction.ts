@@ -1,6 +1,6 @@
 import { type Amount, isZero } from "@/lib/money/amount";
 
-/** A record's recipient as far as it can be read; its inner fields are not shown. */
+/** The readable parts of a record's recipient, whose inner fields are not shown. */
 export interface TransactionParty {
   name: string | null;
   /** Account number or wallet address. */
@@ -66,8 +66,8 @@ export function isRecordOf(
 }
 
 /**
- * Gives a record the id that was asked for, if the ids differ only in case. A list may write ids in capitals, and the
- * record read by its id in small letters.
+ * Gives a record the requested id, if the ids differ only in case. A list may write ids in capitals, and the record read
+ * by its id in small letters.
  */
 export function underAskedId(record: Transaction, asked: string): Transaction {
   return record.id.toLowerCase() === asked.toLowerCase() ? { ...record, id: asked } : record;

@@ -27,7 +27,7 @@ export function whyUnsendable(amount: Amount, currency: string): UnsendableReaso
 }
 
 /** How many decimals a currency has at most, in words without a full stop. */
-export function decimalsWords(currency: string): string {
+export function describeDecimals(currency: string): string {
   const { maxDecimals } = currencyRules(currency);
   return maxDecimals === 0
     ? `${currency} has no decimals. Enter a whole amount`
@@ -47,7 +47,7 @@ function isRateOfPair(
  * Estimates an amount at a rate seen earlier, rounded as its currency is shown. An amount that would round to zero keeps
  * all its decimals. Null if the rate is for another pair, or unusable. The service gives the rate that counts.
  */
-export function aboutAmount(
+export function estimateAmount(
   source: Money,
   destinationCurrency: string,
   rate: DirectedRate,

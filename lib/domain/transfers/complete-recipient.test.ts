@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { completeRecipient, saysAll } from "./complete-recipient";
+import { completeRecipient, isComplete } from "./complete-recipient";
 import type { TransferRecipient } from "./transfer";
 
 const LISTED = {
@@ -66,10 +66,10 @@ test("one that isn't listed stays as it is", () => {
 });
 
 test("which one says all", () => {
-  expect(saysAll(LISTED)).toBe(true);
-  expect(saysAll({ ...NOTHING, name: "Wallet", walletAddress: "0xabc", network: "Ethereum" })).toBe(
-    true,
-  );
-  expect(saysAll({ ...LISTED, name: "" })).toBe(false);
-  expect(saysAll({ ...LISTED, accountNumber: null })).toBe(false);
+  expect(isComplete(LISTED)).toBe(true);
+  expect(
+    isComplete({ ...NOTHING, name: "Wallet", walletAddress: "0xabc", network: "Ethereum" }),
+  ).toBe(true);
+  expect(isComplete({ ...LISTED, name: "" })).toBe(false);
+  expect(isComplete({ ...LISTED, accountNumber: null })).toBe(false);
 });

@@ -8,7 +8,7 @@ export type ListedRecipient = Pick<TransferRecipient, Exclude<keyof TransferReci
 };
 
 /** True if a transfer's recipient shows who it is and where it is paid. */
-export function saysAll({
+export function isComplete({
   name,
   accountNumber,
   accountName,

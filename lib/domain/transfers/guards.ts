@@ -64,7 +64,7 @@ function isOtherRate(transfer: Transfer, seen: SeenRate): boolean {
   return transfer.rate?.value != null && !sameAmount(transfer.rate.value, seen.value);
 }
 
-/** Confirms only the rate that the person saw, with enough life left by the service's clock. */
+/** Confirms only the rate that the person saw, with enough life left. By the service's clock. */
 export function confirmVerdict(transfer: Transfer, seen: SeenRate, serviceNow: Date): Verdict {
   if (CONFIRMED.has(transfer.status))
     return isOtherRate(transfer, seen) ? impossible(CONFIRMED_AT_ANOTHER) : { verdict: "taken_up" };

@@ -27,7 +27,7 @@ interface PhaseInput {
   rateExpiresAt: Date | null;
   /** The transaction record's status, when it has been read. */
   transactionStatus: string | null;
-  /** True if more was reported than received: after a part came in, the rest is still to be paid. */
+  /** True if more was reported than received. After a part came in, the rest is still to be paid. */
   paymentReported: boolean;
   /** True if the rate is known to be confirmed, since the transfer has awaited payment. */
   isConfirmed: boolean;

@@ -60,7 +60,7 @@ export function recordIntervalMs(sinceChangeMs: number): number | null {
 
 /** The interval for reading a transfer whose page is open. */
 export const WATCHED_INTERVAL_MS = 3 * SECOND;
-/** The maximum of readings a second for all open pages; with more pages, each is read less often. */
+/** The maximum of readings a second for all open pages. With more pages, each is read less often. */
 const WATCHED_READINGS_A_SECOND = 2;
 
 /** The phases that others than this desk's people move on. A rate expires by the clock, which needs no reading. */

@@ -6,7 +6,7 @@ import type { CalendarDay } from "../calendar/day";
 export const TYPICAL_RATE_MS = 30 * 60_000;
 
 /** The shortest span that a countdown is drawn of. */
-const LEAST_SPAN_MS = 1000;
+const MIN_SPAN_MS = 1000;
 
 /**
  * A rate's validity from its arrival, in ms, at least a second. The countdown's whole circle; the typical time if the
@@ -21,7 +21,7 @@ export function validityMs({
 }): number {
   return receivedAt === null
     ? TYPICAL_RATE_MS
-    : Math.max(LEAST_SPAN_MS, Date.parse(expiresAt) - Date.parse(receivedAt));
+    : Math.max(MIN_SPAN_MS, Date.parse(expiresAt) - Date.parse(receivedAt));
 }
 
 /** The life that a rate needs to be confirmed, on the service's clock. The confirmation has to arrive before its end. */

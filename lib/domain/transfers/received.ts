@@ -93,10 +93,7 @@ export function canBeMatched(
   return !payment.isUnreadable && isPaidIn(payment.currency, paid) && !leavesNoTrace(payment);
 }
 
-/**
- * True if no statement can show a payment, as it came to nothing and never was in. A payment that came in and went back
- * is on statements.
- */
+/** True if no statement can show a payment, which was never in. A payment that came in and went back is on statements. */
 function leavesNoTrace(payment: ListedPayment): boolean {
   return payment.receivedAt === null && paymentStanding(payment) === "came_to_nothing";
 }

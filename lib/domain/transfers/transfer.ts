@@ -45,7 +45,7 @@ export interface AlsoSaid {
   /** The amount that the instructions themselves name. */
   amount: Amount | null;
   currency: string | null;
-  /** The end of their validity: an instant as ISO text, as instructions are stored as received. */
+  /** The end of their validity, as ISO text. Instructions are stored as received. */
   until: string | null;
 }
 
@@ -71,7 +71,7 @@ export interface CryptoDepositInstructions {
 /** Instructions that exist but don't say reliably where to pay. */
 export interface UnreadableInstructions {
   type: "unreadable";
-  /** The content sent instead, for people: "bank details for a transfer that is paid in stablecoin". */
+  /** The content sent instead: "bank details for a transfer that is paid in stablecoin". */
   reason: string;
 }
 

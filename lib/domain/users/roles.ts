@@ -2,7 +2,7 @@
 export const ROLES = ["viewer", "maker", "approver", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The permission that a verb requires in its first line, one for each kind of act. */
+/** The permission that a verb requires, one for each kind of act. A verb states it in its first line. */
 export type Permission =
   | "desk.read"
   | "recipients.create"

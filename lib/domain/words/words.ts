@@ -35,7 +35,7 @@ const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const INVISIBLE = /(?![\u200c\u200d])[\p{Cf}\p{Bidi_Control}\p{Cs}]/gu;
 
 /**
- * Makes a person's or a file's text fit for a name. One line that reads as it is stored: without this,
+ * Makes a person's or a file's text fit for a name. The result reads as it is stored: without this,
  * `invoice\u202Efdp.exe` shows as `invoiceexe.pdf`.
  */
 export function plainName(text: string): string {

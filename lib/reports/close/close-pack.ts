@@ -5,7 +5,7 @@ import {
   type ForwardFigures,
   type StatementFigure,
 } from "@/lib/domain/close/adjustment-rows";
-import { basisWords, type BasisOfBalance } from "@/lib/domain/close/statement-coverage";
+import { describeBasis, type BasisOfBalance } from "@/lib/domain/close/statement-coverage";
 import { MAX_PDF_DOCUMENTS } from "@/lib/domain/reports/file-limits";
 import { counted } from "@/lib/domain/words/words";
 import type { Database } from "@/lib/store/database";
@@ -23,12 +23,12 @@ export interface ClosePack {
   sandbox: boolean;
   revision: string;
   items: readonly OpenItem[];
-  /** False for periods that were closed without the transfers that only a later line explains: then no column says when. */
+  /** False for older closes, which don't say when a later line explained a transfer. The column is then left out. */
   tellsCleared: boolean;
   /** See `ZipOptions.evenly`; false for periods that were closed without it. */
   evenly: boolean;
   source: ReportSource;
-  /** Of the account's transactions, how many have neither a date nor a line of it; null for periods closed when they were in every pack. */
+  /** The account's transactions without a date or a line of it. Null for periods closed when they were in every pack. */
   unplaced: number | null;
   /** Receipts for the account's completed transactions of the period. */
   receipts: { count: number; source: ReportSource };
@@ -123,10 +123,11 @@ function packedFiles(db: Database, pack: ClosePack): PackedFile[] {
 }
 
 /**
- * A closed period as one ZIP file: the statement of reconciliation, the checklist, the reconciliation row by row, unmatched items with
- * their comments, adjustments of earlier periods, the lines that came late to them and those that were matched later, receipts, and a
- * manifest with the SHA-256 of each file. It is streamed, and has the same bytes each time, as of the period's close.
- * @returns what was put into it, in its order
+ * Packs a closed period as a ZIP file. The statement of reconciliation, the checklist, the reconciliation row by row,
+ * unmatched items with their comments, adjustments of earlier periods, the lines that came late to them and those that
+ * were matched later, receipts, and a manifest with the SHA-256 of each file. Streamed, with the same bytes each time,
+ * as of the period's close.
+ * @returns the files in it, in their order
  */
 export async function* closePack(
   db: Database,
@@ -228,13 +229,16 @@ function statementCsv({ view }: ClosePack, csvRow: CsvLine): string {
   ].join("");
 }
 
-/** What the statement is of, and where balances come from that no statement states; none in packs of periods that were closed before the account's number was kept. */
+/**
+ * The account, the period and the origin of balances that no statement states. None in packs of periods that were closed
+ * before the account's number was kept.
+ */
 function headRows(
   { account, from, to, timeZone, statement }: ClosePack["view"],
   csvRow: CsvLine,
 ): string[] {
   if (account.number === undefined) return [];
-  const { opening, closing } = basisWords({ from, to, currency: account.currency, statement });
+  const { opening, closing } = describeBasis({ from, to, currency: account.currency, statement });
   const rows = [
     ["Account", account.name],
     ["Account number", account.number],

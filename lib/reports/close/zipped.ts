@@ -14,14 +14,14 @@ export interface ZippedProof {
 }
 
 export interface ZipOptions {
-  /** The time of every file in it, which a ZIP has without a zone: it is written in UTC, wherever and whenever that is done. */
+  /** The time of every file, written in UTC, since a ZIP has no zone. */
   at: Date;
   /**
-   * Whether files are compressed in slices of one size, so that the same files always give the same archive: what the compression makes
-   * of them depends on where they are cut. Without it they are compressed in the chunks that they come in.
+   * True to compress in slices of one size, so that the archive is reproducible. The compression's result depends on
+   * where files are cut. Otherwise files are compressed in the chunks that they come in.
    */
   evenly: boolean;
-  /** Called with each file once it is written, before the next one is asked for its bytes. */
+  /** Called with each written file, before the next one is read. */
   written: (proof: ZippedProof) => void;
 }
 
@@ -36,7 +36,7 @@ export async function* zipped(
     if (error) failure = error;
     else out.push(chunk);
   });
-  // It is written as this computer's clock shows it.
+  // The writer uses this computer's clock, so UTC's figures are set as local ones.
   const mtime = new Date(
     at.getUTCFullYear(),
     at.getUTCMonth(),
@@ -69,7 +69,7 @@ export async function* zipped(
 
 const BYTES_A_SLICE = 64 * 1024;
 
-/** The same bytes in slices of one size, of which the last may be shorter, wherever the chunks were cut that they came in. */
+/** Cuts bytes into slices of one size, the last perhaps shorter. Where the incoming chunks were cut doesn't matter. */
 async function* evenSlices(
   chunks: AsyncIterable<Uint8Array>,
   size = BYTES_A_SLICE,

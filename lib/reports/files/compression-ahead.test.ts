@@ -4,7 +4,7 @@ import { setImmediate as immediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { CompressionAhead } from "./compression-ahead";
 
-/** As the writer of workbooks makes them: much alike, and larger than what compression takes at once. */
+/** Similar chunks, larger than what compression takes at once, as a workbook's. */
 const chunk = (number: number) =>
   new TextEncoder().encode(
     `<row r="${number}">${"<c><is><t>NGN</t></is></c>".repeat(2_500)}${randomBytes(100).toString("hex")}</row>`,
@@ -23,7 +23,7 @@ async function compressed(
   return bytes;
 }
 
-/** Whether something is done before anything that was begun elsewhere can have ended. */
+/** True if work is done before anything begun elsewhere can have ended. */
 async function isAtOnce(work: Promise<unknown>): Promise<boolean> {
   return Promise.race([work.then(() => true), immediate(false)]);
 }

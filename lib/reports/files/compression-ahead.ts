@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
 import { createDeflateRaw } from "node:zlib";
 
-/** How many chunks may wait for their compression, so that a slow one doesn't stop whoever makes them. */
+/** The chunks that may wait for compression. A slow one then doesn't stop the writer. */
 const CHUNKS_AHEAD = 2;
-/** Bytes that are compressed and not yet read: fewer would stop the compression while the next chunk is made. */
+/** The compressed bytes that may wait to be read. Fewer would stop the compression while the next chunk is made. */
 const BYTES_AHEAD = 64 * 1024;
 
 /**
- * Compresses as the platform's `CompressionStream("deflate-raw")` does, to the same bytes, but accepts further chunks while one is being
- * compressed: the platform's makes each write wait for its compression, so that only one of two cores works.
+ * Compresses as `CompressionStream("deflate-raw")`, but accepts chunks while it works. The bytes are the same. The
+ * platform's makes each write wait for its compression, so that only one of two cores works.
  */
 export class CompressionAhead {
   readonly readable: ReadableStream<Uint8Array<ArrayBuffer>>;

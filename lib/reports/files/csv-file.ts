@@ -6,8 +6,8 @@ import { reportPieces, type ReportSource } from "@/lib/store/reports/report-piec
 import { type FilePart, madeAhead, type ReportFile } from "./report-file";
 
 /**
- * First characters that make a spreadsheet treat a cell as a formula, or jump ahead to one. The full-width forms have this effect in
- * some locales. Source: money-safety.md, "Exports"; OWASP, CSV Injection.
+ * First characters that make a spreadsheet treat a cell as a formula. Or jump ahead to one. The full-width forms have
+ * this effect in some locales. Source: money-safety.md, "Exports"; OWASP, CSV Injection.
  */
 const FORMULA_START = /^[=+\-@\t\r\n\0\uff1d\uff0b\uff0d\uff20]/;
 
@@ -40,7 +40,10 @@ export function csvLine(cells: readonly string[], isInert = true): string {
   return `${isInert ? inertSeparators(line) : line}\r\n`;
 }
 
-/** The database takes longer for a piece than the process for passing it on: with two, both of a small machine's cores work. */
+/**
+ * The pieces requested at once; with two, both cores of a small machine work. The database takes longer for a piece than
+ * the process for passing it on.
+ */
 const PIECES_AHEAD = 2;
 
 /**

@@ -5,7 +5,7 @@ import type { ReportFile } from "./report-file";
 import { xlsxInThread } from "./xlsx-thread";
 
 /**
- * A report as PDF: documents or a table. The maximum number is checked when the report is requested, see pdf-limits.ts. The writer is
+ * A report as PDF: documents or a table. The maximum number is checked when the report is requested, see `file-limits.ts`. The writer is
  * loaded with the first file, since fonts and typesetting would delay the start of every process.
  */
 export const pdfFile: ReportFile = {

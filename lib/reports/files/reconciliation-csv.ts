@@ -6,8 +6,8 @@ import {
 import { csvLine, figureCell, textCell } from "./csv-file";
 
 /**
- * A reconciliation file as text, in pieces: UTF-8 without a byte order mark, RFC 4180, CR LF. Why there is no byte order mark and why
- * account numbers are plain digits: docs/decisions/0031-export-files.md.
+ * Writes a reconciliation file in pieces: UTF-8, RFC 4180, CR LF. Why there is no byte order mark and why account
+ * numbers are plain digits: docs/decisions/0031-export-files.md.
  */
 export const reconciliationCsv = {
   mediaType: "text/csv; charset=utf-8",

@@ -13,7 +13,7 @@ export interface FilePart {
 export interface FileFacts {
   title: string;
   createdAt: Date;
-  /** The organisation that the report belongs to, with the name it had when the file was first written. */
+  /** The organisation, with its name from when the file was first written. */
   organisation: { name: string; sandbox: boolean };
   /** Calculated only when called, since only some formats show totals. */
   totals(): Promise<ReportTotals>;
@@ -23,10 +23,7 @@ export interface FileFacts {
 export interface ReportFile {
   mediaType: string;
   write(db: Database, source: ReportSource, facts: FileFacts): AsyncGenerator<FilePart, void, void>;
-  /**
-   * For workbooks: the sheets as they are written, to be compared with a file cell by cell. Each must be read to its end before the
-   * next.
-   */
+  /** A workbook's sheets, to compare with a file cell by cell. Each must be read to its end before the next. */
   sheets?(
     db: Database,
     source: ReportSource,
@@ -35,8 +32,8 @@ export interface ReportFile {
 }
 
 /**
- * Makes the next items while the current one is consumed, so that the database works while a file is written. They come in their
- * order, whichever is made first.
+ * Makes the next items while the current one is consumed. The database then works while a file is written. Items come in
+ * their order, whichever is made first.
  * @param next returns null at the end
  * @param ahead how many are made at once
  */

@@ -5,9 +5,9 @@ import { RowReader, type Cell } from "@/lib/store/reports/copy-out";
 import { reportPieces, type ReportSource } from "@/lib/store/reports/report-pieces";
 import { madeAhead } from "./report-file";
 
-/** Excel keeps fifteen digits of a number, and so does a double, which the writer expects. */
+/** The digits that Excel and the writer's doubles keep. */
 const MAX_DIGITS = 15;
-/** Number of rows loaded at a time. One piece is held as bytes while another is written. */
+/** Number of rows loaded at a time. A piece is held as bytes while another is written. */
 const RECORDS_A_PIECE = 5_000;
 
 /**

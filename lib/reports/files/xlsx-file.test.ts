@@ -31,7 +31,7 @@ test("every row is told of, however slowly the file is taken", async () => {
   expect(told).toBe(ROWS);
 });
 
-/** Hash of the file that the writer makes from rows read by the database driver value by value. */
+/** Hashes the file that the writer makes from rows read value by value. */
 async function hashOfPlainFile(source: ReportSource): Promise<string> {
   const { db } = world;
   const rows: CellValue[][] = [source.columns.map((column) => column.name)];

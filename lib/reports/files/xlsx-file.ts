@@ -1,6 +1,6 @@
 import Big from "big.js";
 import type { CellValue, writeXlsxStream } from "hucre";
-import { keptText, type SheetCell, type SheetRow } from "@/lib/domain/reports/compare-sheets";
+import { storedText, type SheetCell, type SheetRow } from "@/lib/domain/reports/compare-sheets";
 import { MAX_XLSX_ROWS } from "@/lib/domain/reports/file-limits";
 import { type ReportKind, totalLabels } from "@/lib/domain/reports/report";
 import type { AmountSums } from "@/lib/domain/transactions/settled-totals";
@@ -15,9 +15,9 @@ import { figureInSheet, sheetRows } from "./sheet-rows";
 const ROWS_AHEAD = 128;
 
 /**
- * Yields the rows of lists one at a time, for a writer that asks for each row separately. A list is requested when the one before it
- * is used up. While the writer waits for something, the next rows are prepared, so that it doesn't have to wait for them. This isn't a
- * generator, because the promises of nested generators cost noticeable time over a million rows.
+ * Yields the rows of lists one at a time. A list is requested when the one before it is used up. While the writer waits
+ * for something, the next rows are prepared, so that it doesn't have to wait for them. This isn't a generator, because
+ * the promises of nested generators cost noticeable time over a million rows.
  */
 export function rowByRow<Row>(
   lists: AsyncGenerator<Iterable<Row>, void, void>,
@@ -87,7 +87,7 @@ function failing(error: unknown): Iterator<never> {
 
 /** Name of the first sheet. The writer names the others `Report_2` and so on. */
 const SHEET = "Report";
-/** A report with fewer rows may have more totals than rows, so it waits for them before it is begun. */
+/** The rows below which a report waits for its totals, which may be more. */
 const FEW_ROWS = 1_000;
 /** The writer's own parts are an eighth of this size. Larger ones cost less per byte on their way to the browser. */
 const BYTES_A_PART = 128 * 1024;
@@ -101,8 +101,8 @@ export class TooManyRowsError extends Error {
 }
 
 /**
- * A report as XLSX, streamed: rows on the first sheet, totals per currency on the second. Figures that a spreadsheet can't keep
- * exactly are written as text.
+ * Writes a report as XLSX: rows on one sheet, totals on another. Streamed. Figures that a spreadsheet can't keep exactly
+ * are written as text.
  */
 export const xlsxFile: ReportFile = {
   mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -110,7 +110,7 @@ export const xlsxFile: ReportFile = {
     yield* writeXlsx(db, source, facts, await countRows(db, source));
   },
   async *sheets(db, source, totalsOf) {
-    const totals = begun(totalsOf);
+    const totals = startEarly(totalsOf);
     yield { name: SHEET, rows: compared(rowByRow(sheetRows(db, source))) };
     const rows = await countRows(db, source);
     const list = totalRows(source.kind, rows, await totals);
@@ -130,7 +130,7 @@ export async function* writeXlsx(
   facts: FileFacts,
   rows: number,
 ): AsyncGenerator<FilePart, void, void> {
-  const totals = begun(facts.totals);
+  const totals = startEarly(facts.totals);
   if (rows > MAX_XLSX_ROWS) throw new TooManyRowsError(MAX_XLSX_ROWS);
   const progress = { rows: 0 };
   const ofReport = rowsOfReport(rows);
@@ -191,7 +191,7 @@ async function* compared(
 
 function keptCell(cell: CellValue): SheetCell {
   if (typeof cell === "number") return { is: "figure", text: new Big(cell).toFixed() };
-  return typeof cell === "string" && cell !== "" ? { is: "text", text: keptText(cell) } : null;
+  return typeof cell === "string" && cell !== "" ? { is: "text", text: storedText(cell) } : null;
 }
 
 function totalRows(kind: ReportKind, rows: number, totals: ReportTotals): CellValue[][] {
@@ -224,7 +224,7 @@ function sumRows(kind: ReportKind, status: string | null, sums: AmountSums): Cel
 }
 
 /** Starts something whose result is needed later. An error is thrown when it is awaited. */
-export function begun<Result>(start: () => Promise<Result>): Promise<Result> {
+export function startEarly<Result>(start: () => Promise<Result>): Promise<Result> {
   const result = start();
   // Until it is awaited, this keeps Node from reporting an unhandled rejection.
   result.catch(() => undefined);

@@ -6,7 +6,7 @@ import { CompressionAhead } from "./compression-ahead";
 import { writeXlsx } from "./xlsx-file";
 import type { FromThread, ThreadOrder, ToThread } from "./xlsx-thread";
 
-/** Parts that may be on their way, so that the thread goes on while one is sent to the browser. */
+/** The parts that may be on their way to the browser. */
 const PARTS_AHEAD = 8;
 
 /** Writes one XLSX file with connections of its own, and sends it part by part. An error ends the thread and is thrown where it was started. */

@@ -9,7 +9,7 @@ import { reportWorld, type ReportWorld } from "./testing/report-world";
 import { xlsxFile } from "./xlsx-file";
 import { xlsxInThread, type FromThread, type ThreadOrder } from "./xlsx-thread";
 
-/** Threads that were started, the rows that the last one was told of, and parts of files that came from them. */
+/** The threads started, the last one's rows, and parts that came from threads. */
 const seen = vi.hoisted(() => ({ threads: 0, parts: 0, rows: 0 }));
 vi.mock("node:worker_threads", async (importOriginal) => {
   const original = await importOriginal<typeof import("node:worker_threads")>();

@@ -6,10 +6,10 @@ import { MAX_XLSX_ROWS } from "@/lib/domain/reports/file-limits";
 import { poolOf, type Database } from "@/lib/store/database";
 import { countRows, type ReportTotals } from "@/lib/store/reports/report-totals";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
-import { begun, writeXlsx, xlsxFile } from "./xlsx-file";
+import { startEarly, writeXlsx, xlsxFile } from "./xlsx-file";
 import type { FileFacts, FilePart, ReportFile } from "./report-file";
 
-/** What the thread is given: everything but the totals, which it asks for. */
+/** The thread's input without the totals, which it asks for. */
 export interface ThreadOrder {
   databaseUrl: string;
   source: ReportSource;
@@ -23,15 +23,16 @@ export type ToThread = { is: "part taken" } | { is: "totals"; totals: ReportTota
 
 /** Starting a thread takes as long as writing this many rows. */
 const FEW_ROWS = 10_000;
-/** The thread begins with source, as the worker process does: the server's build has no file of its own for it. */
+/** The thread's entry, from source: the server's build has no file for it. */
 const ENTRY = "lib/reports/files/xlsx-thread-entry.mjs";
 
 /**
- * XLSX files as `xlsxFile` writes them, in a thread of their own if they are large: writing a million rows keeps a process busy for half
- * a minute, in which it would answer everybody else more slowly. It is also faster there, since the server follows the context of every
- * promise, and the writer makes several of them for each row.
+ * Writes large XLSX files in a thread of their own, as `xlsxFile` does. Writing a million rows keeps a process busy for
+ * half a minute, in which it would answer everybody else more slowly. The thread is also faster, since the server
+ * follows the context of every promise, and the writer makes several of them for each row.
  * @param moreThan files of more rows are written in a thread
- * @param atOnce with so many threads at work, a further file is written without one: more threads than cores would only take memory
+ * @param atOnce with so many threads at work, a further file is written without one: more threads than cores would only
+ * take memory
  */
 export function xlsxInThread({
   moreThan = FEW_ROWS,
@@ -60,7 +61,7 @@ async function* inThread(
   { totals: totalsOf, ...facts }: FileFacts,
   rows: number,
 ): AsyncGenerator<FilePart, void, void> {
-  const totals = begun(totalsOf);
+  const totals = startEarly(totalsOf);
   const databaseUrl = poolOf(db).options.connectionString ?? "";
   const thread = startThread(join(process.cwd(), ENTRY), { databaseUrl, source, facts, rows });
   const tell = (message: ToThread): void => thread.postMessage(message);
@@ -81,7 +82,10 @@ async function* inThread(
   }
 }
 
-/** The build leaves a thread alone whose path is a parameter; others it tries to bundle, with all that loads TypeScript. */
+/**
+ * Starts a thread from a parameter, which the build doesn't bundle. Other paths it tries to bundle, with all that loads
+ * TypeScript.
+ */
 function startThread(path: string, order: ThreadOrder): Worker {
   return new Worker(path, { execArgv: [], workerData: order });
 }

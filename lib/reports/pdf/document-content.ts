@@ -20,7 +20,7 @@ export interface FactRow {
 
 export interface FactLine {
   text: string;
-  /** An account, address, hash or reference. It is read character by character, so it is never shortened. */
+  /** True for an account, address, hash or reference, which is never shortened. People read it character by character. */
   isCode?: boolean;
   isQuiet?: boolean;
 }
@@ -38,7 +38,7 @@ export interface DocumentContent {
   /** The reference, or what is shown instead of it. */
   name: string;
   organisation: string;
-  /** Whether the document must be marked as a sandbox document. */
+  /** True if the document must be marked as the sandbox's. */
   sandbox: boolean;
   /** The addressee. */
   address: readonly FactLine[];

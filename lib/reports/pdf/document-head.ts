@@ -11,7 +11,7 @@ const SIGN: TextStyle = { font: "semibold", size: 8.5 };
 const LEAD_CODE: TextStyle = { font: "regular", size: 20 };
 const MIN_LEAD = 12;
 
-/** A strip across the whole width of a page, so that nobody takes it for part of the document. */
+/** Draws a strip across the page, recognisable as no part of the document. */
 export function sandboxStrip(
   flow: Pick<Flow, "add" | "put">,
   pageWidth: number,
@@ -153,7 +153,7 @@ function putStatus(flow: Flow, { status, isDone, at }: DocumentContent["lead"], 
   flow.y += 30;
 }
 
-/** The same style, reduced in size until the text fits, but not below what is readable. */
+/** Reduces a style until the text fits, within what is readable. */
 export function fitting(
   flow: Pick<Flow, "widthOf">,
   text: string,

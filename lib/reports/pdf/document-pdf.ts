@@ -21,7 +21,10 @@ export function documentContent(record: DocumentRecord, terms: DocumentTerms): D
     : remittanceContent(record, terms);
 }
 
-/** One transaction's document as a PDF. The same record and terms give the same bytes: nothing in it depends on when it is made. */
+/**
+ * Makes a transaction's document as a PDF. The same record and terms give the same bytes: nothing in it depends on when
+ * it is made.
+ */
 export function documentPdf(record: DocumentRecord, terms: DocumentTerms): Uint8Array {
   const content = documentContent(record, terms);
   // Uses the record's own time. A record without a date gets the earliest date that a PDF can have.
@@ -96,7 +99,7 @@ function receiptContent(record: DocumentRecord, terms: DocumentTerms): DocumentC
 }
 
 /**
- * The content of a remittance advice: what the recipient gets, from whom, where and when. What it cost the sender and at which rate is
+ * The content of a remittance advice: the recipient's amount, from whom, where and when. The sender's cost and rate are
  * not the recipient's business. The fee is shown on request.
  */
 function remittanceContent(record: DocumentRecord, terms: DocumentTerms): DocumentContent {
@@ -173,7 +176,7 @@ function money(amount: string, currency: string): Figure {
   return { code: currency, figure: isAmount(amount) ? formatFigure(amount, currency) : amount };
 }
 
-/** The amount that the recipient received, or is to get; null if unknown, which is not the same as zero. */
+/** The amount received or to be received; null if unknown, which isn't zero. */
 function payoutOf({
   amountReceived,
   amountQuoted,
@@ -183,7 +186,7 @@ function payoutOf({
   return amount === null ? null : money(amount, destinationCurrency);
 }
 
-/** The rate with both currencies if the amounts show its direction; otherwise the bare number, with the reason. */
+/** The rate with both currencies, or the bare number with the reason. The amounts show its direction. */
 function rateRow(record: DocumentRecord): LedgerRow {
   const { rate, amountSent, sourceCurrency, destinationCurrency } = record;
   if (rate === null) return { label: "Rate", value: "–" };
@@ -253,7 +256,7 @@ function timeOf(at: Date | null, zone: string): string | null {
   return at === null ? null : printedTime(at, zone);
 }
 
-/** The payments that a document confirms, each as a line of it, and what stands above them. */
+/** The lines of the payments that a document confirms, and their title. */
 export function paymentsOf(
   record: DocumentRecord,
   { zone, standingsTold }: DocumentTerms,

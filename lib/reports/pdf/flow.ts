@@ -11,9 +11,9 @@ const UNSEEN = /\p{Cc}|\p{Cf}|\p{Default_Ignorable_Code_Point}/gu;
 const LONE_SURROGATES = /\p{Cs}/gu;
 
 /**
- * Any text in a printable form: on one line, without control characters, in its stored order, with a box for each character that the
- * fonts don't have. Longer text is cut and ends in an ellipsis.
- * @param has whether the fonts have a code point
+ * Makes a text printable: one line, no control characters, boxes for missing ones. In its stored order. Longer text is
+ * cut and ends in an ellipsis.
+ * @param has true if the fonts have a code point
  */
 export function printable(
   text: string,
@@ -67,7 +67,7 @@ export interface Line {
 export class Flow {
   readonly pages: PageItem[][] = [[]];
   y: number;
-  /** Whether a box was printed in place of an unprintable character. */
+  /** True if a box was printed in place of an unprintable character. */
   hasMissing = false;
 
   constructor(
@@ -150,8 +150,8 @@ export class Flow {
 }
 
 /**
- * Breaks text into lines no wider than `maxWidth`: at spaces, and inside a word that is too wide by itself. Returns at least one line.
- * A single character wider than `maxWidth` gets its own line.
+ * Breaks text into lines no wider than `maxWidth`. At spaces, and inside a word that is too wide by itself. Returns at
+ * least one line. A single character wider than `maxWidth` gets its own line.
  */
 export function wrapText(
   text: string,
@@ -198,7 +198,7 @@ function brokenWord(word: string, maxWidth: number, widthOf: (text: string) => n
   return [...parts, part];
 }
 
-/** What was between each of a text's lines and the next one: a space, or nothing within a word. */
+/** The text between each line and the next: a space, or nothing within a word. */
 function spacingOf(text: string, lines: readonly string[]): (" " | "")[] {
   let at = 0;
   return lines.map((line) => {

@@ -46,7 +46,7 @@ export function layOutDocument(
   });
 }
 
-/** Where a document's pages are filled: below the sandbox mark, and above what every page has. */
+/** The area of a document's pages, between the sandbox mark and the foot. */
 export function documentFlow(measure: Measure, sandbox: boolean): Flow {
   return new Flow(
     {
@@ -106,8 +106,8 @@ export interface Note {
 }
 
 /**
- * What every page has: its number, the notes, and the sandbox mark.
- * @param sandbox what the mark is part of when the page is read; null for none
+ * Draws every page's number, notes and sandbox mark.
+ * @param sandbox the tag that the mark is part of when the page is read; null for none
  */
 export function furniture(
   flow: Flow,

@@ -29,11 +29,11 @@ export interface TextItem {
   color: string;
   /** The measured width. */
   width: number;
-  /** What it is part of when the page is read. */
+  /** The tag that it belongs to when the page is read. */
   tag: Tag | Running;
-  /** What is read between it and the next text of its tag, though nothing is printed there. */
+  /** The text read behind it, though nothing is printed there. */
   after?: Spacing;
-  /** It is read before the texts that its tag has on the page. */
+  /** True to read it before its tag's other texts on the page. */
   isFirst?: boolean;
 }
 
@@ -45,11 +45,11 @@ export type FontName = "regular" | "medium" | "semibold";
 export interface TextStyle {
   font: FontName;
   size: number;
-  /** A reference, account or hash: printed so that zeros can be distinguished from the letter O. */
+  /** True for a reference, account or hash, printed with zeros unlike the letter O. */
   isCode?: boolean;
 }
 
-/** What is drawn and not read. */
+/** A drawing, which isn't read. */
 interface Drawing {
   /** Absent: it is part of the look of the text beside it. */
   running?: Running;

@@ -18,7 +18,7 @@ import { TagWriter } from "./tag-writer";
 import { TaggedDocument } from "./tagged-document";
 import { Typesetter } from "./typesetter";
 
-/** The name by which a page refers to the form that shows the number of pages. */
+/** The name by which a page refers to the total number of pages. */
 const PAGE_TOTAL = "PageTotal";
 
 /** Converts a page's items into PDF operators, whose origin is the lower left corner. */
@@ -46,7 +46,7 @@ function itemOperators(item: PageItem, height: number, typesetter: Typesetter): 
   }
 }
 
-/** One text with its baseline at `y`, in PDF's coordinates. */
+/** Draws a text with its baseline at `y`, in PDF's coordinates. */
 function textOperators(
   { x, text, style, color }: Pick<TextItem, "x" | "text" | "style" | "color">,
   y: number,
@@ -163,27 +163,27 @@ export const PAGE_NUMBER: TextStyle = { font: "regular", size: 8 };
 
 const FONTS = ["regular", "medium", "semibold"] as const;
 
-/** Fonts that were read once, for files without tags. pdfkit accepts them instead of their bytes; each file embeds its own subset. */
+/** Fonts read once, for files without tags. pdfkit accepts them instead of their bytes; each file embeds its own subset. */
 const opened = new Map<FontName, Buffer>();
 /**
- * What was read of the fonts once, for files with tags. Each of these has fonts of its own, since a font remembers for which letters it
- * first gave a sign: in a later file the sign could be without its letter.
+ * Font tables read once, for files with tags. Each file has fonts of its own, since a font remembers for which letters
+ * it first gave a sign: in a later file the sign could be without its letter.
  */
 const tables = new Map<FontName, object>();
 
 export interface PdfFacts {
   title: string;
   organisation: string;
-  /** The document's own time, never the current time, so that the same document has the same bytes. */
+  /** The document's own time, so that the same document has the same bytes. */
   createdAt: Date;
-  /** Whether it has tags, by which it is read to people. Files that were first made without them are made again without them. */
+  /** True for tags, by which the file is read to people. Files that were first made without them are made again without them. */
   tagged: boolean;
 }
 
 /** Writes a PDF page by page. Finished bytes can be taken at any time, so that only one page is held in memory. */
 export class PdfWriter {
   readonly typesetter: Typesetter;
-  /** What the file is made of when it is read. Of a file without tags nobody is told. */
+  /** The parts of the file when it is read. Files without tags don't write them. */
   readonly tags = new Tag("Document");
   readonly #document: CompactDocument;
   readonly #tagWriter: TagWriter | null;
@@ -249,7 +249,7 @@ export class PdfWriter {
     page.content.write(Buffer.from(content, "latin1"));
   }
 
-  /** Says that all text of a tag is on pages that were written, so that it needn't be kept. */
+  /** Releases a tag, all of whose text is on pages that were written. */
   finish(tag: Tag): void {
     if (this.#tagWriter) this.#tagWriter.finish(tag);
     else tag.within?.parts.splice(tag.within.parts.indexOf(tag), 1);

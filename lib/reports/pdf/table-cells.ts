@@ -13,7 +13,7 @@ export interface CellText {
   /** The currency before a figure, in a lighter colour. */
   code: string | null;
   isCode: boolean;
-  /** Printed small although it is the first cell of its group: it is long and rarely read. */
+  /** True to print it small as the first cell of its group. Long and rarely read. */
   isQuiet?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function cellNames({ names }: TableGroup): string[] {
   );
 }
 
-/** What is printed in a row's cell of a group; null for nothing. */
+/** The text printed in a row's cell of a group; null for nothing. */
 export function cellText({ names }: TableGroup, name: string, row: RowCells): CellText | null {
   const value = shown(row[name]);
   const isLeading = name === names[0];
@@ -61,7 +61,7 @@ export function cellText({ names }: TableGroup, name: string, row: RowCells): Ce
   };
 }
 
-/** Removes the apostrophe that a file's cell has at the start of text which a spreadsheet could run; on paper nothing can run. */
+/** Removes a file cell's apostrophe before runnable text; on paper nothing can run. */
 function shown(cell: string | null | undefined): string | null {
   return cell ? cell.replace(/^'(?=[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/, "") : null;
 }
@@ -120,7 +120,7 @@ const FIGURES = new Set([
   "amount",
 ]);
 
-/** One column of the page, which stacks several of the report's columns. */
+/** A column of the page, which stacks several of the report's columns. */
 export interface TableGroup {
   /** Names of the report's columns. The first is the most prominent. */
   names: readonly string[];
@@ -129,7 +129,10 @@ export interface TableGroup {
   isFigure: boolean;
 }
 
-/** A report has more columns than fit across a page. Those that are read together are stacked, so that none is left out. */
+/**
+ * Groups of columns that are read together and stacked. A report has more columns than fit across a page, and none is
+ * left out.
+ */
 const GROUPS: readonly TableGroup[] = [
   { names: ["month"], weight: 60, isFigure: false },
   { names: ["date", "age_days"], weight: 56, isFigure: false },
@@ -168,7 +171,7 @@ const GROUPS: readonly TableGroup[] = [
   { names: ["created_by", "approved_by"], weight: 58, isFigure: false },
 ];
 
-/** The page's columns for these columns of the report, in the order of their first columns. */
+/** The page's columns for a report's, in the order of their first columns. */
 export function tableGroups(columns: readonly ReportColumn[]): TableGroup[] {
   const groups: TableGroup[] = [];
   const taken = new Set<string>();

@@ -102,7 +102,7 @@ function putPage(
   for (const row of rows) writer.finish(row);
 }
 
-/** What a page says about its rows: which they are, as of when, and in which time zone. */
+/** Describes the rows of a page: filters, time and time zone. */
 export function tableHead(
   { kind, set, zone, exceptions, filterWords }: ReportSource,
   { createdAt, organisation }: FileFacts,
@@ -209,8 +209,8 @@ class RowSums {
   readonly #sums = new Map<string, TotalLine>();
 
   /**
-   * Adds a row to the totals: an exception to its direction, a corridor to both of its currencies. The database calculates the totals
-   * of other kinds.
+   * Adds a row to the totals. An exception counts in its direction, a corridor in both of its currencies. The database
+   * calculates the totals of other kinds.
    */
   add(kind: ReportKind, row: RowCells): void {
     if (kind === "exceptions")

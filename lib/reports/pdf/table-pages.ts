@@ -17,8 +17,8 @@ const QUIET: TextStyle = { font: "regular", size: 6.5 };
 const LEADING = 9.2;
 /** All cells of a group fit on one page, however long their texts are. */
 const MAX_LINES = 11;
-const LEAST_FIGURE = 4.5;
-const LEAST_CODE = 6;
+const MIN_FIGURE = 4.5;
+const MIN_CODE = 6;
 
 interface CellLine extends Line {
   /** The currency before the figure, in a lighter colour. */
@@ -50,7 +50,7 @@ function figureLines(
 ): CellLine[] {
   const clean = flow.clean(text, 120);
   const lead = code === null ? null : `${flow.clean(code, 12)} `;
-  const fitted = fitting(flow, `${lead ?? ""}${clean}`, style, width, LEAST_FIGURE);
+  const fitted = fitting(flow, `${lead ?? ""}${clean}`, style, width, MIN_FIGURE);
   const room = lead === null ? width : Math.max(20, width - flow.widthOf(lead, fitted));
   return flow
     .wrapped(clean, fitted, room)
@@ -65,7 +65,7 @@ function textLines(
   width: number,
 ): CellLine[] {
   // Codes that are slightly too long for a line are printed slightly smaller.
-  const fitted = isCode ? fitting(flow, flow.clean(text, 60), style, width, LEAST_CODE) : style;
+  const fitted = isCode ? fitting(flow, flow.clean(text, 60), style, width, MIN_CODE) : style;
   const wrapped = flow.wrapped(text, fitted, width, 600);
   const kept =
     wrapped.length > MAX_LINES
@@ -77,8 +77,8 @@ function textLines(
 const SIDE = 36;
 const GAP = 8;
 /** More letters than any filter has in words. */
-const MOST_FACTS = 3_000;
-/** What a row is called by, in a report's first column. */
+const MAX_FACTS = 3_000;
+/** Names of a first column by which a row is called. */
 const ROW_NAMES: ReadonlySet<string> = new Set(["reference", "month"]);
 const HEAD: TextStyle = { font: "semibold", size: 7 };
 const TITLE: TextStyle = { font: "semibold", size: 13 };
@@ -98,13 +98,13 @@ interface Column {
 
 export interface TablePage {
   items: PageItem[];
-  /** What the sandbox mark is part of when the page is read: that of the first page is read, the others repeat it. Null for none. */
+  /** The tag of the sandbox mark; null for none. The first page's is read, the others repeat it. */
   strip: Tag | "header" | null;
   /** The tags of the rows that are on it, and on no other page. */
   rows: readonly Tag[];
 }
 
-/** A line of a cell, or of its column's label, and what it is part of when the page is read. */
+/** A line of a cell or label, and its tag when the page is read. */
 type TaggedLine = CellLine & { tag: Tag | Running };
 
 /** A table on pages, each with its heading. A page is handed over when the next row doesn't fit on it. */
@@ -178,7 +178,7 @@ export class TablePages {
     };
   }
 
-  /** What says that there are no rows is read as the only one. */
+  /** Makes the row that is read if there are no rows. */
   insteadOfRows(): Tag {
     const columns = this.#columns.reduce((sum, { group }) => sum + cellNames(group).length, 0);
     return this.#body.parts.length > 0 || this.#pages > 0
@@ -186,7 +186,7 @@ export class TablePages {
       : this.#body.add("TR").add("TD", { columns });
   }
 
-  /** A cell for each of the column's names, also for those that have nothing in this row: rows have the same number of cells. */
+  /** The lines of a row's cells, empty ones too. Rows have the same number of cells. */
   #cellLines({ group, width }: Column, cells: RowCells, row: Tag): TaggedLine[] {
     return cellNames(group).flatMap((name, at) => {
       const tag =
@@ -273,7 +273,7 @@ export class TablePages {
     );
     flow.y += 20;
     flow.lines(
-      flow.wrapped(head.facts.join("  ·  "), { ...LEAD, size: 8 }, flow.width, MOST_FACTS),
+      flow.wrapped(head.facts.join("  ·  "), { ...LEAD, size: 8 }, flow.width, MAX_FACTS),
       12,
       { x: left, style: { ...LEAD, size: 8 }, color: INK.ink3, tag: tags.facts },
     );

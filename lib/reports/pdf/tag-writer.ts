@@ -9,7 +9,7 @@ interface OpenTag {
   object: number;
   /** The numbers of its parts' objects that are written. */
   parts: number[];
-  /** Its text on pages, each by the number of its object: one marked sequence on each. */
+  /** Its text on pages, by the number of its object. A marked sequence on each page. */
   texts: { page: number; sequence: number }[];
 }
 
@@ -20,8 +20,8 @@ const ARTIFACTS: Record<Running | "look", string> = {
 };
 
 /**
- * Writes the tags of a file (ISO 32000-1, 14.7 and 14.8): which of its text is a heading, a cell and so on, and in which order it is read.
- * What is finished is written at once; of it, only the numbers of objects are kept.
+ * Writes the tags of a file (ISO 32000-1, 14.7 and 14.8). They say which of its text is a heading, a cell and so on, and
+ * in which order it is read. Finished tags are written at once; of them, only the numbers of objects are kept.
  */
 export class TagWriter {
   readonly #open = new Map<Tag, OpenTag>();
@@ -47,7 +47,10 @@ export class TagWriter {
     document.root.data["StructTreeRoot"] = top;
   }
 
-  /** A page's content: first what isn't read, then what is, in the order in which it is read. @param draw an item's operators */
+  /**
+   * Writes a page's content: drawings first, then texts in reading order.
+   * @param draw an item's operators
+   */
   page(page: PdfPage, items: readonly PageItem[], draw: (item: PageItem) => string): string {
     const drawn: Record<Running | "look", string[]> = { look: [], header: [], footer: [] };
     const texts = new Map<Tag, TextItem[]>();
@@ -70,7 +73,7 @@ export class TagWriter {
     ].join("\n");
   }
 
-  /** Writes a tag, none of whose text is still to come, and forgets it. Those that are within the same one are finished in their order. */
+  /** Writes a tag whose text is complete, and forgets it. Tags within the same one are finished in their order. */
   finish(tag: Tag): void {
     for (const part of tag.parts.slice()) this.finish(part);
     const { object, parts, texts } = this.#openOf(tag);
@@ -129,7 +132,7 @@ export class TagWriter {
     });
   }
 
-  /** Tags get their numbers in the order in which they are read, which makes the file smaller. */
+  /** Opens a tag and its parents in reading order, which makes the file smaller. */
   #openOf(tag: Tag): OpenTag {
     const known = this.#open.get(tag);
     if (known) return known;

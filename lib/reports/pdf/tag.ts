@@ -11,7 +11,7 @@ export type TagRole =
   | "TH"
   | "TD";
 
-/** What a table's cell is to the others. */
+/** The relation of a table's cell to the others. */
 export interface TagCell {
   /** Of a heading: whether it is of its row or of its column. */
   scope?: "Row" | "Column";
@@ -20,12 +20,12 @@ export interface TagCell {
   columns?: number;
 }
 
-/** What is on a page without being read with its text: repeated at its top, or at its foot. */
+/** Content that is repeated on a page's head or foot, and not read with its text. */
 export type Running = "header" | "footer";
 
 /**
- * A part of what a document says, for those who have it read to them: it has either parts or text. Parts are made in the order in which
- * they are read, wherever on the pages their text is.
+ * A part of a document, for those who have it read to them. Each has either parts or text. Parts are made in the order
+ * in which they are read, wherever on the pages their text is.
  */
 export class Tag {
   readonly parts: Tag[] = [];
@@ -43,7 +43,7 @@ export class Tag {
     return part;
   }
 
-  /** What has text in it, in the order in which it is read. */
+  /** The tags with text, in reading order. */
   leaves(found: Tag[] = []): Tag[] {
     if (this.parts.length === 0) found.push(this);
     else for (const part of this.parts) part.leaves(found);

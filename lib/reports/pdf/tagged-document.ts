@@ -9,11 +9,11 @@ interface MetadataFacts {
   ModDate: Date;
 }
 
-/** What XML 1.0 can't have in any form. */
+/** Characters that XML 1.0 can't have in any form. */
 const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/** What a file says of itself to programs (XMP): also that it can be read by everybody, as ISO 14289-1 asks (PDF/UA-1). */
+/** Describes a file to programs (XMP). Also that everybody can read it, as ISO 14289-1 asks (PDF/UA-1). */
 export function metadataXml({
   Title,
   Author,
@@ -56,11 +56,11 @@ function instant(at: Date): string {
 
 /** How many objects are compressed together. A reader that wants one of them reads them all. */
 const OBJECTS_A_STREAM = 500;
-/** A row of the table of objects: its kind, its place in the file or the stream that it is in, its place there. */
+/** The widths of a row of the table of objects: kind, place, place in a stream. */
 const WIDTHS = [1, 4, 2] as const;
 const ROW = 7;
 
-/** What pdfkit has of a document, and doesn't tell of in its types. */
+/** Parts of a pdfkit document that its types don't show. */
 interface Inside {
   _root: PdfObject;
   _info: PdfObject;
@@ -73,13 +73,16 @@ interface Inside {
 }
 
 /**
- * A document whose many small objects, such as those of its tags, are compressed together (ISO 32000-1, 7.5.7), and so is the table that
- * says where they are. Objects are written as they end, and only their places are kept.
+ * A document whose many small objects are compressed together. Such as those of its tags (ISO 32000-1, 7.5.7), and so is
+ * the table that says where they are. Objects are written as they end, and only their places are kept.
  */
 export class TaggedDocument extends CompactDocument {
-  /** What pdfkit writes while an object ends, which is put with others instead; null: into the file. Absent while pdfkit constructs itself. */
+  /**
+   * The output of pdfkit while an object ends, to be put with others; null for the file. Absent while pdfkit constructs
+   * itself.
+   */
   private caught: string[] | null = null;
-  /** Those that will be in the next stream. */
+  /** The objects of the next stream. */
   private waiting: { numbers: number[]; bodies: string[] } = { numbers: [], bodies: [] };
   /** By number: the stream that an object is in, and its place there. */
   private readonly streams: number[] = [];
@@ -140,7 +143,7 @@ export class TaggedDocument extends CompactDocument {
       DecodeParms: { Predictor: 12, Columns: ROW },
     }) as unknown as PdfObject;
     table.data["Size"] = _offsets.length + 1;
-    // It is the last object, and begins where the file has come to.
+    // The table is the last object, and begins here.
     _offsets[table.id - 1] = _offset;
     table.write(this.rows());
     table.end();
@@ -198,7 +201,7 @@ export class TaggedDocument extends CompactDocument {
     });
   }
 
-  /** The table's rows, each as its difference to the row above, which compresses well: their first byte says so. */
+  /** The table's rows, each as its difference to the row above. So they compress well; their first byte says so. */
   private rows(): Uint8Array {
     const offsets = this.inside._offsets;
     const rows = Buffer.alloc((offsets.length + 1) * ROW);

@@ -3,7 +3,7 @@ import type { FontName, TextStyle } from "./page-items";
 
 export interface Glyph {
   code: string;
-  /** In thousandths of the font size: the distance to the next glyph, the same by the font's own width, and this glyph's offset. */
+  /** Distances in thousandths of the font size. To the next glyph, the same by the font's own width, and this glyph's offset. */
   advance: number;
   natural: number;
   dx: number;

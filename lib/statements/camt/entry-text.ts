@@ -16,7 +16,7 @@ interface EntryWords {
  * Reads the texts and references of an entry, or of a transaction in it. `details` is undefined if the entry has none,
  * or can't be split by them. `account` is the statement's.
  */
-export function entryWords(
+export function readEntryTexts(
   entry: XmlNode,
   details: XmlNode | undefined,
   direction: Direction,
@@ -34,7 +34,7 @@ export function entryWords(
     ...(more && !told.includes(more) ? [more] : []),
     ...returnTexts(details),
     ...(details ? [] : batchTexts(entry)),
-  ].slice(0, MOST_TEXTS);
+  ].slice(0, MAX_TEXTS);
   const parties = at(details, "RltdPties");
   const theirs = otherSide(details, direction, reversal, account);
   // The references that the payer's own system gave to the payment and to its batch.
@@ -72,10 +72,10 @@ export function entryWords(
 }
 
 /** As many texts as fill a narration. An entry may hold hundreds of thousands, and each is compared with others. */
-const MOST_TEXTS = MAX_NARRATION / 2;
+const MAX_TEXTS = MAX_NARRATION / 2;
 
 function onceEach(texts: readonly (string | null)[]): string[] {
-  return [...new Set(texts.flatMap((text) => (text ? [text] : [])))].slice(0, MOST_TEXTS);
+  return [...new Set(texts.flatMap((text) => (text ? [text] : [])))].slice(0, MAX_TEXTS);
 }
 
 type Side = "Dbtr" | "Cdtr";
@@ -143,7 +143,7 @@ function batchTexts(entry: XmlNode): string[] {
   });
 }
 
-/** Finds a party's name: in its element, or one level deeper since version .08. It may be a bank's name. */
+/** Finds a party's name: in its element, or since .08 one level deeper. The name may be a bank's. */
 function partyName(parties: XmlNode | undefined, role: Side): string | null {
   const party = at(parties, role);
   const ultimate = at(parties, `Ultmt${role}`);
@@ -163,7 +163,7 @@ function ultimateNames(parties: XmlNode | undefined): string[] {
   );
 }
 
-/** The mandate, the clearing's number, and the bank's number of the entry, which several transactions may share. */
+/** The mandate, and the clearing's and the bank's number of the entry. Several transactions may share the latter. */
 function bankNumbers(entry: XmlNode, refs: XmlNode | undefined): string[] {
   return [textAt(refs, "MndtId"), textAt(refs, "ClrSysRef"), textAt(entry, "AcctSvcrRef")].flatMap(
     (text) => referenceOf(text) ?? [],

@@ -8,7 +8,7 @@ import {
   type Amount,
 } from "@/lib/money/amount";
 import { at, childrenOf, textAt, type XmlNode } from "../xml/parse-xml";
-import { entryWords } from "./entry-text";
+import { readEntryTexts } from "./entry-text";
 import { camtAmount, camtDay, detailGroups } from "./statement-parts";
 
 /** The result of reading an `Ntry`. Movements, a pending entry, an entry without an amount, or an unreadable one. */
@@ -65,7 +65,7 @@ export function readEntry(
       direction: part.direction,
       amount: part.amount,
       currency: total.currency,
-      ...entryWords(entry, part.details, part.direction, reversal, account),
+      ...readEntryTexts(entry, part.details, part.direction, reversal, account),
       reversal,
       ...(at(part.details, "RtrInf") !== undefined && { returned: true }),
       transactionHash: null,

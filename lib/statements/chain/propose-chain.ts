@@ -4,7 +4,7 @@ import type {
   ChainMapping,
   TableSeparator,
   TextEncodingName,
-} from "@/lib/domain/statements/csv-mapping";
+} from "@/lib/domain/statements/mapping";
 import {
   bareSymbol,
   isLookAlike,
@@ -17,7 +17,7 @@ import { isStablecoin } from "@/lib/money/currency";
 import { guessDateOrder } from "@/lib/domain/statements/parse-day";
 import { type TableRow, guessDecimalSign, isBlankRow } from "../table/row";
 import { isHash, unitIn } from "./read-transfer";
-import { chainColumns, coinIn, ownColumn, wayOf } from "./chain-words";
+import { chainColumns, coinIn, ownColumn, directionOfList } from "./chain-columns";
 
 /** Explorers name the coin in their headings. */
 const NETWORKS: readonly [RegExp, string][] = [
@@ -159,7 +159,9 @@ export function hasOpenToken(data: readonly TableRow[], mapping: ChainMapping): 
 export function hasOpenOwner(mapping: ChainMapping): boolean {
   const { columns, header, ownAddresses } = mapping;
   const isTold =
-    columns.direction !== null || columns.valueOut !== null || wayOf(header, columns.to) !== null;
+    columns.direction !== null ||
+    columns.valueOut !== null ||
+    directionOfList(header, columns.to) !== null;
   return !isTold && ownAddresses.length === 0;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { ChainMapping } from "@/lib/domain/statements/csv-mapping";
+import type { ChainMapping } from "@/lib/domain/statements/mapping";
 import { bytesOf, detectAndRead, readAll } from "../testing/read-all";
-import { ask } from "../ask";
+import { findQuestions } from "../ask";
 import {
   BINANCE_WITHDRAWALS,
   BLOCKSCOUT_COIN,
@@ -22,7 +22,7 @@ import {
 } from "./testing/samples";
 
 const isWayOpen = async (bytes: Uint8Array, mapping: ChainMapping) =>
-  (await ask(bytes, "chain", mapping)).questions.includes("direction");
+  (await findQuestions(bytes, "chain", mapping)).questions.includes("direction");
 
 const short = (
   lines: { bookedOn: string; direction: string; amount: string; currency: string | null }[],

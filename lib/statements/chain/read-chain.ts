@@ -1,9 +1,9 @@
 import { addressKey } from "@/lib/domain/chain/address";
-import type { ChainMapping } from "@/lib/domain/statements/csv-mapping";
+import type { ChainMapping } from "@/lib/domain/statements/mapping";
 import { isNoAmount } from "@/lib/domain/statements/parse-printed-amount";
 import type { Direction, StatementEvent } from "@/lib/domain/statements/statement";
 import { type TransferFacts, type TransferReading, readTransfer, unitOf } from "./read-transfer";
-import { chainSide } from "./chain-words";
+import { chainSide } from "./chain-columns";
 import { readCsvRows } from "../csv/csv-rows";
 import { badTextOf, MAX_PREAMBLE_ROWS } from "../limits";
 import { StatementError } from "../statement-error";
@@ -113,7 +113,7 @@ interface Side {
   mapping: ChainMapping;
 }
 
-/** The sides of a list whose records have both; null if a record has one amount. */
+/** The sides of a list whose records have both; else null. */
 function sidesOf(mapping: ChainMapping): Side[] | null {
   const { columns } = mapping;
   const { out, valueOut } = columns;

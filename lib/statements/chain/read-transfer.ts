@@ -3,12 +3,12 @@ import { type CalendarDay, addDays } from "@/lib/domain/calendar/day";
 import { addressIn, addressKey } from "@/lib/domain/chain/address";
 import { isLookAlike, tokenSymbol } from "@/lib/domain/chain/tokens";
 import { isSameNetwork } from "@/lib/domain/chain/network-name";
-import type { ChainMapping, DateOrder, DecimalSign } from "@/lib/domain/statements/csv-mapping";
+import type { ChainMapping, DateOrder, DecimalSign } from "@/lib/domain/statements/mapping";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import type { Direction, Question, StatementLine } from "@/lib/domain/statements/statement";
 import { type Amount, isPositive, isZero, parseAmount, subtractAmounts } from "@/lib/money/amount";
-import type { ChainSide } from "./chain-words";
+import type { ChainSide } from "./chain-columns";
 import { markOf } from "../table/read-amount";
 import type { TableRow } from "../table/row";
 import { narrationOf, referenceOf } from "../limits";
@@ -274,7 +274,7 @@ function chainAmount(
   return read.includes(".") ? read : shift(read, places);
 }
 
-/** The unit of a value beside a number of decimals; null if both are the same. A decimal point means whole tokens. */
+/** The unit of a value beside a number of decimals. A decimal point means whole tokens. Null if it is the same in both. */
 export function unitOf(
   cell: string,
   decimalSign: DecimalSign,

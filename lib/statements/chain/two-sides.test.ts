@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ChainMapping } from "@/lib/domain/statements/csv-mapping";
+import type { ChainMapping } from "@/lib/domain/statements/mapping";
 import { StatementMapping } from "@/lib/contract/api/statements-mapping";
 import { detectStatement } from "../detect-statement";
 import { bytesOf, detectAndRead, readAll, type ReadFile } from "../testing/read-all";

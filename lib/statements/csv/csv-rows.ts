@@ -2,7 +2,7 @@ import {
   type CsvMapping,
   TABLE_SEPARATORS,
   type TableSeparator,
-} from "@/lib/domain/statements/csv-mapping";
+} from "@/lib/domain/statements/mapping";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import type { StatementEvent } from "@/lib/domain/statements/statement";
 import { MAX_COLUMNS, MAX_LINE_BYTES, MAX_RECORD_LINES, unmarked } from "../limits";

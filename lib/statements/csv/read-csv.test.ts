@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import type { CsvMapping } from "@/lib/domain/statements/mapping";
 import { bytesOf, detectAndRead, readAll } from "../testing/read-all";
 import { EQUITY, ICICI, MPESA, SPARKASSE, STANDARD_BANK, ZENITH } from "./testing/samples";
 

@@ -15,7 +15,7 @@ export interface Mt940Field {
 
 /** The fields of MT940, MT941 and MT942, and those that banks add. A line that begins with any other tag is text. */
 const TAG = /^:(13D?|20|21|23|25P?|28C?|34F|60[FM]|61|62[FM]|64|65|86|90[CD]|NS):(.*)$/;
-/** The rest of a cut time, no field: `:25:37` below a full line ending with `T16`. */
+/** The rest of a cut time: `:25:37` below a line ending with `T16`. No field. */
 const CUT_TIME = /^:(?:13|20|21|23|25|28):[0-5]\d(?!\d)/;
 const FULL_LINE_WITH_HOUR = /^.{55,}\D(?:[01]\d|2[0-3])$/;
 /** The end of a message, on its own line or after the last field's text. */

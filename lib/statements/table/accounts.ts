@@ -1,4 +1,4 @@
-import type { CsvMapping, TableColumns } from "@/lib/domain/statements/csv-mapping";
+import type { CsvMapping, TableColumns } from "@/lib/domain/statements/mapping";
 import { mayBeAccount } from "@/lib/domain/statements/same-account";
 import type { Balance } from "@/lib/domain/statements/statement";
 import { StatementError } from "../statement-error";
@@ -121,8 +121,8 @@ export function isOfPayers(column: number, lines: readonly TableRow[]): boolean 
 const AMBIGUOUS = /^(?:iban|kontonummer)$/;
 
 /**
- * Takes a number under an ambiguous heading for the account's own if all lines have it. Of two such columns, the own one
- * is filled on every line or has fewer numbers: exports of several accounts print it.
+ * Takes a number that is the same on all lines for the account's own. Its heading is ambiguous. Of two such columns, the
+ * own one is filled on every line or has fewer numbers: exports of several accounts print it.
  */
 export function withoutOwn(
   columns: TableColumns,
@@ -195,8 +195,8 @@ export function assetColumn(header: readonly string[], lines: readonly TableRow[
   return new Set(lines.map(({ cells }) => cells[asset] ?? "")).size < 2 ? null : asset;
 }
 
-/** The maximum number of runs in a file; each run of an account's lines is a statement. */
-const MOST_RUNS = 1_000;
+/** The maximum number of runs in a file. Each run of an account's lines is a statement. */
+const MAX_RUNS = 1_000;
 
 /** Follows the column that names the account of each line. */
 export class AccountOfLines {
@@ -237,7 +237,7 @@ export class AccountOfLines {
     if (text === "" || text === this.last) return null;
     const before = this.last;
     const account = ownNumberIn(text);
-    const isMixed = (this.hasBalances && this.seen.has(text)) || this.runs >= MOST_RUNS;
+    const isMixed = (this.hasBalances && this.seen.has(text)) || this.runs >= MAX_RUNS;
     if (before !== null && (isMixed || account === null || ownNumberIn(before) === null)) {
       throw new StatementError(
         `The column “${this.name.slice(0, 40)}” names several accounts: “${before.slice(0, 40)}”, then “${text.slice(0, 40)}”. Choose whose lines to take, export one account at a time, or sort the file by account. If the column says something else, choose it as text.`,
@@ -251,9 +251,9 @@ export class AccountOfLines {
 }
 
 /** Each is a statement of its own; a file may have this many. */
-const MOST_SECTIONS = 1_000;
+const MAX_SECTIONS = 1_000;
 
-/** The text above the lines of an account, in a file with a table for each. */
+/** The text above an account's lines, in a file with several tables. */
 export interface Section {
   account: string;
   currency: string | null;
@@ -310,9 +310,9 @@ export class NextSection {
     const { next } = this;
     if (next === null) return null;
     this.sections += 1;
-    if (this.sections > MOST_SECTIONS)
+    if (this.sections > MAX_SECTIONS)
       throw new StatementError(
-        `The file has the tables of more than ${MOST_SECTIONS.toLocaleString("en")} accounts. Export one account at a time.`,
+        `The file has the tables of more than ${MAX_SECTIONS.toLocaleString("en")} accounts. Export one account at a time.`,
       );
     this.next = null;
     this.known.splice(0, Infinity, next.account);

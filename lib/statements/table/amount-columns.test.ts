@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import type { CsvMapping } from "@/lib/domain/statements/mapping";
 import { WAYS_IN_WORDS } from "../csv/testing/ways-in-words";
-import { ask, unanswered } from "../ask";
+import { findQuestions, unanswered } from "../ask";
 import { bytesOf, detectAndRead, readAll, type ReadFile } from "../testing/read-all";
 import { likelyDirection } from "./amount-columns";
 
@@ -89,12 +89,14 @@ describe("kinds of movements", () => {
       ],
     });
     const mapping = found.mapping as CsvMapping & { amounts: { kind: "marked"; words: [] } };
-    expect((await ask(bytes, "csv", mapping)).marks).toEqual([
+    expect((await findQuestions(bytes, "csv", mapping)).marks).toEqual([
       { mark: "Cash In", lines: 1, direction: null },
       { mark: "Merchant Payment", lines: 1, direction: null },
       { mark: "Send Money", lines: 1, direction: null },
     ]);
-    expect(unanswered(await ask(bytes, "csv", mapping), mapping).includes("direction")).toBe(true);
+    expect(
+      unanswered(await findQuestions(bytes, "csv", mapping), mapping).includes("direction"),
+    ).toBe(true);
     const said: CsvMapping = {
       ...mapping,
       amounts: {
@@ -102,7 +104,9 @@ describe("kinds of movements", () => {
         words: [...mapping.amounts.words, { mark: "merchant payment", direction: "out" }],
       },
     };
-    expect(unanswered(await ask(bytes, "csv", said), said).includes("direction")).toBe(false);
+    expect(unanswered(await findQuestions(bytes, "csv", said), said).includes("direction")).toBe(
+      false,
+    );
     expect(short(await readAll(bytes, "csv", said))).toEqual([
       "2026-03-13 in 500.00 Cash In",
       "2026-03-14 out 200.00 Merchant Payment",

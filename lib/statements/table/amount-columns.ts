@@ -1,4 +1,4 @@
-import type { AmountColumns, CsvMapping, MarkChoice } from "@/lib/domain/statements/csv-mapping";
+import type { AmountColumns, CsvMapping, MarkChoice } from "@/lib/domain/statements/mapping";
 import type { Direction } from "@/lib/domain/statements/statement";
 import { sameAmount, subtractAmounts, type Amount } from "@/lib/money/amount";
 import {
@@ -7,7 +7,7 @@ import {
 } from "@/lib/domain/statements/parse-printed-amount";
 import { accountCurrencyAmount } from "./currency-words";
 import type { ColumnRole } from "./heading-words";
-import { type FoundHeader, headerKey, headerOf, isEitherWay, roleOf } from "./headings";
+import { type FoundHeader, headerKey, headerOf, isEitherDirection, roleOf } from "./headings";
 import { markOf, readAmount } from "./read-amount";
 import { balanceIn } from "./labels";
 import { type TableRow, printedIn } from "./row";
@@ -34,7 +34,7 @@ export function amountColumns(
             /[1-9]/.test(cell) &&
             (parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",")) !== null,
         ),
-      ) ?? all.find((index) => !isEitherWay(header.row.cells[index] ?? ""))
+      ) ?? all.find((index) => !isEitherDirection(header.row.cells[index] ?? ""))
     );
   };
   const ofAccount = accountCurrencyAmount(header, column);
@@ -142,7 +142,7 @@ export function directionFromMarks(
 }
 
 /** True if a column marks every row with a direction, and both directions occur. */
-export function tellsBothWays(rows: readonly TableRow[], column: number): boolean {
+export function marksBothDirections(rows: readonly TableRow[], column: number): boolean {
   const directions = new Set(rows.map((row) => markOf(row.cells[column] ?? "")));
   return directions.size === 2 && !directions.has(null);
 }
@@ -372,7 +372,7 @@ function directionFromUnknownMarks(
     others.balance === null ? null : others.balance + 1,
   ]);
   const [mark, another] = [...(header ?? []).keys()].filter(
-    (column) => !taken.has(column) && tellsBothWays(moved, column),
+    (column) => !taken.has(column) && marksBothDirections(moved, column),
   );
   return mark === undefined || another !== undefined
     ? null

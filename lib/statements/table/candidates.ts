@@ -1,4 +1,4 @@
-import type { CsvMapping, SplitAmounts } from "@/lib/domain/statements/csv-mapping";
+import type { CsvMapping, SplitAmounts } from "@/lib/domain/statements/mapping";
 import { type FoundHeader, headerKey } from "./headings";
 import { type TableRow, figureColumns, printedIn } from "./row";
 import { sideColumns } from "./side-columns";
@@ -6,7 +6,7 @@ import { sideColumns } from "./side-columns";
 /** A way to read a table, and the number of steps that prove it. */
 export interface Candidate {
   mapping: CsvMapping;
-  least: number;
+  minSteps: number;
 }
 
 /** The ways to read a table with these columns, that of its headings first. */
@@ -19,14 +19,14 @@ export function* candidates(
   const [first = usual, ...others] = balanceColumns(usual, header, lines);
   for (const [index, amounts] of [...amountsOf(first, header, lines)].entries())
     for (const each of withBalanceMark({ ...first, ...amounts.change }))
-      yield { mapping: each, least: index === 0 ? 1 : amounts.least };
+      yield { mapping: each, minSteps: index === 0 ? 1 : amounts.minSteps };
   for (const other of others)
     for (const amounts of amountsOf(other, header, lines))
       for (const each of withBalanceMark({ ...other, ...amounts.change }))
-        yield { mapping: each, least: 2 };
+        yield { mapping: each, minSteps: 2 };
 }
 
-/** Headings of the available amount, which isn't a running balance. It includes an agreed overdraft or excludes what is held. */
+/** Headings of the available amount, which isn't a running balance. An agreed overdraft is included, or held money excluded. */
 const DRAWABLE = /\bavailable\b/;
 
 /**
@@ -73,7 +73,7 @@ function withBalanceMark(mapping: CsvMapping): CsvMapping[] {
 
 interface Change {
   change: Partial<Pick<CsvMapping, "amounts" | "columns">>;
-  least: number;
+  minSteps: number;
 }
 
 function* amountsOf(
@@ -82,25 +82,26 @@ function* amountsOf(
   lines: readonly TableRow[],
 ): Generator<Change, void, void> {
   const { amounts, decimalSign } = mapping;
-  yield { change: {}, least: 1 };
+  yield { change: {}, minSteps: 1 };
   if (amounts.kind === "split") {
     const { negative, all } = signsIn(mapping, amounts.out, lines);
     if (negative > 0 && negative < all)
-      yield { change: { amounts: { ...amounts, outNegative: !amounts.outNegative } }, least: 1 };
+      yield { change: { amounts: { ...amounts, outNegative: !amounts.outNegative } }, minSteps: 1 };
     if (isInUnderMinus(mapping, lines))
-      yield { change: { amounts: { ...amounts, inNegative: true } }, least: 2 };
-    yield { change: { amounts: turnedSides(amounts) }, least: 2 };
+      yield { change: { amounts: { ...amounts, inNegative: true } }, minSteps: 2 };
+    yield { change: { amounts: turnedSides(amounts) }, minSteps: 2 };
     yield* mergedSides(mapping, lines);
   }
   if (amounts.kind !== "signed") return;
   const others = (roles.get("amount") ?? []).filter((column) => column !== amounts.amount);
-  for (const amount of others) yield { change: { amounts: { ...amounts, amount } }, least: 2 };
+  for (const amount of others) yield { change: { amounts: { ...amounts, amount } }, minSteps: 2 };
   // Without a sign, nothing but the steps says which way the oldest line went.
   const hasSign = lines.some((row) => {
     const printed = printedIn(row, amounts.amount, decimalSign);
     return printed !== null && (printed.mark !== null || printed.amount.startsWith("-"));
   });
-  if (hasSign) yield { change: { amounts: { ...amounts, inverted: !amounts.inverted } }, least: 2 };
+  if (hasSign)
+    yield { change: { amounts: { ...amounts, inverted: !amounts.inverted } }, minSteps: 2 };
 }
 
 /** Swaps money in and out, with the way each column is printed. */
@@ -140,8 +141,8 @@ function* mergedSides(
   if (!isMerged) return;
   const merged = { kind: "signed" as const, amount: first, inverted: false };
   const balance = columns.balance === null ? null : columns.balance - 1;
-  yield { change: { amounts: merged, columns: { ...columns, balance } }, least: 1 };
-  yield { change: { amounts: merged }, least: 1 };
+  yield { change: { amounts: merged, columns: { ...columns, balance } }, minSteps: 1 };
+  yield { change: { amounts: merged }, minSteps: 1 };
 }
 
 /** Money out as most of its figures are printed, with a minus or without. The others are movements taken back. */
@@ -152,7 +153,7 @@ function withUsualSigns(mapping: CsvMapping, lines: readonly TableRow[]): CsvMap
   return { ...mapping, amounts: { ...amounts, outNegative: negative > all / 2 } };
 }
 
-/** True if too many figures of money out have another sign than the rest. It isn't certain then which were taken back. */
+/** True if too much money out has another sign than the rest. Nothing shows then which was taken back. */
 export function isOutMixed(mapping: CsvMapping, lines: readonly TableRow[]): boolean {
   if (mapping.amounts.kind !== "split") return false;
   const { negative, all } = signsIn(mapping, mapping.amounts.out, lines);

@@ -1,4 +1,4 @@
-import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import type { CsvMapping } from "@/lib/domain/statements/mapping";
 import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { isCurrencyCode } from "@/lib/money/currency-code";
 import { type FoundHeader, headerKey } from "./headings";

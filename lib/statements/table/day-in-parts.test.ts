@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ask } from "../ask";
+import { findQuestions } from "../ask";
 import { bytesOf, detectAndRead } from "../testing/read-all";
 
 /** Bank Zero's columns. */
@@ -32,9 +32,9 @@ test("a day in three columns is read whole, is no question, and the balances pro
     closing: { amount: "1000" },
   });
   if (found.mapping?.kind !== "table") throw new Error("no table");
-  expect((await ask(bytesOf(BANK_ZERO), "csv", found.mapping)).questions.includes("dates")).toBe(
-    false,
-  );
+  expect(
+    (await findQuestions(bytesOf(BANK_ZERO), "csv", found.mapping)).questions.includes("dates"),
+  ).toBe(false);
 });
 
 test("months may be words, and a day that there isn't is refused with its parts", async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from "vitest";
-import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import type { CsvMapping } from "@/lib/domain/statements/mapping";
 import type { Direction } from "@/lib/domain/statements/statement";
 import { UNSIGNED_WITH_BALANCES as SAMPLES } from "../csv/testing/unsigned-with-balances";
 import { detectStatement } from "../detect-statement";
-import { ask } from "../ask";
+import { findQuestions } from "../ask";
 import { bytesOf, detectAndRead, readAll, type ReadFile } from "../testing/read-all";
 
 async function mappingOf(text: string): Promise<CsvMapping> {
@@ -169,7 +169,7 @@ describe("amounts without a sign, beside running balances", () => {
 
 describe("the oldest line", () => {
   const untold = async (text: string) =>
-    (await ask(bytesOf(text), "csv", await mappingOf(text))).untold;
+    (await findQuestions(bytesOf(text), "csv", await mappingOf(text))).untold;
 
   it("is refused until somebody says which way it went", async () => {
     for (const [text, lineNumber] of [

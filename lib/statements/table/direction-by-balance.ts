@@ -12,7 +12,7 @@ import { StatementError } from "../statement-error";
 import { badTextOf } from "../limits";
 
 /** So many lines wait, at most, for two that show whether the oldest stands first. */
-const MOST_WAITING = 500;
+const MAX_WAITING = 500;
 
 /** A line with its balance; null where one stands whose balance isn't known. */
 type Step = Known | null;
@@ -24,7 +24,7 @@ type Known = StatementLine & { balanceAfter: Amount };
  * answer for it, and counts once, because a file may hold several statements.
  * @throws {StatementError} if the balances follow from each other in either order, and no day shows which it is
  */
-export class DirectionsByBalance {
+export class DirectionByBalance {
   private opening: Balance | null = null;
   private currency = "";
   private newestFirst: boolean | null = null;
@@ -66,7 +66,7 @@ export class DirectionsByBalance {
     const last = this.waiting.at(-1);
     this.waiting.push(step);
     this.newestFirst = last && step ? orderOf(last, step) : null;
-    if (this.newestFirst === null && this.waiting.length >= MOST_WAITING)
+    if (this.newestFirst === null && this.waiting.length >= MAX_WAITING)
       this.newestFirst = this.orderOfWaiting(this.opening);
     if (this.newestFirst !== null) yield* this.followWaiting();
   }
@@ -152,7 +152,7 @@ function orderOf(above: Known, below: Known): boolean | null {
   return oldestFirst === newestFirst ? null : newestFirst;
 }
 
-/** The direction that leads from the balance before a line to its own; null for neither. */
+/** The direction from the balance before a line to its own; null for neither. */
 function wayOf({ amount, balanceAfter }: Known, before: Amount): Direction | null {
   const moved = subtractAmounts(balanceAfter, before);
   if (sameAmount(moved, amount)) return "in";

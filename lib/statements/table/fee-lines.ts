@@ -131,7 +131,7 @@ function withoutBalances(line: StatementLine, fee: Amount, besides: boolean): Fo
 }
 
 /** A row that was read as a line, and what its fee column holds. */
-export interface HeldRow {
+export interface WaitingRow {
   row: TableRow;
   line: StatementLine;
   /** Signed as printed; null if there is none. */
@@ -141,10 +141,10 @@ export interface HeldRow {
 }
 
 /** The maximum of lines that wait for a later one to show a fee's effect. */
-const MOST_WAITING = 500;
+const MAX_WAITING = 500;
 
 interface Waiting {
-  held: HeldRow;
+  held: WaitingRow;
   above: Amount | null;
   behind: Amount | null;
 }
@@ -169,7 +169,7 @@ export class FeesInOrder {
    * @param above balance printed on the line above; null if there is none. `behind` likewise
    */
   *take(
-    held: HeldRow,
+    held: WaitingRow,
     above: Amount | null,
     behind: Amount | null,
   ): Generator<StatementEvent, void, void> {
@@ -178,7 +178,7 @@ export class FeesInOrder {
       return yield { kind: "line", line: held.line };
     const found = this.movements({ held, above, behind });
     const isOpen = !this.fees.isKnown && (typeof found === "string" || this.waiting.length > 0);
-    if (isOpen && this.waiting.length < MOST_WAITING) {
+    if (isOpen && this.waiting.length < MAX_WAITING) {
       this.waiting.push({ held, above, behind });
       return;
     }
@@ -205,7 +205,7 @@ export class FeesInOrder {
 }
 
 function* eventsOf(
-  { row }: HeldRow,
+  { row }: WaitingRow,
   found: StatementLine[] | string,
 ): Generator<StatementEvent, void, void> {
   if (typeof found === "string")

@@ -35,7 +35,7 @@ const EITHER_WAY =
   /^(?:(?:debit|dr|soll|d) (?:credit|cr|haben|c)|(?:credit|cr|haben|c) (?:debit|dr|soll|d))$/;
 
 /** True for a heading such as `Debit/Credit`, of marks or signed amounts. Only the cells below tell which. */
-export function isEitherWay(cell: string): boolean {
+export function isEitherDirection(cell: string): boolean {
   return EITHER_WAY.test(headerKey(cell.replaceAll(SIGN, " ").replace(/\([A-Z]{0,3}\s*\)$/, "")));
 }
 
@@ -109,7 +109,7 @@ function rolesIn(cells: readonly string[]): Map<ColumnRole, number[]> {
     const role = roleOf(cell);
     return [
       ...(role ? [{ column, ...role }] : []),
-      ...(isEitherWay(cell) ? [{ column, role: "amount" as const, rank: Infinity }] : []),
+      ...(isEitherDirection(cell) ? [{ column, role: "amount" as const, rank: Infinity }] : []),
     ];
   });
   const roles = new Map<ColumnRole, number[]>();

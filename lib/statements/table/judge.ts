@@ -1,5 +1,5 @@
 import { BalanceProofBuilder } from "@/lib/domain/statements/balance-proof";
-import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import type { CsvMapping } from "@/lib/domain/statements/mapping";
 import type { LinesBeyond } from "@/lib/domain/statements/running-balances";
 import type { BadLine, StatementEvent } from "@/lib/domain/statements/statement";
 import { StatementError } from "../statement-error";
@@ -27,9 +27,9 @@ export function judge(rows: readonly TableRow[], mapping: CsvMapping): Verdict {
   }
 }
 
-/** True if balances show that a mapping is right. @param least so many steps show it */
-export function isProven({ follows, steps }: Verdict, least = 1): boolean {
-  return follows && steps >= least;
+/** True if balances show that a mapping is right. @param minSteps so many steps show it */
+export function isProven({ follows, steps }: Verdict, minSteps = 1): boolean {
+  return follows && steps >= minSteps;
 }
 
 const NOTHING: Verdict = {

@@ -1,4 +1,4 @@
-import type { DateOrder, DecimalSign } from "@/lib/domain/statements/csv-mapping";
+import type { DateOrder, DecimalSign } from "@/lib/domain/statements/mapping";
 import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { type TableRow, isBlankRow, signedPrinted } from "./row";
 
@@ -25,7 +25,7 @@ const ACCOUNT =
   /^(?:(?:bank )?(?:account|acct|a\/c)(?: ?(?:number|no|num|id))?|account #|account details for|konto|girokonto|kontonummer|(?:num[eé]ro|n[°º]) (?:de |du )?compte|compte(?: n[°º])?|rib|n[uú]mero (?:de|da) (?:conta|cuenta)|conta|cuenta|conto(?: corrente)?|(?:no\.?|nomor) rekening|rekening(?:nummer)?|(?:(?:nr|numer) )?rachun(?:ku|ek)|számla ?szám|hesap no|(?:номер )?сч[её]та?)[.:# ]*$/iu;
 /** Labels of the account number as other banks know it, preferred to the bank's own. */
 const STANDARD = /^(?:iban|nuban)(?: ?(?:number|no|num))?[.: ]*$/i;
-/** A sentence in a single cell: `Statement of Account No - 912020020993999 for the period …`. */
+/** A label in a sentence: `Statement of Account No - 912020020993999 for the period …`. */
 const SENTENCE =
   /\bstatement (?:of|for) (?:the )?(?:account|a\/c)(?: ?(?:number|no\.?|num))? ?[-:#]* ?(\d[\d/-]{5,30}\d)\b/i;
 /** A number behind its label in the same cell, without a colon. `Conto corrente n. 12345`, `Konto-Nr. 123456`. */
@@ -83,14 +83,14 @@ export function labelBelow(text: string): Label | null {
 const BARE =
   /(?:algsaldo|lõppsaldo|(?:sākuma|beigu) atlikums|likutis (?:prad[zž]iai|pabaigai)|saldo (?:awal|akhir)|^käive$|^apgrozījums$|^apyvarta$|^turnover$)|\b(?:open(?:ing)?|clos(?:e|ing)|op|cl|start(?:ing)?|beginning|end(?:ing)?|initial|brought|carried|forward|b?fwd|b\/?f(?:wd)?|b\/d|c\/?f(?:wd)?|c\/d|bal(?:ance)?|(?:saldo|solde)(?: (?:inicial|iniziale|initial|finale?|precedente|contabile|liquido|disponibile))?|anfangssaldo|endsaldo|ancien|nouveau|pr[eé]c[eé]dent|ant[eé]rieur|anterior|report (?:à|a) nouveau|cr[eé]diteur|d[eé]biteur|d[eé]part|ouverture|cl[oô]ture|au|al|du|de|le|en|d|previous|statement|ledger|account|book|del|as|at|of|on|from|to|the|for|period|day|date|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|janvier|f[eé]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[eé]cembre)\b|\d+(?:st|nd|rd|th)?|[^\p{L}\d]+/giu;
 
-/** True if a text only names a kind of balance. “Final balance of invoice 22” is somebody's payment. */
+/** True if a text only names a kind of balance. A payment's text says more: “Final balance of invoice 22”. */
 export function isBareLabel(text: string): boolean {
   return (
     SET_APART.test(text.trim()) || OF_EACH_DAY.test(text.trim()) || text.replaceAll(BARE, "") === ""
   );
 }
 
-/** True for a label at the end of a page, or at the next one's beginning. */
+/** True for a label of a page's end or the next one's beginning. */
 export function isOfPage(text: string): boolean {
   return /\b(?:b\/?f(?:wd)?|c\/?f(?:wd)?|(?:brought|carried) (?:forward|fwd))\b/i.test(text);
 }
@@ -157,7 +157,7 @@ interface SummaryCell {
   column: number;
 }
 
-/** Reads a summary in two rows: `Opening Balance | Debits | Credits | Closing Bal`, figures below. */
+/** Reads a summary in two rows: `Opening Balance | Debits | Credits`, figures below. */
 export class SummaryRows {
   private cells: SummaryCell[] = [];
 

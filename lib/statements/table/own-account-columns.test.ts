@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bytesOf, detectAndRead, readAll, type ReadFile } from "../testing/read-all";
 import { PUBLISHED } from "../csv/testing/published";
-import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import type { CsvMapping } from "@/lib/domain/statements/mapping";
 
 const read = (text: string) => detectAndRead(bytesOf(text));
 const short = ({ lines }: ReadFile) =>

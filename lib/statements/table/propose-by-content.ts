@@ -1,11 +1,11 @@
 import type { CalendarDay } from "@/lib/domain/calendar/day";
-import type { AmountColumns, CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import type { AmountColumns, CsvMapping } from "@/lib/domain/statements/mapping";
 import { guessDateOrder, parseDay } from "@/lib/domain/statements/parse-day";
 import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { sameAmount, subtractAmounts } from "@/lib/money/amount";
 import { isCurrencyCode } from "@/lib/money/currency-code";
 import type { Candidate } from "./candidates";
-import { tellsBothWays, directionFromBalances } from "./amount-columns";
+import { marksBothDirections, directionFromBalances } from "./amount-columns";
 import { type TableRow, guessDecimalSign, isBlankRow, printedIn, type Where } from "./row";
 import { isProven, judge } from "./judge";
 import { balanceIn, moneyTexts } from "./labels";
@@ -79,14 +79,17 @@ export function proposeByContent(rows: readonly TableRow[], where: Where): CsvMa
   const ways = waysToRead(lines, money, mapping);
   const likeliest = ways[0]?.mapping;
   if (!likeliest) return null;
-  const proven = ways.find((way) => isProven(judge(rows, way.mapping), way.least))?.mapping;
+  const proven = ways.find((way) => isProven(judge(rows, way.mapping), way.minSteps))?.mapping;
   const above = rows.slice(0, mapping.skipRows);
   const stepped = () =>
     ways.map((way) => directionFromBalances(way.mapping, lines, above)).find((way) => way !== null);
   return withMarks(proven ?? stepped() ?? likeliest, lines, all);
 }
 
-/** Lists the ways to read columns of money, the likeliest first. One amount, or money in and out, with a balance or without. */
+/**
+ * Lists the ways to read columns of money, the likeliest first. A single amount, or money in and out, with a balance or
+ * without.
+ */
 function waysToRead(
   lines: readonly TableRow[],
   money: readonly number[],
@@ -109,7 +112,7 @@ function waysToRead(
   });
   const [first, second] = money;
   if (first === undefined) return [];
-  if (second === undefined) return [{ mapping: signed(first, null), least: 1 }];
+  if (second === undefined) return [{ mapping: signed(first, null), minSteps: 1 }];
   const pairs = money.flatMap((one) =>
     money.flatMap((other) => (one === other ? [] : [[one, other] as const])),
   );
@@ -144,8 +147,8 @@ function waysToRead(
   );
   const others = [...splits, ...singles];
   return [
-    ...between.map((each) => ({ mapping: each, least: 1 })),
-    ...others.map((each, index) => ({ mapping: each, least: index === 0 ? 1 : 2 })),
+    ...between.map((each) => ({ mapping: each, minSteps: 1 })),
+    ...others.map((each, index) => ({ mapping: each, minSteps: index === 0 ? 1 : 2 })),
   ];
 }
 
@@ -232,7 +235,7 @@ function moneyColumns(lines: readonly TableRow[], others: readonly number[]): nu
   return others.filter((index) => sure.includes(index) || fills(index));
 }
 
-/** True for a column that tells if each line is booked, as USAA's `posted` and `forecasted`. Some lines must not be. */
+/** True for a column of statuses, as USAA's `posted` and `forecasted`. Some lines must not be booked. */
 function isStatus(lines: readonly TableRow[], index: number): boolean {
   const words = lines.map((row) => cellOf(row, index));
   return (
@@ -269,7 +272,7 @@ function cellOf(row: TableRow, index: number): string {
 }
 
 /**
- * Adds the nearest column whose words tell the direction of unsigned figures. It has to have both directions, and
+ * Adds the nearest column whose words tell the direction of unsigned figures. Such a column has both directions, and
  * nothing else.
  */
 function withMarks(
@@ -284,7 +287,7 @@ function withMarks(
   if (printed.some((each) => each !== null && (each.mark !== null || each.amount.startsWith("-"))))
     return mapping;
   const [mark] = all
-    .filter((column) => tellsBothWays(lines, column))
+    .filter((column) => marksBothDirections(lines, column))
     .toSorted((a, b) => Math.abs(a - amount) - Math.abs(b - amount));
   return mark === undefined ? mapping : { ...mapping, amounts: { kind: "marked", amount, mark } };
 }

@@ -1,4 +1,4 @@
-import type { AmountColumns, TableColumns } from "@/lib/domain/statements/csv-mapping";
+import type { AmountColumns, TableColumns } from "@/lib/domain/statements/mapping";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { isCurrencyCode } from "@/lib/money/currency-code";
 import { assetColumn, guessOwnAccount, isOfPayers, isOwnColumn, withoutOwn } from "./accounts";
@@ -143,8 +143,8 @@ const ACCOUNT_OF_A_SIDE =
 const ACCOUNT = /^(?:[A-Z]{2}\d{2}[A-Z0-9 ]{11,40}|\d[\d ./-]{5,40})$/;
 
 /**
- * Corrects columns with ambiguous headings by their contents. bunq's and ING's `Counterparty` is an account number, and
- * Nordea's `Valuta` the currency.
+ * Corrects columns with ambiguous headings by their contents. At bunq and ING, `Counterparty` is an account number; at
+ * Nordea, `Valuta` the currency.
  */
 function byContent(
   columns: TableColumns,

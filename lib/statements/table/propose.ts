@@ -1,4 +1,4 @@
-import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import type { CsvMapping } from "@/lib/domain/statements/mapping";
 import { guessDateOrder, parseDay } from "@/lib/domain/statements/parse-day";
 import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { ownNumberIn } from "./accounts";
@@ -6,7 +6,7 @@ import { candidates } from "./candidates";
 import { currencyOfCell } from "./currency-words";
 import { amountColumns, directionFromBalances, directionFromWords } from "./amount-columns";
 import type { ColumnRole } from "./heading-words";
-import { type FoundHeader, findHeader, headerKey, isEitherWay } from "./headings";
+import { type FoundHeader, findHeader, headerKey, isEitherDirection } from "./headings";
 import { isProven, judge } from "./judge";
 import { moneyTexts } from "./labels";
 import { readAmount } from "./read-amount";
@@ -14,14 +14,14 @@ import { otherColumns } from "./propose-columns";
 import { isDay, proposeByContent } from "./propose-by-content";
 import { type TableRow, figureColumns, guessDecimalSign, isBlankRow, type Where } from "./row";
 import { notBooked, sideColumns } from "./side-columns";
-import { DaysOfPeriod, dayParts, wholeBookings, wholeHeads, withWholeDay } from "./whole-rows";
+import { DaysOfPeriod, dayParts, joinBookings, joinHeads, joinDay } from "./join-rows";
 
 /**
  * Proposes how to read a bank's table; of several mappings, balances decide. By its headings, or without known ones by
  * its columns' contents. Null if nothing looks like a table of movements.
  */
 export function propose(given: readonly TableRow[], where: Where): CsvMapping | null {
-  const rows = wholeHeads(given);
+  const rows = joinHeads(given);
   const header = findHeader(rows);
   return (header && proposeByHeadings(rows, header, where)) ?? proposeByContent(rows, where);
 }
@@ -45,7 +45,7 @@ function proposeByHeadings(
     above.map((row) => row.text),
   ).value;
   const figures = figureColumns(amounts);
-  const data = wholeBookings(printed, { bookedOn, dateOrder, balance: one("balance"), figures });
+  const data = joinBookings(printed, { bookedOn, dateOrder, balance: one("balance"), figures });
   const lines = data.filter((row) => parseDay(row.cells[bookedOn] ?? "", dateOrder) !== null);
   const moved = lines.filter(({ cells }) => figures.some((at) => !isNoAmount(cells[at] ?? "")));
   const columns = otherColumns(header, bookedOn, amounts, { lines, moved });
@@ -79,7 +79,7 @@ function best(
   },
 ): CsvMapping {
   const ways = [...candidates(mapping, header, lines)];
-  const [first = { mapping, least: 1 }] = ways;
+  const [first = { mapping, minSteps: 1 }] = ways;
   if (isProven(judge(rows, first.mapping))) return first.mapping;
   const ledger = currencyLedger(first.mapping, rows, lines);
   if (ledger) return ledger;
@@ -87,7 +87,7 @@ function best(
   if (told) return currencyList(told, lines) ?? told;
   const stepped = directionFromBalances(first.mapping, lines, above);
   if (stepped) return stepped;
-  const proven = ways.slice(1).find((way) => isProven(judge(rows, way.mapping), way.least));
+  const proven = ways.slice(1).find((way) => isProven(judge(rows, way.mapping), way.minSteps));
   return proven?.mapping ?? currencyList(first.mapping, lines) ?? first.mapping;
 }
 
@@ -100,7 +100,7 @@ function rowsBelow(rows: readonly TableRow[], header: FoundHeader): TableRow[] {
   const parts = dayParts(header.row.cells, below);
   return below
     .filter((row) => row.problem === null && !isBlankRow(row))
-    .map((row) => (parts === null ? period.filled(row, days) : withWholeDay(row, parts)));
+    .map((row) => (parts === null ? period.filled(row, days) : joinDay(row, parts)));
 }
 
 /** The column of the days of booking. Fidelity leaves that of settlement days empty. */

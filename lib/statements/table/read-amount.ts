@@ -1,4 +1,4 @@
-import type { CsvMapping, SplitAmounts } from "@/lib/domain/statements/csv-mapping";
+import type { CsvMapping, SplitAmounts } from "@/lib/domain/statements/mapping";
 import { type PrintedAmount, isNoAmount } from "@/lib/domain/statements/parse-printed-amount";
 import type { Direction, Question } from "@/lib/domain/statements/statement";
 import type { Amount } from "@/lib/money/amount";

@@ -1,4 +1,4 @@
-import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import type { CsvMapping } from "@/lib/domain/statements/mapping";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { isNoAmount } from "@/lib/domain/statements/parse-printed-amount";
 import type { Direction, Question, StatementLine } from "@/lib/domain/statements/statement";
@@ -14,7 +14,7 @@ import {
 import { currencyBeside, currencyOfCell } from "./currency-words";
 import { balanceIn, isBareLabel, isOfPage, labelBelow, labelOf, mayBeLabelled } from "./labels";
 import { markOf, readAmount } from "./read-amount";
-import { rejoined } from "./whole-rows";
+import { rejoin } from "./join-rows";
 import { type TableRow, printedIn, signedPrinted } from "./row";
 import { type SideColumns, balanceMarkOf, comeApart, notBooked } from "./side-columns";
 import { narrationOf, referenceOf } from "../limits";
@@ -44,7 +44,7 @@ const ORDER_WORDS = { dmy: "day, month, year", mdy: "month, day, year", ymd: "ye
 /** Reads one row by the mapping. */
 export function readRow(given: TableRow, mapping: CsvMapping, side: SideColumns): RowReading {
   if (given.problem !== null) return { kind: "bad", problem: given.problem };
-  const row = rejoined(given, mapping, side) ?? given;
+  const row = rejoin(given, mapping, side) ?? given;
   if (row.cells.every((cell) => cell === "")) return { kind: "nothing" };
   const labelled = mayBeLabelled(row.text) ? readLabelled(row, mapping) : null;
   if (labelled) return labelled;

@@ -1,4 +1,4 @@
-import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import type { CsvMapping } from "@/lib/domain/statements/mapping";
 import type { Balance, StatementEvent, StatementHead } from "@/lib/domain/statements/statement";
 import type { Amount } from "@/lib/money/amount";
 import { badTextOf, MAX_PREAMBLE_ROWS, narrationOf } from "../limits";
@@ -12,13 +12,13 @@ import {
   currencyOfWord,
 } from "./currency-words";
 import { DaysAbove, type RowReading, readRow } from "./read-row";
-import { DaysOfPeriod, WholeRows } from "./whole-rows";
-import { FeesInOrder, type HeldRow } from "./fee-lines";
+import { DaysOfPeriod, JoinedRows } from "./join-rows";
+import { FeesInOrder, type WaitingRow } from "./fee-lines";
 import { HeadRows, SummaryRows, balanceIn, labelledValues } from "./labels";
 import { AccountOfLines, NextSection, accountIn, ownNumberIn, walletIn } from "./accounts";
 import type { TableRow } from "./row";
 import { hasOpenStatus, sideColumns, type SideColumns } from "./side-columns";
-import { DirectionsByBalance } from "./direction-by-balance";
+import { DirectionByBalance } from "./direction-by-balance";
 
 /**
  * Reads a table's rows as one statement. The head is returned before the first line; it comes from above the header, or from an
@@ -42,17 +42,17 @@ export function readRows(rows: readonly TableRow[], mapping: CsvMapping): Statem
 
 /** Turns rows into events: whole rows first, then lines, then directions from balances. */
 class TableReader {
-  private readonly whole: WholeRows;
+  private readonly whole: JoinedRows;
   private readonly table: TableReading;
   /** The stages that events pass through, in order. */
   private readonly stages: { take(event: StatementEvent): Iterable<StatementEvent> }[];
 
   constructor(mapping: CsvMapping) {
-    this.whole = new WholeRows(mapping);
+    this.whole = new JoinedRows(mapping);
     this.table = new TableReading(mapping);
     this.stages = [
       ...(mapping.amounts.kind === "stepped"
-        ? [new DirectionsByBalance(mapping.amounts.first)]
+        ? [new DirectionByBalance(mapping.amounts.first)]
         : []),
       ...(mapping.uncovered === "left_out" ? [new WithoutUncovered()] : []),
     ];
@@ -75,7 +75,7 @@ class TableReader {
 }
 
 /** So many lines wait, at most, for a balance behind them. */
-const MOST_WAITING = 5_000;
+const MAX_WAITING = 5_000;
 
 /** Leaves out lines beyond the printed balances, unless the statement's own balances cover them. */
 class WithoutUncovered {
@@ -91,7 +91,7 @@ class WithoutUncovered {
     if (event.kind === "foot") return yield* this.end(event);
     const waits = event.kind === "line" && event.line.balanceAfter === null;
     if (waits) this.waiting.push(event);
-    if (waits && this.waiting.length < MOST_WAITING) return;
+    if (waits && this.waiting.length < MAX_WAITING) return;
     if (event.kind === "line" && !waits && !this.hasBalance && !this.opening) {
       this.aboveFirst = this.waiting.splice(0);
       this.hasBalance = true;
@@ -138,7 +138,7 @@ class TableReading {
     closing: null,
   };
   /** The previous line, held back while its free text may continue. */
-  private held: HeldRow | null = null;
+  private held: WaitingRow | null = null;
   /** True if a row was left out below the held line. Text that goes on then belongs to that. */
   private skippedSince = false;
   /** The balance on the line before the held one; at first, the opening balance. */
@@ -331,7 +331,7 @@ class TableReading {
     this.skipped.set(what, (this.skipped.get(what) ?? 0) + 1);
   }
 
-  private hold(held: HeldRow): void {
+  private hold(held: WaitingRow): void {
     this.held = held;
     this.skippedSince = false;
     if (this.closing === this.ofPage.closing) this.closing = null;

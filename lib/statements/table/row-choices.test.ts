@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import type { CsvMapping } from "@/lib/domain/statements/mapping";
 import { detectStatement } from "../detect-statement";
-import { ask, unanswered } from "../ask";
+import { findQuestions, unanswered } from "../ask";
 import { bytesOf, readAll, type ReadFile } from "../testing/read-all";
 import { withOwnColumns } from "./side-columns";
 
@@ -28,7 +28,7 @@ describe("whose lines are taken", () => {
     const { mapping, certain } = await guessed(NAMED);
     expect(certain).toBe(false);
     expect(withOwnColumns(mapping).columns.account).toBe(1);
-    expect((await ask(bytesOf(NAMED), "csv", mapping)).accounts).toEqual([
+    expect((await findQuestions(bytesOf(NAMED), "csv", mapping)).accounts).toEqual([
       { account: "Main", isNumber: false },
       { account: "Marketing", isNumber: false },
       { account: "MAIN", isNumber: false },
@@ -90,7 +90,7 @@ describe("which statuses are taken", () => {
 
   test("what the file holds is told, and what the reader takes it for", async () => {
     const { mapping } = await guessed(PAYOUTS);
-    expect((await ask(bytesOf(PAYOUTS), "csv", mapping)).statuses).toEqual([
+    expect((await findQuestions(bytesOf(PAYOUTS), "csv", mapping)).statuses).toEqual([
       { status: "Successful", lines: 1, meaning: "booked" },
       { status: "Reversed", lines: 1, meaning: "unknown" },
       { status: "Failed", lines: 1, meaning: "failed" },
@@ -143,9 +143,9 @@ describe("which statuses are taken", () => {
       `B${at},2026-03-16,Row ${at},5.00,Debit,${status}\n`;
     const long = `${PAYOUTS.replace("A2,2026-03-15,Two,10.00,Debit,Reversed\n", "")}${Array.from({ length: 700 }, (_, at) => row(at, "Successful")).join("")}${row(700, "Reversed")}`;
     const { mapping } = await guessed(long);
-    expect((await ask(bytesOf(long), "csv", mapping)).statuses.map(({ status }) => status)).toEqual(
-      ["Successful", "Failed"],
-    );
+    expect(
+      (await findQuestions(bytesOf(long), "csv", mapping)).statuses.map(({ status }) => status),
+    ).toEqual(["Successful", "Failed"]);
     const { lines, bad } = await readWith(long, mapping);
     expect(lines).toHaveLength(701);
     expect(bad).toMatchObject([
@@ -157,7 +157,7 @@ describe("which statuses are taken", () => {
   });
 
   const isStatusOpen = async (mapping: CsvMapping) =>
-    unanswered(await ask(bytesOf(PAYOUTS), "csv", mapping), mapping).includes("status");
+    unanswered(await findQuestions(bytesOf(PAYOUTS), "csv", mapping), mapping).includes("status");
 
   test("a status is open until a person has said what it is, or balances show it", async () => {
     const { mapping } = await guessed(PAYOUTS);

@@ -1,4 +1,4 @@
-import type { AmountColumns, CsvMapping, DecimalSign } from "@/lib/domain/statements/csv-mapping";
+import type { AmountColumns, CsvMapping, DecimalSign } from "@/lib/domain/statements/mapping";
 import {
   type PrintedAmount,
   isNoAmount,
@@ -16,7 +16,7 @@ export interface TableRow {
    * the mapping says about text.
    */
   numeric: boolean[] | null;
-  /** The row as it appears in the file, a sheet's cells joined by ` | `. */
+  /** The row as in the file; a sheet's cells joined by ` | `. */
   text: string;
   /** Why the row can't be read; null if it can. */
   problem: string | null;

@@ -1,4 +1,4 @@
-import type { CsvMapping, StatusChoice } from "@/lib/domain/statements/csv-mapping";
+import type { CsvMapping, StatusChoice } from "@/lib/domain/statements/mapping";
 import type { Direction } from "@/lib/domain/statements/statement";
 import { entryNumber, isOwnColumn } from "./accounts";
 import { headerKey, roleOf } from "./headings";
@@ -156,7 +156,7 @@ function choiceOf(word: string, statuses: readonly StatusChoice[]): boolean | nu
   return statuses.find(({ status }) => headerKey(status) === key)?.taken ?? null;
 }
 
-/** The meaning of a status; `unknown` for a word such as `Reversed`. It doesn't say if money moved. */
+/** The meaning of a status; `unknown` leaves open if money moved. An example is `Reversed`. */
 export type StatusMeaning = "booked" | "pending" | "failed" | "unknown";
 
 export function meaningOf(status: string): StatusMeaning {
@@ -166,10 +166,7 @@ export function meaningOf(status: string): StatusMeaning {
   return word === "" || BOOKED.test(word) ? "booked" : "unknown";
 }
 
-/**
- * True if a status is unknown to reader and person, and no balance proves the line. Banks print no balance beside what
- * is pending.
- */
+/** True if nobody knows a status, and no balance proves the line. Banks print no balance beside what is pending. */
 export function hasOpenStatus(
   row: TableRow,
   { columns: { balance } }: CsvMapping,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import type { CsvMapping } from "@/lib/domain/statements/mapping";
 import { UNSEEN } from "../csv/testing/unseen-layouts";
 import { detectStatement } from "../detect-statement";
-import { ask } from "../ask";
+import { findQuestions } from "../ask";
 import { bytesOf, detectAndRead, readAll, type ReadFile } from "../testing/read-all";
 
 const read = (text: string) => detectAndRead(bytesOf(text));
@@ -151,7 +151,7 @@ describe("several currencies in one list", () => {
     const { questions, mapping } = await detect(UNSEEN.BINANCE);
     expect(questions).toContain("account");
     expect(
-      (await ask(bytesOf(UNSEEN.BINANCE), "csv", mapping as CsvMapping)).accounts.map(
+      (await findQuestions(bytesOf(UNSEEN.BINANCE), "csv", mapping as CsvMapping)).accounts.map(
         ({ account }) => account,
       ),
     ).toEqual(["USDT", "BTC"]);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import type { CsvMapping } from "@/lib/domain/statements/mapping";
 import { CFA, WAYS } from "../csv/testing/ways-and-currencies";
 import { detectStatement } from "../detect-statement";
-import { ask } from "../ask";
+import { findQuestions } from "../ask";
 import { bytesOf, detectAndRead, readAll } from "../testing/read-all";
 
 const read = (text: string) => detectAndRead(bytesOf(text));
@@ -72,7 +72,8 @@ describe("marks beside amounts", () => {
       },
     });
     expect(
-      (await ask(bytesOf(WAYS.KRAKEN_BEFORE_2021), "csv", mapping as CsvMapping)).accounts,
+      (await findQuestions(bytesOf(WAYS.KRAKEN_BEFORE_2021), "csv", mapping as CsvMapping))
+        .accounts,
     ).toEqual([
       { account: "USDT", isNumber: false },
       { account: "ZEUR", isNumber: false },

@@ -1,4 +1,4 @@
-import type { StatementMapping } from "@/lib/domain/statements/csv-mapping";
+import type { StatementMapping } from "@/lib/domain/statements/mapping";
 import type {
   BadLine,
   StatementEvent,

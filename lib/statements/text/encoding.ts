@@ -1,4 +1,4 @@
-import type { TextEncodingName } from "@/lib/domain/statements/csv-mapping";
+import type { TextEncodingName } from "@/lib/domain/statements/mapping";
 import { namesColumns } from "../table/headings";
 import { decodeWindows1252 } from "./lines";
 
@@ -33,13 +33,13 @@ function isUtf8(bytes: Uint8Array): boolean {
 /** Headings stand within so many bytes. */
 const HEAD = 16_000;
 /**
- * Signs between small letters in Windows-1252, as in `us³uga`: Polish or Slovak letters there. ł, ą, ż and ľ. No
- * language has such a sign between small letters. In words of capitals, they are marks as well, and tell nothing.
+ * Signs between small letters in Windows-1252, where no language has one: `us³uga`. In Poland's and Slovakia's encodings
+ * they are letters (ł, ą, ż, ľ). In words of capitals, they are marks as well, and tell nothing.
  */
 const NO_LETTER = /\p{Ll}[³¹¿¾]\p{Ll}/u;
 /**
- * Headings of Central European banks that read the same in Windows-1252. Those of Hungary and Poland, and of the symbols
- * that only payments of Czechia and Slovakia have, whose banks also print them in English.
+ * Headings of Central European banks that read the same in Windows-1252. Hungary's and Poland's, and the symbols that
+ * only payments of Czechia and Slovakia have, whose banks also print them in English.
  */
 const HEADINGS =
   /(?:^|[;,\t|"])(?:közlemény|összeg|egyenleg|kwota|rachunek|(?:variable|constant|specific) symbol(?: \d)?)(?=[;,\t|"\r\n])/imu;

@@ -1,4 +1,4 @@
-import type { TextEncodingName } from "@/lib/domain/statements/csv-mapping";
+import type { TextEncodingName } from "@/lib/domain/statements/mapping";
 import { MAX_BAD_TEXT, MAX_LINES, MAX_LINE_BYTES } from "../limits";
 import { StatementError } from "../statement-error";
 
@@ -121,7 +121,7 @@ class LineCutter {
   }
 }
 
-/** The characters of bytes from 128 to 159; those without a letter stay as they are. */
+/** The characters of bytes from 128 to 159. Bytes without a letter stay as they are. */
 const LETTERS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 /**

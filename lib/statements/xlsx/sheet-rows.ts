@@ -1,7 +1,7 @@
 import Big from "big.js";
 import { addDays } from "@/lib/domain/calendar/day";
-import { keptText, type SheetCell, type SheetRow } from "@/lib/domain/reports/compare-sheets";
-import type { CsvMapping } from "@/lib/domain/statements/csv-mapping";
+import { storedText, type SheetCell, type SheetRow } from "@/lib/domain/reports/compare-sheets";
+import type { CsvMapping } from "@/lib/domain/statements/mapping";
 import type { StatementEvent } from "@/lib/domain/statements/statement";
 import { MAX_COLUMNS, unmarked } from "../limits";
 import { StatementError } from "../statement-error";
@@ -165,7 +165,7 @@ function exactCell({ type, value, isFormula }: RawCell, strings: readonly string
   const text = type === "s" ? (strings[Number(value)] ?? "") : (figure ?? value);
   if (isFormula) return { is: "formula", text };
   if (figure !== null) return { is: "figure", text };
-  return text === "" ? null : { is: "text", text: keptText(text) };
+  return text === "" ? null : { is: "text", text: storedText(text) };
 }
 
 /** Excel's maximum length of a cell. The rest is cut off. */
@@ -175,7 +175,7 @@ const MAX_CELL = 32_767;
 interface RawCell {
   /** From 0. */
   column: number;
-  /** `n` for a number, `s` for a shared string's index, or `inlineStr`, `str`, `b`, `e`, `d`. */
+  /** The type of the cell. `n` for a number, `s` for a shared string's index, or `inlineStr`, `str`, `b`, `e`, `d`. */
   type: string;
   style: number;
   value: string;

@@ -143,7 +143,7 @@ export function dateStyles(styles: XmlNode): boolean[] {
   });
 }
 
-/** True if a format has a year or day in it, outside quotes, brackets and escapes. */
+/** True if a format shows a year or day. Quotes, brackets and escapes don't count. */
 function showsDay(code: string): boolean {
   const bare = code.slice(0, MAX_FORMAT).replaceAll(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g, "");
   return /[yd]/i.test(bare) && !/general/i.test(bare);

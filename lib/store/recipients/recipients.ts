@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql, type UpdateObject } from "kysely";
 import type { AddressHolder } from "@/lib/domain/recipients/look-alikes";
-import { type ToldRecipient, TRANSFERS_COUNTED } from "@/lib/domain/recipients/recipient";
+import { TRANSFERS_COUNTED } from "@/lib/domain/recipients/recipient";
+import { type CompletedRecipient } from "@/lib/domain/recipients/completed-recipient";
 import type { AccountHolder } from "@/lib/domain/recipients/same-account";
 import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
 import type { DatabaseTransaction, Queryable } from "../database";
@@ -20,7 +21,7 @@ const ROWS_A_STATEMENT = 500;
  */
 export async function upsertRecipients(
   tx: DatabaseTransaction,
-  recipients: readonly ToldRecipient[],
+  recipients: readonly CompletedRecipient[],
   seenAt: Date,
   firstSeenAt = seenAt,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { DryRunInput, DryRunView } from "@/lib/contract/api/match-rules";
 import { matchFingerprint, type OpenLine, type Pairing } from "@/lib/domain/matching/matching";
 import { inOrder } from "@/lib/domain/matching/propose-matches";
 import type { MatchRules } from "@/lib/domain/matching/rules";
-import { spoken } from "@/lib/domain/matching/run";
+import { withExplanation } from "@/lib/domain/matching/run";
 import { newId } from "@/lib/platform/ids";
 import { inTurn } from "@/lib/store/postgres/in-turn";
 import { newestLinesToMatch } from "@/lib/store/reconciliation/match-candidates";
@@ -121,7 +121,10 @@ export async function dryRun(
       return {
         lines: lines.length,
         partial: earlier !== undefined,
-        gained: counted(gained, (proposal) => ({ ...spoken(proposal), lineIds: proposal.lineIds })),
+        gained: counted(gained, (proposal) => ({
+          ...withExplanation(proposal),
+          lineIds: proposal.lineIds,
+        })),
         lost: counted(lost, (match) => ({
           ...match,
           lineIds: (lostLines.get(match.id) ?? []).map(({ id }) => id),

@@ -7,7 +7,7 @@ import {
   type MatchFromInput,
 } from "@/lib/domain/matching/propose-matches";
 import type { MatchRules } from "@/lib/domain/matching/rules";
-import type { Unspoken } from "@/lib/domain/matching/run";
+import type { BareProposal } from "@/lib/domain/matching/run";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction, Queryable } from "@/lib/store/database";
 import { causeOf } from "@/lib/store/postgres/failures";
@@ -52,8 +52,9 @@ export interface WindowResult extends Applied {
 }
 
 /**
- * Matches some of an account's open lines by the rules, in one database transaction under the account's lock. It and people's decisions
- * on the account wait for each other, so neither overwrites the other. Side effects: matches, suggestions, audit row, change hint.
+ * Matches some of an account's open lines by the rules. This is one transaction under the account's
+ * lock, so that people's decisions and the run never overwrite each other. Side effects: matches,
+ * suggestions, audit row, change hint.
  */
 export async function matchWindow(ctx: DeskContext, window: Window): Promise<WindowResult> {
   return ctx.db.transaction().execute(async (tx) => {
@@ -69,7 +70,8 @@ export async function matchWindow(ctx: DeskContext, window: Window): Promise<Win
       return await matchLocked(ctx, tx, { ...window, turns, writer });
     } catch (error) {
       await writer.abandon();
-      // Reads may still wait their turn: sent after the transaction's end, they would run on a connection that is another's by then.
+      // Reads may still wait their turn: sent after the transaction's end, they would run on a
+      // connection that is another's by then.
       await turns(() => Promise.resolve());
       throw causeOf([writer.failure, error]);
     }
@@ -92,7 +94,7 @@ async function matchLocked(
   const standing = lines.allRead.then((upTo) =>
     turns(() => suggestionsOf(tx, accountId, { after, upTo })),
   );
-  // It is awaited below. If it fails before that, this keeps Node from reporting an unhandled rejection.
+  // Awaited below. This keeps Node from reporting an earlier failure as an unhandled rejection.
   standing.catch(() => undefined);
   const proposals = await findMatches(tx, lines, {
     turns,
@@ -147,9 +149,12 @@ interface WindowOptions {
   piece?: number;
 }
 
-/** An account's open lines, oldest first, in pieces. While one piece is worked on, the next is being loaded. */
+/**
+ * An account's open lines, oldest first, in pieces. While one piece is worked on, the next is being
+ * loaded.
+ */
 export class WindowLines implements AsyncIterable<readonly OpenLine[]> {
-  /** Number of lines in the pieces returned so far, and the place of the last one. */
+  /** Number of lines in the pieces so far, and the last one's place. */
   count = 0;
   last: LinePlace | null = null;
   #hasMore = false;
@@ -162,7 +167,10 @@ export class WindowLines implements AsyncIterable<readonly OpenLine[]> {
     readonly options: WindowOptions,
   ) {}
 
-  /** The next window begins after this place; null if there is none. Valid once all pieces have been returned. */
+  /**
+   * The next window begins after this place; null if there is none. Valid once all pieces have been
+   * returned.
+   */
   get next(): LinePlace | null {
     return this.#hasMore ? this.last : null;
   }
@@ -177,7 +185,7 @@ export class WindowLines implements AsyncIterable<readonly OpenLine[]> {
       this.count += piece.length;
       this.last = { on: last.on, id: last.id };
       coming = this.#ask();
-      // It is awaited above. If it fails before that, this keeps Node from reporting an unhandled rejection.
+      // Awaited above. This keeps Node from reporting an earlier failure as an unhandled rejection.
       coming.catch(() => undefined);
       // Lets the query be sent before this piece keeps the process busy.
       await immediate();
@@ -190,13 +198,16 @@ export class WindowLines implements AsyncIterable<readonly OpenLine[]> {
     return this.count === 0 ? Math.min(FIRST_PIECE, piece) : piece;
   }
 
-  /** Starts loading the lines after `last`. Once the window is full, asks for one line, to know whether there is another window. */
+  /**
+   * Starts loading the lines after `last`. Once the window is full, asks for one line, to know
+   * whether there is another window.
+   */
   #ask(): Promise<OpenLine[]> {
     const { turns, accountId, limit } = this.options;
     const after = this.last;
-    const most = this.count === limit ? 1 : Math.min(this.#piece, limit - this.count);
+    const pieceLimit = this.count === limit ? 1 : Math.min(this.#piece, limit - this.count);
     return askInTurn(turns, () =>
-      linesToMatch(this.tx, accountId, { availability: "open", after, limit: most }),
+      linesToMatch(this.tx, accountId, { availability: "open", after, limit: pieceLimit }),
     );
   }
 }
@@ -213,14 +224,14 @@ interface FindOptions {
 }
 
 /**
- * Proposes matches for these lines, in no particular order. Loads only what the rules need to look at. It writes nothing itself; only
- * `certain` may.
+ * Proposes matches for these lines, in no particular order. Only the data that the rules need is
+ * loaded, and nothing is written. Only `certain` may write.
  */
 export async function findMatches(
   db: Queryable,
   lines: MatchFromInput["lines"],
   { turns, accountId, rules, zone, rejected, availability, certain }: FindOptions,
-): Promise<Unspoken[]> {
+): Promise<BareProposal[]> {
   const legs = { zone, availability };
   const source: CandidateSource = {
     keyLengths: () => turns(() => keyLengths(db)),

@@ -1,7 +1,7 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
-import type { Unspoken } from "@/lib/domain/matching/run";
+import type { BareProposal } from "@/lib/domain/matching/run";
 import { newId } from "@/lib/platform/ids";
 import { sql, type Queryable } from "@/lib/store/database";
 import { inTurn } from "@/lib/store/postgres/in-turn";
@@ -17,7 +17,10 @@ import { runMatching } from "./run-matching";
 const { desk, ada, books } = await startBooksDesk();
 afterAll(() => desk.close());
 
-/** A line that names its transfer, and one that names none but has the sum of two: their legs are loaded after the first was written. */
+/**
+ * A line that names its transfer, and one with the sum of two. The second line's legs are loaded
+ * after the first was written.
+ */
 async function certainAndBatch(prefix: string, day: string) {
   const account = await books.account();
   const at = (hour: number) => new Date(`${day}T${String(hour).padStart(2, "0")}:00:00Z`);
@@ -116,7 +119,7 @@ test("a person's match made before is left alone", async () => {
 
 test("what is automatic and what is only suggested keep their states, though they are written together", async () => {
   const { account, lines } = await certainAndBatch("MIX", "2026-07-01");
-  const proposals = lines.map((line, at): Unspoken => ({
+  const proposals = lines.map((line, at): BareProposal => ({
     lane: at === 0 ? "amount_date" : "other_business",
     automatic: at > 0,
     lineIds: [line],
@@ -164,7 +167,7 @@ test("the first thousand are written as soon as they are known, though later pie
     account,
     lines: [line = ""],
   } = await certainAndBatch("FST", "2026-08-05");
-  const suggestions = Array.from({ length: 1_000 }, (): Unspoken => ({
+  const suggestions = Array.from({ length: 1_000 }, (): BareProposal => ({
     lane: "amount_date",
     automatic: false,
     lineIds: [line],
@@ -206,7 +209,7 @@ test("a run that breaks off has nothing written afterwards, when its transaction
     account,
     lines: [line = ""],
   } = await certainAndBatch("BRK", "2026-06-03");
-  const suggestions = Array.from({ length: 50 }, (): Unspoken => ({
+  const suggestions = Array.from({ length: 50 }, (): BareProposal => ({
     lane: "amount_date",
     automatic: false,
     lineIds: [line],

@@ -1,7 +1,7 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import { matchFingerprint } from "@/lib/domain/matching/matching";
 import type { CertainTaker } from "@/lib/domain/matching/propose-matches";
-import type { Unspoken } from "@/lib/domain/matching/run";
+import type { BareProposal } from "@/lib/domain/matching/run";
 import { sameAmount } from "@/lib/money/amount";
 import { newId, newOrderedIds } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
@@ -47,7 +47,7 @@ interface Application {
 export async function applyProposals(
   tx: DatabaseTransaction,
   { accountId, standing, turns, writer }: Application,
-  proposals: readonly Unspoken[],
+  proposals: readonly BareProposal[],
 ): Promise<Applied> {
   const outdated = new Map(standing);
   const made = proposals.filter((proposal) => {
@@ -95,9 +95,9 @@ interface WriterOptions {
  */
 export class MatchWriter implements CertainTaker {
   /** All that were taken: written, or about to be. */
-  readonly written = new Set<Unspoken>();
+  readonly written = new Set<BareProposal>();
   /** Of these, those that don't fill a piece yet. */
-  #taken: Unspoken[] = [];
+  #taken: BareProposal[] = [];
   /** How many fill the next piece. */
   #next: number;
   /**
@@ -127,7 +127,7 @@ export class MatchWriter implements CertainTaker {
     })));
   }
 
-  take(certain: readonly Unspoken[]): void {
+  take(certain: readonly BareProposal[]): void {
     for (const proposal of certain) this.written.add(proposal);
     this.#taken.push(...certain);
     while (this.#taken.length >= this.#next) {
@@ -137,7 +137,7 @@ export class MatchWriter implements CertainTaker {
   }
 
   /** Writes all proposals that are not written yet, and waits until that is done. */
-  async finish(proposals: readonly Unspoken[]): Promise<void> {
+  async finish(proposals: readonly BareProposal[]): Promise<void> {
     const left = [...this.#taken, ...proposals.filter((proposal) => !this.written.has(proposal))];
     this.#taken = [];
     this.#append(piecesOf(left, this.#size));
@@ -158,7 +158,7 @@ export class MatchWriter implements CertainTaker {
     return this.options.piece ?? PIECE;
   }
 
-  #append(pieces: readonly (readonly Unspoken[])[]): void {
+  #append(pieces: readonly (readonly BareProposal[])[]): void {
     const before = this.#work;
     this.#work = (async () => {
       await before;
@@ -168,7 +168,7 @@ export class MatchWriter implements CertainTaker {
     this.#work.catch((error: unknown) => (this.failure ??= error));
   }
 
-  #common([first]: readonly Unspoken[]): Omit<InCommon, "revision" | "at"> {
+  #common([first]: readonly BareProposal[]): Omit<InCommon, "revision" | "at"> {
     const automatic = first?.automatic ?? false;
     const { accountId, rulesVersion } = this.options;
     return {
@@ -181,7 +181,7 @@ export class MatchWriter implements CertainTaker {
   }
 
   /** Prepares a piece, and sends it once the one before is written. */
-  async #write(piece: readonly Unspoken[]): Promise<void> {
+  async #write(piece: readonly BareProposal[]): Promise<void> {
     if (piece.length === 0 || this.#isAbandoned) return;
     const place = await this.place();
     // Ids ascend, also from piece to piece, so that indexes on them are filled page by page rather
@@ -205,7 +205,7 @@ export class MatchWriter implements CertainTaker {
 }
 
 /** Each holds only automatic matches, or none. */
-function piecesOf(proposals: readonly Unspoken[], size: number): Unspoken[][] {
+function piecesOf(proposals: readonly BareProposal[], size: number): BareProposal[][] {
   const kinds = [
     proposals.filter(({ automatic }) => automatic),
     proposals.filter(({ automatic }) => !automatic),
@@ -221,7 +221,7 @@ function piecesOf(proposals: readonly Unspoken[], size: number): Unspoken[][] {
  * Sorts by the first line's id, so that rows written together lie together. This affects only
  * speed, so comparing ids as numbers is exact enough; it takes a fifth of the time that text takes.
  */
-function alongLines(proposals: readonly Unspoken[]): Unspoken[] {
+function alongLines(proposals: readonly BareProposal[]): BareProposal[] {
   const placed = proposals.map((proposal) => ({ proposal, at: Number(proposal.lineIds[0]) }));
   placed.sort((a, b) => a.at - b.at);
   return placed.map(({ proposal }) => proposal);
@@ -229,7 +229,7 @@ function alongLines(proposals: readonly Unspoken[]): Unspoken[] {
 
 function newMatch(
   id: string,
-  { lane, lineIds, legIds, legs, firstOn, difference, explained, words }: Unspoken,
+  { lane, lineIds, legIds, legs, firstOn, difference, explained, words }: BareProposal,
 ): NewMatch {
   return {
     id,
@@ -247,7 +247,7 @@ function newMatch(
 /** Returns true if a proposal repeats a standing suggestion of the same lines and legs. */
 function isRepeated(
   before: StandingSuggestion,
-  { lane, difference, legs, words }: Unspoken,
+  { lane, difference, legs, words }: BareProposal,
 ): boolean {
   const amountOf = new Map(before.legs.map(({ id, amount }) => [id, amount]));
   const sameLegs = legs.every(({ id, amount }) => sameAmount(amountOf.get(id) ?? "0", amount));

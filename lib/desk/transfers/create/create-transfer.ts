@@ -5,7 +5,7 @@ import {
 } from "@/lib/contract/api/transfer-writes";
 import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import { payeeOf, type RecipientPlace } from "@/lib/domain/recipients/payee";
-import { decimalsWords, whyUnsendable } from "@/lib/domain/transfers/amounts";
+import { describeDecimals, whyUnsendable } from "@/lib/domain/transfers/amounts";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
 import type { WriteAnswer } from "@/lib/gateway/gateway";
 import { normaliseAmount } from "@/lib/money/amount";
@@ -99,7 +99,7 @@ function checkAmount(amount: string, currency: string): void {
   if (why === null) return;
   const fault =
     why === "decimals"
-      ? decimalsWords(currency)
+      ? describeDecimals(currency)
       : "This amount is too large, or has too many digits, to be sent exactly. Split it";
   throw new AppError("invalid", `${fault}.`, { reason: "amount", fields: { amount: fault } });
 }

@@ -1,7 +1,7 @@
 import { spelledFields } from "@/lib/contract/service/spelling";
 import { paidAt } from "@/lib/domain/recipients/payee";
 import type { TransactionState } from "@/lib/domain/transactions/transaction";
-import { completeRecipient, saysAll } from "@/lib/domain/transfers/complete-recipient";
+import { completeRecipient, isComplete } from "@/lib/domain/transfers/complete-recipient";
 import { isSameExpiry, isSameQuote } from "@/lib/domain/transfers/guards";
 import { transferPhase, type TransferPhase } from "@/lib/domain/transfers/phase";
 import { hasOpenRate } from "@/lib/domain/transfers/rate";
@@ -132,7 +132,7 @@ async function mergedRecipient(
   said: TransferRecipient | null,
   recipientId: string | null,
 ): Promise<TransferRecipient | null> {
-  if (said !== null && saysAll(said)) return said;
+  if (said !== null && isComplete(said)) return said;
   const listed = await recipientsById(tx, [said?.id ?? null, recipientId]);
   return completeRecipient(said, listed.get(said?.id ?? "") ?? listed.get(recipientId ?? ""));
 }

@@ -1,7 +1,7 @@
 import { ConfirmPaymentInput } from "@/lib/contract/api/transfer-writes";
 import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import { transferPhase } from "@/lib/domain/transfers/phase";
-import { decimalsWords, whyUnsendable } from "@/lib/domain/transfers/amounts";
+import { describeDecimals, whyUnsendable } from "@/lib/domain/transfers/amounts";
 import type { WriteAnswer } from "@/lib/gateway/gateway";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { addAmounts, compareAmounts, normaliseAmount, remainderOf } from "@/lib/money/amount";
@@ -37,9 +37,11 @@ import { isReportOpen, type PaymentNoticeRequest, reportedAmount } from "./payme
 import { lockForStep, transferIdOf } from "./transfer-step";
 
 /**
- * Tells the service that a payment was made, in full or in part. It is only a notification and moves no money.
- * A full payment can be reported once per transfer; parts can't add up to more than the source amount.
- * @throws {AppError} forbidden; invalid; not_found; conflict: wrong_state, already_reported, over_reported, operation_under_way.
+ * Reports to the service that a payment was made, in full or in part. The notice moves no money. A
+ * full payment can be reported once per transfer; parts can't add up to more than the source
+ * amount.
+ * @throws {AppError} forbidden; invalid; not_found; conflict: wrong_state, already_reported,
+ * over_reported, operation_under_way.
  */
 export async function confirmPayment(
   ctx: UserContext,
@@ -84,7 +86,7 @@ export async function confirmPayment(
   return writeResult(ctx, await awaitOperation(ctx, planned.operation.id, waitMs));
 }
 
-/** Assumed: while the record waits for a payment, the transfer request may have a status that isn't in the interface (`phase.ts`). */
+/** Phases that await a payment by the record, whatever the transfer's own status. */
 const AWAITED: ReadonlySet<string> = new Set(["awaiting_payment", "payment_reported"]);
 
 function checkNotice(
@@ -108,7 +110,7 @@ function checkNotice(
   if (why === "decimals" || why === "too_many_digits") {
     const fault =
       why === "decimals"
-        ? decimalsWords(row.sourceCurrency)
+        ? describeDecimals(row.sourceCurrency)
         : "This amount has too many digits to be sent exactly. Report it in parts";
     throw new AppError("invalid", `${fault}.`, { fields: { amount: fault } });
   }
@@ -122,12 +124,16 @@ function checkNotice(
   }
 }
 
-/** How long reading the transfer may take after a notice. Together with sending the notice it fits into the operation's lease. */
+/**
+ * How long reading the transfer may take after a notice. Together with sending the notice it fits
+ * into the operation's lease.
+ */
 const READ_AFTER_MS = 10_000;
 
 /**
- * Records that the service accepted the notice. From now on the transfer waits for the bank or the chain, unless what was reported has
- * already been received, and it is polled more often. Whoever reported it, or everybody once all is reported, is no longer paying.
+ * Records that the service accepted the notice. From now on the transfer waits for the bank or the
+ * chain, unless what was reported has already been received, and it is polled more often. Whoever
+ * reported it, or everybody once all is reported, is no longer paying.
  */
 async function markReported(
   tx: DatabaseTransaction,
@@ -164,8 +170,8 @@ async function markReported(
 }
 
 /**
- * Assumed: the answer to a notice may lack the transfer, or may be only a success status. The notice has been accepted all the same,
- * since it is only a notification, so the transfer is read separately. Null if it can't be read now; polling reads it soon.
+ * Reads the transfer after a notice whose answer doesn't show it. Assumed: the notice has been
+ * accepted all the same. Null if the transfer can't be read now; polling reads it soon.
  */
 async function readNow(ctx: WorkerContext, transferId: string): Promise<Reading | null> {
   try {
@@ -179,12 +185,16 @@ async function readNow(ctx: WorkerContext, transferId: string): Promise<Reading 
   }
 }
 
-/** A payment notice moves no money, and by the interface it carries an idempotency key, so it is safe to send again. */
+/**
+ * How the worker sends a payment notice. By the interface it carries an idempotency key, and no
+ * money moves, so it is safe to send again.
+ */
 export const confirmPaymentHandler: OperationHandler = {
   async read(ctx, row: OperationRow, answer: WriteAnswer): Promise<Finish | null> {
     const transferId = transferIdOf(row);
     const transfer = answeredTransfer(answer.body, transferId);
-    // The answer shows another transfer, so it isn't known which one the service took the notice for.
+    // The answer shows another transfer, so it isn't known which one the service took the notice
+    // for.
     if (transfer === null && parsedTransfer(answer.body) !== null) return null;
     const reading =
       transfer === null ? await readNow(ctx, transferId) : readingOfAnswer(transfer, answer.sentAt);
@@ -197,7 +207,8 @@ export const confirmPaymentHandler: OperationHandler = {
     };
   },
 
-  // A notice leaves no trace at the service that could be looked up. Once the amount that it reports is received, it no longer matters.
+  // A notice leaves no trace at the service that could be looked up. Once the amount that it
+  // reports is received, it no longer matters.
   async look(ctx, row) {
     const reading = await readService(ctx, transferIdOf(row));
     const finish = finishWith(ctx, reading);

@@ -5,7 +5,7 @@ import {
   type TransferSummary,
 } from "@/lib/contract/api/transfers";
 import { paidAt } from "@/lib/domain/recipients/payee";
-import { completeRecipient, saysAll } from "@/lib/domain/transfers/complete-recipient";
+import { completeRecipient, isComplete } from "@/lib/domain/transfers/complete-recipient";
 import { directRate } from "@/lib/domain/transfers/rate";
 import type { TransferRecipient } from "@/lib/domain/transfers/transfer";
 import { isZero, normaliseAmount, remainderOf } from "@/lib/money/amount";
@@ -155,7 +155,7 @@ function recipientAsAnswered({ recipient }: TransferRow): TransferRecipient | nu
 /** The service may leave the recipient, or parts of it, out of its answers. */
 function isLackingParts(row: TransferRow): boolean {
   const said = recipientAsAnswered(row);
-  return said === null || !saysAll(said);
+  return said === null || !isComplete(said);
 }
 
 /**

@@ -158,7 +158,7 @@ function membersOf(
 const WINDOW_WORTH = 4;
 
 /** A line with more legs than this in its window isn't searched for. */
-export function mostInWindow({ batch }: MatchRules): number {
+export function maxInWindow({ batch }: MatchRules): number {
   return batch.maxCandidates * WINDOW_WORTH;
 }
 
@@ -214,7 +214,7 @@ function search(
   const named = line.candidates.filter(isNamedAlone);
   const left = line.units - sumUnits(named.map(({ leg }) => leg));
   const near = nearLegs(run, line, pools.get(line.pool) ?? NO_LEGS);
-  if (left <= 0n || near.length === 0 || near.length > mostInWindow(run.rules)) return NOTHING;
+  if (left <= 0n || near.length === 0 || near.length > maxInWindow(run.rules)) return NOTHING;
   const unitsOf = (leg: LegFact): bigint => partPaid.get(leg)?.left ?? leg.units;
   const isOwn = (leg: LegFact): boolean =>
     named.some((candidate) => candidate.leg === leg) ||

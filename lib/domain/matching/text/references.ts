@@ -119,8 +119,8 @@ export function referenceKeysIn(text: string): string[] {
 }
 
 /** The shortest length that is unlikely by chance, of letters and digits or digits alone. */
-const FEWEST = 6;
-const FEWEST_DIGITS = 10;
+const MIN_MIXED = 6;
+const MIN_DIGITS = 10;
 /** Of a day with its whole year. */
 const DAY_DIGITS = 8;
 
@@ -150,8 +150,8 @@ export function isUnmistakable(key: string): boolean {
   if (code !== null) return code.length < DAY_DIGITS || !isDay(key);
   if (isDay(key)) return false;
   if (/^\d+$/.test(key))
-    return key.length >= FEWEST_DIGITS && !DATE_BEFORE.test(key) && !SHORT_DATE_AND_TIME.test(key);
-  return key.length >= FEWEST && /\d/.test(key);
+    return key.length >= MIN_DIGITS && !DATE_BEFORE.test(key) && !SHORT_DATE_AND_TIME.test(key);
+  return key.length >= MIN_MIXED && /\d/.test(key);
 }
 
 /** True for a key that is a day, alone or beside letters: `14NOV2026`, `REF20261114`. A bank may print `TXN 20261114` too. */

@@ -9,7 +9,7 @@ import {
 } from "../days/days-around";
 import { type LineFact, poolOf } from "../facts/facts";
 import type { OpenLine } from "../matching";
-import { isSearched, mostInWindow } from "../lanes/batch";
+import { isSearched, maxInWindow } from "../lanes/batch";
 import type { Run } from "../run";
 
 /** Days on which legs of one direction and currency are wanted. */
@@ -65,7 +65,7 @@ export class BatchWindows {
 /** Returns a test for lines with too many legs in their window. These legs needn't be loaded. */
 export function crowdedLines(run: Run, due: readonly DueOfDay[]): (line: LineFact) => boolean {
   const free = freeByDay(run, due);
-  const most = mostInWindow(run.rules);
+  const most = maxInWindow(run.rules);
   const known = new Map<string, boolean>();
   return ({ pool, line }) => {
     const key = `${pool} ${line.on}`;

@@ -18,7 +18,7 @@ const TOTALS = {
   amountQuoted: {},
 } as unknown as ReportTotals;
 
-/** A file of rows, or of documents, as reports are made, from what is given instead of from a database. */
+/** Makes a file of rows, or of documents, without a database. */
 export async function tableFile(
   kind: ReportKind,
   rows: readonly RowCells[],

@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 
-/** A PDF object: a name is `/Name`, a string `(text)` or `<hex>` as it is written, a reference `{ ref }`. */
+/** A PDF object. A name is `/Name`, a string `(text)` or `<hex>` as it is written, a reference `{ ref }`. */
 export type PdfValue = number | string | boolean | null | Reference | PdfValue[] | PdfDictionary;
 interface Reference {
   ref: number;
@@ -17,7 +17,7 @@ interface PdfStream {
 const TOKEN =
   /\s*(<<|>>|\[|\]|\/[^\s<>[\]()/%]*|\((?:\\[^]|[^\\()])*\)|<[0-9a-fA-F\s]*>|[^\s<>[\]()/%]+)/y;
 
-/** What a text of PDF is made of, one after the other. */
+/** Splits a text of PDF into its tokens. */
 export function tokensOf(text: string): string[] {
   const tokens: string[] = [];
   TOKEN.lastIndex = 0;
@@ -57,10 +57,10 @@ function valueAt(tokens: readonly string[], at: number): [PdfValue, number] {
   ];
 }
 
-/** Reads a file by its compressed table of objects, as readers of PDF 1.5 and later do. */
+/** Reads a file by its compressed table of objects, as PDF 1.5 readers do. */
 export class PdfObjects {
   readonly root: PdfDictionary;
-  /** What the file says of itself, by name. */
+  /** The file's own description, by name. */
   readonly info: PdfDictionary;
   readonly #bytes: Buffer;
   readonly #text: string;

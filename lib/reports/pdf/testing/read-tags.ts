@@ -30,7 +30,7 @@ export class TaggedFile {
   readonly objects: PdfObjects;
   readonly pages: { number: number; dictionary: PdfDictionary; drawn: Drawn[] }[];
   readonly top: ReadTag;
-  /** What isn't as ISO 32000-1 and ISO 14289-1 ask. */
+  /** Violations of ISO 32000-1 and ISO 14289-1. */
   readonly faults: string[] = [];
 
   constructor(bytes: Uint8Array) {
@@ -99,7 +99,7 @@ export class TaggedFile {
     return tag;
   }
 
-  /** A page's sequence is marked by the role of its tag, and its parents' list leads back to the tag. */
+  /** Checks that a page's sequence has its tag's role and leads back to it. */
   #checkSequence(role: string, number: number, at: number, sequence: number): void {
     const page = this.pages[at];
     const drawn = page?.drawn.filter(({ mark }) => mark === sequence) ?? [];
@@ -124,7 +124,7 @@ export class TaggedFile {
     return at === -1 ? [] : this.objects.list(numbers[at + 1]);
   }
 
-  /** All that is drawn is either read or marked as not to be, and every sequence is some tag's. */
+  /** Checks that all drawings are read or marked, and all sequences have a tag. */
   #checkPages(structure: PdfDictionary): void {
     if (structure["ParentTreeNextKey"] !== this.pages.length)
       this.faults.push("the parent tree doesn't have all pages");
@@ -143,7 +143,7 @@ export class TaggedFile {
     if (owned.size !== all.length) this.faults.push("a sequence is read twice");
   }
 
-  /** On each page, what is read is drawn in the order in which it is read. */
+  /** Checks that pages draw their texts in reading order. */
   #checkOrder(): void {
     this.pages.forEach(({ drawn }, page) => {
       const read = this.all().flatMap(({ texts }) =>
@@ -166,7 +166,7 @@ export class TaggedFile {
     }
   }
 
-  /** Rows have the same number of cells, with those that reach into them, and headings say of what they are. */
+  /** Checks that rows have equal numbers of cells, and headings a scope. Cells that reach into other rows count there too. */
   #checkTable(table: ReadTag): void {
     const parts = table.parts.flatMap((part) =>
       part.role === "THead" || part.role === "TBody" ? part.parts : [part],

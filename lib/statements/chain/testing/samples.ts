@@ -26,10 +26,7 @@ ${"c3".repeat(32)},Transfer TRC20,700003,2026-03-15 11:00:00,${TRON_OWN},TXYZopY
 ${"d4".repeat(32)},Fee,700002,2026-03-15 10:00:00,${TRON_OWN},TXYZopYRdj2D9XRtbG411XZZ3kM5VkAeBf,USDT,6,13000000,,SUCCESS
 `;
 
-/**
- * Ledger Live: all accounts in one file, unsigned figures, and each fee in its own row. Market values stand beside the
- * figures.
- */
+/** Ledger Live: all accounts in one file, each fee in its own row. Unsigned figures, with market values beside them. */
 export const LEDGER_LIVE = `Operation Date,Status,Currency Ticker,Operation Type,Operation Amount,Operation Fees,Operation Hash,Account Name,Account xpub,Countervalue Ticker,Countervalue at Operation Date,Countervalue at CSV Export
 2026-05-20T17:50:00.000Z,Confirmed,USDT,IN,499.50000000,0.00100000,${hash(1)},Ethereum 1,xpub,EUR,459.00,460.00
 2026-06-15T09:00:00.000Z,Confirmed,USDT,OUT,20.25000000,0.00050000,${hash(2)},Ethereum 1,xpub,EUR,18.00,19.00

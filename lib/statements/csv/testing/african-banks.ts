@@ -1,4 +1,4 @@
-/** Exports of South African, Kenyan, Nigerian and Ghanaian banks in their published columns, numbers made up. */
+/** Exports of South African, Kenyan, Nigerian and Ghanaian banks. Published columns, made-up numbers. */
 
 /** FNB, transaction history. */
 const FNB_HISTORY = `ACCOUNT TRANSACTION HISTORY

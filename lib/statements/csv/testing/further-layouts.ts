@@ -26,7 +26,7 @@ RUB;82 604,01;0,00;-17 351,00;-2 426,96
 0123 45678901.23A;CHF;Compte;31.03.2026;Solde prix prestations;;;A01234BC01234567;10.00;;11'643.94
 0123 45678901.23A;CHF;Compte;28.02.2026;Virement;ACME;INV 7;3456789ZT1234567;;240.00;11'653.94
 `,
-  /** Air Bank, Czechia: the payer's number is its variable symbol; the last heading ends with a comma. */
+  /** Air Bank, Czechia: the payer's number is its variable symbol. The last heading ends with a comma. */
   AIR_BANK: `Datum provedení;Datum zaúčtování;Číslo účtu;Název účtu;Číslo protiúčtu;Název protiúčtu;Typ transakce;Zpráva;Poznámka;VS;KS;SS;Zaúčtovaná částka;Měna účtu;Poplatek;Id transakce,
 27.05.2026;"27.05.2026";"123456789/1234";"Baobab";"223456789/1234";"Ada Obi";"Platba";"Memo";" ";"77";"";"";"-1,00";"CZK";"";"3228446118"
 `,

@@ -30,7 +30,7 @@ const CANARA = `TRANS DATE,VALUE DATE,BRANCH,REF/CHQ.NO,DESCRIPTION,WITHDRAWS,DE
 14-03-2026,14-03-2026,0123,C77,CHQ ADA,"25,000.00",,"1,25,000.00"
 `;
 
-/** A German cooperative bank, as a program kept it: no header, H and S behind the amount. */
+/** A German cooperative bank, as a program kept it. No header, H and S behind the amount. */
 const VOLKSBANK_BARE = `"01.10.2026";"01.10.2026";"ACME";"Baobab";;"DE02120300000000202051";;"BYLADEM1001";"INV 7";;"EUR";"1.337,00";"H"
 "13.10.2026";"13.10.2026";"Baobab";"ADA OBI";;"DE02500105170137075030";;"INGDDEFF";"REF 5";;"EUR";"13,37";"S"
 `;

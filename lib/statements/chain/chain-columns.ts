@@ -1,4 +1,4 @@
-import type { ChainColumns } from "@/lib/domain/statements/csv-mapping";
+import type { ChainColumns } from "@/lib/domain/statements/mapping";
 import type { Direction } from "@/lib/domain/statements/statement";
 import { isCurrencyCode } from "@/lib/money/currency-code";
 import { headerKey, roleOf } from "../table/headings";
@@ -141,7 +141,7 @@ function twoSides(
   return { ...received, value, valueOut, out: { ...sent, token: tokenOut } };
 }
 
-/** Headings of a transfer's worth in money, never the token's amount: `Value in USD`, `Fiat (EUR)`. */
+/** Headings of a transfer's worth in money: `Value in USD`, `Fiat (EUR)`. Never the token's amount. */
 const WORTH =
   /fiat|counter ?value|price|worth|usd(?![ct])|\b(?:eur|gbp|ngn|kes|ghs|zar|ugx)\b|[$€£¥₦]/;
 
@@ -259,14 +259,14 @@ export function chainSide(
     net: all(NET)[0] ?? null,
     further: all(FURTHER),
     network: all(NETWORK)[0] ?? null,
-    way: wayOf(header, to),
+    way: directionOfList(header, to),
     coin: coinIn(header[value]),
     tells,
   };
 }
 
 /** The direction that the heading of the receivers' column says for the whole list. */
-export function wayOf(header: readonly string[], to: number | null): Direction | null {
+export function directionOfList(header: readonly string[], to: number | null): Direction | null {
   const word = TO_WAY.exec(headerKey(header[to ?? -1] ?? ""))?.[1];
   return word === undefined ? null : word === "deposit" ? "in" : "out";
 }

@@ -1,8 +1,4 @@
-import {
-  type CsvMapping,
-  DATE_ORDERS,
-  type TableColumns,
-} from "@/lib/domain/statements/csv-mapping";
+import { type CsvMapping, DATE_ORDERS, type TableColumns } from "@/lib/domain/statements/mapping";
 import { parseDay, wholeDay } from "@/lib/domain/statements/parse-day";
 import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { type Amount, addAmounts, sameAmount } from "@/lib/money/amount";
@@ -17,7 +13,7 @@ import { type SideColumns, comeApart, notBooked, sideColumns } from "./side-colu
  * Joins parts that a table prints in several rows or cells. A head of two rows, a day in three columns, a booking of two
  * rows, and the parts of a collective order below its line.
  */
-export class WholeRows {
+export class JoinedRows {
   private readonly heads = new RowPairs((above, row) => wholeHead(above, row));
   private readonly bookings: RowPairs;
   private readonly parts: CollectiveParts;
@@ -46,7 +42,7 @@ export class WholeRows {
 
   private *booked(rows: Iterable<TableRow>): Generator<TableRow, void, void> {
     for (const row of rows)
-      for (const whole of this.bookings.take(withWholeDay(row, this.mapping.columns)))
+      for (const whole of this.bookings.take(joinDay(row, this.mapping.columns)))
         yield* this.parts.take(whole);
   }
 }
@@ -72,13 +68,13 @@ class RowPairs {
 }
 
 /** Rows that are all there, with a head of two rows as one. */
-export function wholeHeads(rows: readonly TableRow[]): TableRow[] {
+export function joinHeads(rows: readonly TableRow[]): TableRow[] {
   const pairs = new RowPairs((above, row) => wholeHead(above, row));
   return [...rows.flatMap((row) => pairs.take(row)), ...pairs.end()];
 }
 
 /** Likewise with a booking of two rows as one. */
-export function wholeBookings(rows: readonly TableRow[], columns: BookingColumns): TableRow[] {
+export function joinBookings(rows: readonly TableRow[], columns: BookingColumns): TableRow[] {
   const pairs = new RowPairs((above, row) => wholeBooking(above, row, columns));
   return [...rows.flatMap((row) => pairs.take(row)), ...pairs.end()];
 }
@@ -115,7 +111,7 @@ const MONTH = /^(?:month|mth|mm|monat|maand|mois|mês|mes|mese|miesiąc|měsíc|
 const DAY = /^(?:day|dd|tag|dag|jour|dia|día|giorno|dzień|den)(?: of month)?$/;
 
 /** Joins year, month and day in the day's column, as for Bank Zero. Cells that make no day, as the headings, stay as they are. */
-export function withWholeDay(row: TableRow, { bookedOn, year, month }: DayParts): TableRow {
+export function joinDay(row: TableRow, { bookedOn, year, month }: DayParts): TableRow {
   if (year == null || month == null) return row;
   const day = wholeDay(row.cells[year] ?? "", row.cells[month] ?? "", row.cells[bookedOn] ?? "");
   return day === null
@@ -239,7 +235,7 @@ function isLabelled({ text, cells }: TableRow): boolean {
 }
 
 /** A collective order may have so many parts. */
-const MOST_PARTS = 5_000;
+const MAX_PARTS = 5_000;
 
 /**
  * Puts the parts of a collective order into the row above them. Raiffeisen prints each payment of it below its line,
@@ -256,7 +252,7 @@ class CollectiveParts {
   }
 
   *take(row: TableRow): Generator<TableRow, void, void> {
-    if (this.line !== null && this.parts.length < MOST_PARTS && this.isPart(row)) {
+    if (this.line !== null && this.parts.length < MAX_PARTS && this.isPart(row)) {
       this.parts.push(row);
       return;
     }
@@ -385,9 +381,9 @@ const FIRST_GROUP = /^[-+(]?[^\d,.]{0,4}\d{1,3}$/;
 const INNER_GROUP = /^\d{3}$/;
 const LAST_GROUP = /^\d{3}(?:\.\d{1,4})?[)\s]*(?:CR|DR)?$/i;
 const CURRENCY = /^(?:[A-Za-z]{3,5})?$/;
-const MOST_GROUPS = 6;
-const MOST_IN_TEXTS = 3;
-const MOST_WAYS = 50;
+const MAX_GROUPS = 6;
+const MAX_IN_TEXTS = 3;
+const MAX_WAYS = 50;
 
 /**
  * Joins the parts of a row that unquoted separators have split. Amounts such as `5,000.00`, or texts with the separator,
@@ -395,13 +391,13 @@ const MOST_WAYS = 50;
  * columns. Null if there is no way, if there are too many, or if they differ in more than texts; and for a table without
  * balances, where nothing would show that the result is right. Texts are only joined if joining amounts isn't enough.
  */
-export function rejoined(row: TableRow, mapping: CsvMapping, side: SideColumns): TableRow | null {
+export function rejoin(row: TableRow, mapping: CsvMapping, side: SideColumns): TableRow | null {
   if (comeApart(row, side) === null || side.width === null || mapping.columns.balance === null)
     return null;
   const amounts = waysToJoin(row, mapping, side, false);
   const ways = amounts.length > 0 ? amounts : waysToJoin(row, mapping, side, true);
   const [first] = ways;
-  if (!first || ways.length >= MOST_WAYS) return null;
+  if (!first || ways.length >= MAX_WAYS) return null;
   const texts = new Set(textColumns(mapping, side));
   const differ = first.some(
     (_, column) => !texts.has(column) && ways.some((way) => way[column] !== first[column]),
@@ -416,7 +412,7 @@ export function rejoined(row: TableRow, mapping: CsvMapping, side: SideColumns):
   };
 }
 
-/** Lists ways to join a row to the header's width that fit the mapping, up to a limit. */
+/** Lists ways to join a row to the header's width. They fit the mapping, and there is a limit. */
 function waysToJoin(
   row: TableRow,
   mapping: CsvMapping,
@@ -435,11 +431,11 @@ function waysToJoin(
   ]);
   const texts = new Set(withTexts ? textColumns(mapping, side) : []);
   const found: string[][] = [];
-  place([], 0, withTexts ? MOST_IN_TEXTS : 0);
+  place([], 0, withTexts ? MAX_IN_TEXTS : 0);
   return found;
 
   function place(placed: readonly string[], from: number, spare: number): void {
-    if (found.length >= MOST_WAYS) return;
+    if (found.length >= MAX_WAYS) return;
     const left = width - placed.length;
     if (left === 0) {
       const cells = [...placed];
@@ -453,7 +449,7 @@ function waysToJoin(
     if (row.cells.length - from < left) return;
     const isMoney = money.has(placed.length);
     const isText = texts.has(placed.length);
-    const most = isText ? 1 + spare : isMoney && grouped ? MOST_GROUPS : 1;
+    const most = isText ? 1 + spare : isMoney && grouped ? MAX_GROUPS : 1;
     for (let count = 1; count <= most; count += 1) {
       const taken = row.cells.slice(from, from + count);
       if (taken.length < count) return;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { inertSeparators } from "@/lib/domain/reports/csv-lines";
-import { csvLine, figureCell, textCell } from "../files/csv-file";
+import { csvLine, figureCell, textCell } from "./csv-file";
 
 /** Reads RFC 4180. Written from the RFC, without looking at the writer. */
 function readCsv(text: string): string[][] {

@@ -1,5 +1,35 @@
 import { expect, test } from "vitest";
-import { likelyNature, namedTransfer } from "../matching/other-business";
+import { likelyNature, namedTransfer, describeReason, sharedWords } from "./other-business";
+
+test.each<[string[], string]>([
+  [
+    ["OWN ACCT TRF CASH POOL FUNDING BAOBAB", "OWN ACCT TRF CASH POOL SWEEP BAOBAB"],
+    "OWN ACCT TRF CASH POOL",
+  ],
+  [["SALARY OCT ADA OBI", "Salary/Oct/KIBET ROSE"], "SALARY OCT"],
+  // Numbers are of one movement alone, and a part of a word is no word.
+  [["NIP/000123/STAMP DUTY ON 5000"], "STAMP DUTY ON"],
+  [["SMS CHARGES 12", "SMS CHARGE 13"], ""],
+  [["RENT A", "FEES B"], ""],
+  [[], ""],
+  [["LEVY", "levy"], "LEVY"],
+])("%j share %j", (texts, words) => {
+  expect(sharedWords(texts)).toBe(words);
+});
+
+test("it is no longer than a rule takes, and looks at a long text in no time", () => {
+  const long = "WORD ".repeat(2000);
+  expect(sharedWords([long, long]).length).toBeLessThanOrEqual(80);
+});
+
+test.each([
+  ["bank_charge: NIP: netted", "Bank charge: NIP: netted"],
+  ["rounding", "Rounding"],
+  ["a kind of tomorrow: kept", "a kind of tomorrow: kept"],
+  ["toString", "toString"],
+])("%j is told as %j", (kept, words) => {
+  expect(describeReason(kept)).toBe(words);
+});
 
 test.each([
   ["NIP CHARGE AND VAT OCT 1 ITEMS", "tax"],

@@ -22,9 +22,9 @@ export interface CsvMapping {
   amounts: AmountColumns;
   /** Of a column that names each line's account: only lines with this in it. Null, or nothing said: all of them. */
   onlyAccount?: string | null;
-  /** A person's choice of statuses whose lines are taken; the reader's own words decide the others. */
+  /** A person's choices of statuses whose lines are taken. The reader's own words decide the others. */
   statuses?: StatusChoice[];
-  /** A person's decision on a fee column that no balance shows: included in the amount, or besides. */
+  /** A person's decision on a fee column: included in the amount, or besides. Asked where no balance shows it. */
   fees?: "included" | "besides";
   /** A person's decision on lines that no balance covers; taken if undefined. */
   uncovered?: "taken" | "left_out";
@@ -124,7 +124,7 @@ export interface ChainMapping {
   ownAddresses: string[];
   /** A person's answer on a list without senders, for this file only. A list of the other direction looks the same. */
   way?: Direction | null;
-  /** A person's choice of statuses whose transfers are taken; the reader's own words decide the others. */
+  /** A person's choices of statuses whose transfers are taken. The reader's own words decide the others. */
   statuses?: StatusChoice[];
   /** As of a bank's table. */
   unread?: "left_out";
@@ -143,7 +143,10 @@ export interface ChainColumns {
   value: number;
   /** The column of what went out, as in an explorer's list of the native coin. `value` is then what came in. */
   valueOut: number | null;
-  /** The columns of what went out, where a record has two sides with a token each. All others are of what came in. */
+  /**
+   * The columns of what went out, for records with two sides. Each side has a token of its own; all other columns are of
+   * what came in.
+   */
   out?: OutColumns | null;
   token: number | null;
   contract: number | null;
@@ -185,7 +188,7 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 export const DECIMAL_SIGNS = [".", ","] as const;
 export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
 
-/** The sheet that a mapping reads; null for a workbook's first sheet and for other files. */
+/** The sheet that a mapping reads; null means the first, or another file. */
 export function sheetOf(mapping: StatementMapping | null): string | null {
   return mapping?.kind === "table" ? mapping.sheet : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkLabel } from "../chain/network-name";
+import { networkLabel } from "./network-name";
 
 test.each([
   ["Tron", "Tron (TRC-20)"],
