@@ -14,14 +14,11 @@ import { errorAnswer } from "./idempotency/answer-once";
 import { createRecipient } from "./recipients/create-recipient";
 import { listRecipients } from "./recipients/list-recipients";
 import type { Sandbox } from "./sandbox";
-import { getTransaction } from "./transactions/get-transaction";
-import { listTransactions } from "./transactions/list-transactions";
-import { cancelTransfer } from "./transfers/cancel-transfer";
+import { getTransaction, listTransactions } from "./transactions/transaction-endpoints";
+import { cancelTransfer, confirmRate, refreshQuote } from "./transfers/rate-decisions";
 import { confirmPayment } from "./transfers/confirm-payment";
-import { confirmRate } from "./transfers/confirm-rate";
 import { createTransfer } from "./transfers/create-transfer";
 import { getTransfer } from "./transfers/get-transfer";
-import { refreshQuote } from "./transfers/refresh-quote";
 
 /** Every endpoint of the service, in the order of interface.md. */
 export const ENDPOINTS: readonly Endpoint[] = [

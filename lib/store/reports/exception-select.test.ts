@@ -5,7 +5,7 @@ import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
 import { runMatching } from "@/lib/desk/reconciliation/runs/run-matching";
 import { startBooksDesk } from "@/lib/desk/reconciliation/testing/books-desk";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
-import { evidenceLegs } from "@/lib/store/reconciliation/leg-evidence";
+import { evidenceLegs } from "@/lib/store/reconciliation/legs";
 import { settledRevision } from "@/lib/store/revision";
 import { sql } from "../database";
 import { exceptionSelect, type ExceptionsOf } from "./exception-select";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { EvidenceLeg } from "@/lib/store/reconciliation/leg-evidence";
+import type { EvidenceLeg } from "@/lib/store/reconciliation/legs";
 import { legEvidence, type LegFacts } from "./evidence-facts";
 
 const ended = (side: EvidenceLeg["side"], told: string | null): LegFacts => ({

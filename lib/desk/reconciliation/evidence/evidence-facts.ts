@@ -2,9 +2,9 @@ import type { LegEvidence } from "@/lib/contract/api/evidence";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { printedDay } from "@/lib/domain/calendar/zone";
 import type { LegSide } from "@/lib/domain/matching/matching";
-import type { EvidenceLeg, EvidenceLine } from "@/lib/store/reconciliation/leg-evidence";
+import type { EvidenceLeg, EvidenceLine } from "@/lib/store/reconciliation/legs";
 
-/** What is known about one leg. */
+/** The known facts about a leg. */
 export interface LegFacts {
   kind: "bank" | "chain";
   side: LegSide;
@@ -13,13 +13,16 @@ export interface LegFacts {
   line: EvidenceLine | null;
   /** A proof that the service gives: a transaction hash or a bank's session id. */
   told: string | null;
-  /** Legs up to this day would be on the imported statements by now; null as long as there are no statements. */
+  /** The day until which legs would be on imported statements; null without statements. */
   coveredTo: CalendarDay | null;
   /** Legs from this day on would be on them; null likewise. */
   coveredFrom: CalendarDay | null;
-  /** The desk's copy has a record of the transaction, whether or not it says already what this leg comes to. */
+  /**
+   * True if the desk's copy has a record of the transaction. The record may not yet show this leg's
+   * amount.
+   */
   isRecorded?: boolean;
-  /** The transfer ended without paying its recipient, and the desk's copy has no record of it, or none yet. */
+  /** True if the transfer ended unpaid and without a record in the desk's copy. */
   endedUnrecorded?: boolean;
   /** The transfer failed, which it may have done before its payment came in or after. */
   failed?: boolean;
@@ -29,10 +32,12 @@ function nameOf(kind: LegFacts["kind"], { side }: EvidenceLeg): string {
   return side === "refund" ? "refund" : `${kind} leg`;
 }
 
-/** A hash of Ethereum's and Tron's kind, which a block explorer finds; a bank's number of its own isn't one. */
+/**
+ * A hash of Ethereum's or Tron's kind, which a block explorer finds. A bank's own number is none.
+ */
 const CHAIN_HASH = /^(?:0x)?[\da-f]{64}$/i;
 
-/** What a chain's leg rests on. */
+/** The source of a chain leg's evidence. */
 function restsOn(told: string): string {
   return CHAIN_HASH.test(told)
     ? "Reported by the service, with a hash that a block explorer finds."
@@ -74,7 +79,7 @@ export function legEvidence(facts: LegFacts): Pick<LegEvidence, "state" | "sente
   };
 }
 
-/** Before the desk's copy has the service's record of the transfer, or before that says what the leg comes to. */
+/** The evidence of a leg whose record is missing or doesn't show it yet. */
 function withoutRecord({
   kind,
   told,
@@ -91,7 +96,10 @@ function withoutRecord({
   };
 }
 
-/** For a transfer that ended without completing. It may have failed or been cancelled after its payment was received. */
+/**
+ * The evidence of a leg whose transfer ended without completing. The transfer may have failed or
+ * been cancelled after its payment was received.
+ */
 function endedLeg({ kind, side, told, failed }: LegFacts): Pick<LegEvidence, "state" | "sentence"> {
   if (side === "source" && told === null && failed)
     return {
@@ -116,7 +124,10 @@ function toldChain(told: string, { isOurs, side }: EvidenceLeg): string {
   return `${restsOn(told)} ${next}`;
 }
 
-/** For a leg on no known account of ours. A payment leaves some account of ours all the same, and its refund comes back there; a payout goes to somebody else. */
+/**
+ * For a leg on no known account of ours. A payment leaves some account of ours all the same, and
+ * its refund comes back there; a payout goes to somebody else.
+ */
 function notOurs({ kind }: LegFacts, leg: EvidenceLeg): Pick<LegEvidence, "state" | "sentence"> {
   if (leg.side !== "destination")
     return {

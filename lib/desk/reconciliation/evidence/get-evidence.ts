@@ -17,7 +17,7 @@ import {
   type EvidenceLeg,
   type EvidenceLine,
   type MarkedPayment,
-} from "@/lib/store/reconciliation/leg-evidence";
+} from "@/lib/store/reconciliation/legs";
 import { recordAndTransfer } from "@/lib/store/transfers/transfer-links";
 import { findTransfer, type TransferRow } from "@/lib/store/transfers/transfers";
 import { coveredDay, coveredSince, workspaceHref } from "../period-of-account";
@@ -25,10 +25,12 @@ import { currentRules } from "../rules";
 import { legEvidence, type LegFacts } from "./evidence-facts";
 
 /**
- * The evidence for each of a transfer's three legs: the instruction, the bank line, the chain transaction. And for its refund, if the
- * service has sent the payment back.
- * @param transactionId of the transfer or of its record, where the service keeps that under an id of its own
- * @throws {AppError} `forbidden`; `not_found` if it is neither in the mirror nor a transfer of the desk
+ * Returns the evidence for a transfer's instruction, bank line and chain transaction. A refund has
+ * evidence too, if the service sent the payment back.
+ * @param transactionId of the transfer or of its record, where the service keeps that under an id
+ * of its own
+ * @throws {AppError} `forbidden`; `not_found` if it is neither in the mirror nor a transfer of the
+ * desk
  */
 export async function getEvidence(
   ctx: UserContext,
@@ -86,7 +88,10 @@ type StoredPayment = ListedPayment & {
   currency: string | null;
 };
 
-/** A payment that failed, or isn't in yet, evidences nothing. One that has gone back does where no other came in. */
+/**
+ * The payments that count as evidence. Failed ones and those not in yet don't; one that went back
+ * does if no other came in.
+ */
 function receivedPayments({ payments, sourceCurrency, network }: TransferRow): MarkedPayment[] {
   const own = (payments as StoredPayment[]).filter(({ currency }) =>
     isPaidIn(currency, { currency: sourceCurrency, network }),
@@ -148,7 +153,10 @@ function legOf(
   };
 }
 
-/** Whether the payments received evidence the leg: a part of it doesn't, unless the transfer ended and only asks what came in. */
+/**
+ * Returns true if the received payments cover the leg. A part isn't enough, unless the transfer
+ * ended and the question is only whether money came in.
+ */
 function isCovered(leg: EvidenceLeg | null, payments: readonly MarkedPayment[]): boolean {
   return (
     leg !== null &&
@@ -165,7 +173,7 @@ interface InstructionFacts {
   failed: boolean;
 }
 
-/** From the mirror's record, or from the desk's own transfer if the mirror doesn't have the record yet. */
+/** The facts of the desk's copy, or of its own transfer without a record. */
 async function instructionFacts(
   ctx: UserContext,
   recordId: string,
@@ -220,7 +228,10 @@ async function instructionFacts(
   };
 }
 
-/** Assumed: the service keeps a record from the confirmed rate on, since a record's first status is `awaiting_payment`. */
+/**
+ * Returns true if a cancelled transfer never had a record. Records begin with the confirmed rate.
+ * Source: interface.md, the transactions' statuses begin with awaiting_payment.
+ */
 function hasNoRecord({ phase, transactionStatus, awaitingSince }: TransferRow): boolean {
   return phase === "cancelled" && transactionStatus === null && awaitingSince === null;
 }

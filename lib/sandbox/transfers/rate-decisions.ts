@@ -2,16 +2,77 @@ import { sameAmount } from "@/lib/money/amount";
 import { defineEndpoint } from "../http/endpoint";
 import { wrapped } from "../http/envelope";
 import { ServiceError } from "../http/service-error";
-import { awaitPayment } from "../moves/payment";
+import { declineRate } from "../moves/endings";
 import { notNow } from "../moves/move";
+import { awaitPayment } from "../moves/payment";
+import { askForRate } from "../moves/rate";
 import {
   ConfirmRateBody,
+  EmptyBody,
   lockTransfer,
   TransferParams,
   TransferRequest,
   type TransferRow,
   transferView,
 } from "./transfer";
+
+export const cancelTransfer = defineEndpoint({
+  operation: "cancelTransfer",
+  method: "post",
+  path: "/v1/transfer-requests/{id}/cancel",
+  tag: "Transfer requests",
+  summary: "Cancel a transfer by declining its rate",
+  description: "Method, path and payload are the sandbox's.",
+  auth: "bearer",
+  limit: "write",
+  key: "optional",
+  params: TransferParams,
+  body: EmptyBody,
+  status: 200,
+  response: wrapped(TransferRequest),
+  refusals: [400, 404, 409],
+  async handle({ sandbox, db, now, params }) {
+    const transfer = await lockTransfer(db, params.id);
+    const cancelled = await declineRate({
+      db,
+      settings: sandbox.settings.current(),
+      at: now,
+      transfer,
+    });
+    return {
+      success: true,
+      message: "Transfer cancelled",
+      data: await transferView(db, cancelled.transfer),
+    };
+  },
+});
+
+export const refreshQuote = defineEndpoint({
+  operation: "refreshQuote",
+  method: "post",
+  path: "/v1/transfer-requests/{id}/refresh-quote",
+  tag: "Transfer requests",
+  summary: "Ask for a new rate",
+  description:
+    "Method, path and payload are the sandbox's; the transfer goes back to fetching_rates until the new rate arrives.",
+  auth: "bearer",
+  limit: "write",
+  key: "optional",
+  params: TransferParams,
+  body: EmptyBody,
+  status: 200,
+  response: wrapped(TransferRequest),
+  refusals: [400, 404, 409],
+  async handle({ sandbox, db, now, params }) {
+    const transfer = await lockTransfer(db, params.id);
+    const asked = await askForRate({ db, settings: sandbox.settings.current(), at: now, transfer });
+    return {
+      success: true,
+      message: "Quote refreshed",
+      data: await transferView(db, asked.transfer),
+    };
+  },
+});
 
 /**
  * Refuses a rate that can't be confirmed.

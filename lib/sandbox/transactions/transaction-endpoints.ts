@@ -1,8 +1,10 @@
+import { z } from "@hono/zod-openapi";
 import { sql } from "kysely";
 import { defineEndpoint } from "../http/endpoint";
-import { listMeta, pageRequest, wrappedList, type PageRequest } from "../http/envelope";
+import { listMeta, pageRequest, type PageRequest, wrapped, wrappedList } from "../http/envelope";
+import { ServiceError } from "../http/service-error";
 import type { Db, Trx } from "../store/database";
-import type { TransferRow } from "../transfers/transfer";
+import { isTransferId, type TransferRow } from "../transfers/transfer";
 import type { PageBookmarks, Place } from "./page-bookmarks";
 import {
   countsIn,
@@ -12,6 +14,32 @@ import {
   transactionViews,
   transfersIn,
 } from "./transaction";
+
+export const getTransaction = defineEndpoint({
+  operation: "getTransaction",
+  method: "get",
+  path: "/v1/transactions/{id}",
+  tag: "Transactions",
+  summary: "Get a transaction by its ID or reference",
+  auth: "bearer",
+  limit: "read",
+  key: "none",
+  params: z.object({ id: z.string().openapi({ description: "Transaction ID or reference" }) }),
+  status: 200,
+  response: wrapped(TransactionRecord),
+  refusals: [404],
+  async handle({ db, params }) {
+    const row = await db
+      .selectFrom("transfers")
+      .selectAll()
+      .where(isTransferId(params.id) ? "id" : "reference", "=", params.id)
+      .where("record_status", "is not", null)
+      .executeTakeFirst();
+    const [record] = row ? await transactionViews(db, [row]) : [];
+    if (!record) throw new ServiceError(404, `There is no transaction ${params.id}`);
+    return { success: true, message: "Transaction retrieved", data: record };
+  },
+});
 
 const newestFirst = (db: Trx, filter: TransactionFilter) =>
   db
