@@ -150,7 +150,7 @@ const BY_STRETCH = {
   few: -1,
   many: 0,
   lookAt: { byIndexAlone: 2, long: 2, byTime: 2, scattered: 2 },
-  recipients: { most: 1_000, elsewhere: 10_000 },
+  recipients: { max: 1_000, elsewhere: 10_000 },
   seen: 5,
 };
 

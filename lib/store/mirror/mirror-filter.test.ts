@@ -60,15 +60,15 @@ const SHORT = {
   few: -1,
   many: 0,
   lookAt: { byIndexAlone: 4, long: 50, byTime: 4, scattered: 3 },
-  recipients: { most: 1_000, elsewhere: 10_000 },
+  recipients: { max: 1_000, elsewhere: 10_000 },
   seen: 5,
 };
 /** Each of them makes a search use a different plan. */
 const WAYS: readonly SearchLimits[] = [
   SHORT,
   { ...SHORT, few: 10_000 },
-  { ...SHORT, recipients: { most: 2, elsewhere: -1 } },
-  { ...SHORT, recipients: { most: 1_000, elsewhere: -1 }, seen: 0 },
+  { ...SHORT, recipients: { max: 2, elsewhere: -1 } },
+  { ...SHORT, recipients: { max: 1_000, elsewhere: -1 }, seen: 0 },
 ];
 
 async function found(

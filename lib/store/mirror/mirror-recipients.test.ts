@@ -65,10 +65,10 @@ const WAYS = {
   few: -1,
   many: 0,
   lookAt: { byIndexAlone: 4, long: 50, byTime: 4, scattered: 3 },
-  recipients: { most: 1_000, elsewhere: 10_000 },
+  recipients: { max: 1_000, elsewhere: 10_000 },
   seen: 5,
 };
-const UNKNOWING: SearchLimits = { ...WAYS, few: Infinity, recipients: { most: -1, elsewhere: 0 } };
+const UNKNOWING: SearchLimits = { ...WAYS, few: Infinity, recipients: { max: -1, elsewhere: 0 } };
 
 async function ids(
   filter: StoredFilter,
@@ -133,7 +133,7 @@ test("a recipient is found by any part, with the table of recipients as without 
           fc.constantFrom<SearchLimits>(
             WAYS,
             { ...WAYS, few: 10 },
-            { ...WAYS, recipients: { most: 2, elsewhere: 0 } },
+            { ...WAYS, recipients: { max: 2, elsewhere: 0 } },
           ),
         ),
         { minLength: 5, maxLength: 5 },

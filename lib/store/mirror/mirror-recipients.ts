@@ -11,12 +11,12 @@ import {
 
 export interface RecipientLimits {
   /** Maximum of names and currencies; with more, searching by name costs more than it saves. */
-  most: number;
+  max: number;
   /** Above this estimate, a text is assumed to be in some reference or reason. */
   elsewhere: number;
 }
 
-export const RECIPIENT_LIMITS: RecipientLimits = { most: 1_000, elsewhere: 10_000 };
+export const RECIPIENT_LIMITS: RecipientLimits = { max: 1_000, elsewhere: 10_000 };
 
 interface Recipient {
   name: string | null;
@@ -36,12 +36,12 @@ interface Recipient {
 export async function withKnownRecipients(
   db: Queryable,
   filter: StoredFilter,
-  { most, elsewhere }: RecipientLimits = RECIPIENT_LIMITS,
+  { max, elsewhere }: RecipientLimits = RECIPIENT_LIMITS,
 ): Promise<StoredFilter | null> {
   const { recipient, text, ...others } = filter;
   const wanted = recipient || text;
   if (!wanted || (recipient && text)) return filter;
-  const rows = await recipientsOf(db, recipientPart(wanted), most);
+  const rows = await recipientsOf(db, recipientPart(wanted), max);
   if (rows === null) return filter;
   if (recipient && rows.length === 0) return null;
   const knownRecipients = knownOf(rows);
@@ -52,17 +52,13 @@ export async function withKnownRecipients(
 }
 
 /** The matching recipients; null when there are too many. */
-async function recipientsOf(
-  db: Queryable,
-  part: string,
-  most: number,
-): Promise<Recipient[] | null> {
+async function recipientsOf(db: Queryable, part: string, max: number): Promise<Recipient[] | null> {
   const { rows } = await sql<Recipient>`
     select name, lower(name) like ${part} as by_name, source_currency, destination_currency,
       lower(name) like ${part} or not exists (select from transaction_recipients other where other.name = found.name and (lower(other.account) like ${part}) is not true) as is_whole
-    from transaction_recipients found where lower(name) like ${part} or lower(account) like ${part} limit ${most + 1}
+    from transaction_recipients found where lower(name) like ${part} or lower(account) like ${part} limit ${max + 1}
   `.execute(db);
-  return rows.length > most ? null : rows;
+  return rows.length > max ? null : rows;
 }
 
 function knownOf(rows: readonly Recipient[]): KnownRecipients | null {
@@ -89,9 +85,9 @@ function currenciesOf(rows: readonly Recipient[]): RecipientCurrencies {
  * Tells if a text is part of a reference or reason, or an id.
  * A hash counts like an id.
  */
-async function isElsewhere(db: Queryable, text: string, most: number): Promise<boolean> {
+async function isElsewhere(db: Queryable, text: string, max: number): Promise<boolean> {
   const condition = elsewhereCondition(text);
-  if ((await estimateRows(db, [condition])) > most) return true;
+  if ((await estimateRows(db, [condition])) > max) return true;
   // Planned separately, as if all rows were wanted; otherwise the planner might scan the table until the first match.
   const { rows } = await sql<{
     found: boolean;

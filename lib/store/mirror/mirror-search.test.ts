@@ -48,7 +48,7 @@ const FOUND_AND_SORTED: SearchLimits = {
   few: Infinity,
   many: Infinity,
   lookAt: { byIndexAlone: 0, long: 0, byTime: 0, scattered: 0 },
-  recipients: { most: -1, elsewhere: 0 },
+  recipients: { max: -1, elsewhere: 0 },
   seen: 0,
 };
 
@@ -62,7 +62,7 @@ const Limits = fc.record({
     scattered: fc.constantFrom(2, 60),
   }),
   recipients: fc.record({
-    most: fc.constantFrom(-1, 2, 1_000),
+    max: fc.constantFrom(-1, 2, 1_000),
     elsewhere: fc.constantFrom(0, 10_000),
   }),
   seen: fc.constantFrom(0, 4, 100),
