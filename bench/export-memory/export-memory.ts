@@ -6,7 +6,7 @@ import { median } from "../measure/percentile";
 import { DeskSession } from "../product/desk-session";
 import { withProduct } from "../product/start-product";
 import { atMost, type Bench, type BenchResult, holds, plain, withUnit } from "../report/bench";
-import { processOnPort, residentBytes } from "./process-memory";
+import { processOnPort, residentBytes } from "../product/process-memory";
 import { seedTransactions } from "./seed-transactions";
 
 const QUOTE = 0x22;

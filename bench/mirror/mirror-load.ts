@@ -9,7 +9,7 @@ import { DEFAULT_CREDENTIALS } from "@/lib/sandbox/credentials";
 import { startSandbox } from "@/lib/sandbox/start-sandbox";
 import { openDatabase } from "@/lib/store/database";
 import { readMirrorState } from "@/lib/store/mirror/mirror-state";
-import { residentBytes } from "../export-memory/process-memory";
+import { residentBytes } from "../product/process-memory";
 import { seedTransactions } from "../export-memory/seed-transactions";
 import { withDeskDatabase, type DeskDatabase } from "../matching/desk-database";
 import { withClient } from "../product/with-client";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { ReportManifest, ReportView, type CreateReportInput } from "@/lib/contract/api/reports";
-import { residentBytes } from "../export-memory/process-memory";
+import { residentBytes } from "../product/process-memory";
 import type { DeskSession } from "../product/desk-session";
 
 const SAMPLE_EVERY_MS = 100;

@@ -5,7 +5,7 @@ import { reportColumns } from "@/lib/domain/reports/report";
 import { reportSelect } from "@/lib/store/reports/report-select";
 import { readRecord } from "@/scripts/launcher/database/record";
 import { adminUrl } from "@/scripts/launcher/database/roles";
-import { processOnPort } from "../export-memory/process-memory";
+import { processOnPort } from "../product/process-memory";
 import { median } from "../measure/percentile";
 import { DeskSession } from "../product/desk-session";
 import { withClient } from "../product/with-client";

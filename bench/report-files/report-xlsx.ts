@@ -5,7 +5,7 @@ import { sheetRows } from "@/lib/reports/files/sheet-rows";
 import { sheetOptions } from "@/lib/reports/files/xlsx-file";
 import { openDatabase, sql } from "@/lib/store/database";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
-import { processOnPort } from "../export-memory/process-memory";
+import { processOnPort } from "../product/process-memory";
 import { median } from "../measure/percentile";
 import { DeskSession } from "../product/desk-session";
 import { withProduct } from "../product/start-product";

@@ -3,7 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 import type { Product } from "@/e2e/fixtures/product";
 import type { SandboxControl } from "@/e2e/fixtures/sandbox-control";
 import { phaseLabel, type TransferPhase } from "@/lib/domain/transfers/phase";
-import { newPage } from "../browser/signed-in-page";
+import { newPage } from "../product/browser";
 import type { DeskSession } from "../product/desk-session";
 import { confirmRate, createTransfer, reportPayment } from "../product/open-transfer";
 

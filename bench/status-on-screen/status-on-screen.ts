@@ -1,6 +1,6 @@
 import type { Product } from "@/e2e/fixtures/product";
 import { SandboxControl } from "@/e2e/fixtures/sandbox-control";
-import { withBrowser } from "../browser/with-browser";
+import { withBrowser } from "../product/browser";
 import { percentile } from "../measure/percentile";
 import { DeskSession } from "../product/desk-session";
 import { withProduct } from "../product/start-product";

@@ -2,11 +2,12 @@ import type { ServiceRecipientSummary } from "@/lib/contract/service/recipient";
 import { isRecord, spelledFields } from "@/lib/contract/service/spelling";
 import { ServiceTransferRequest } from "@/lib/contract/service/transfer-request";
 import { wireText } from "@/lib/contract/service/values";
+import { paymentStanding, type PaymentStanding } from "@/lib/domain/transfers/received";
 import type { Payment, Transfer, TransferRecipient } from "@/lib/domain/transfers/transfer";
-import { onePerPayment } from "./one-per-payment";
+import { sameAmount } from "@/lib/money/amount";
 import { readInstructions } from "./parse-instructions";
-import { type Parsed, reasonOf, unwrapResource } from "./parsed";
 import { recipientType } from "./parse-recipient";
+import { type Parsed, reasonOf, unwrapResource } from "./parsed";
 
 /** The terms of a transfer, which never change. */
 export type TransferTerms = Pick<Transfer, "type" | "source">;
@@ -107,4 +108,87 @@ function toRecipient(summary: ServiceRecipientSummary): TransferRecipient {
     accountNumber: details.account_number,
     accountName: details.account_name,
   };
+}
+
+/**
+ * Returns each payment as its last event says, in the service's order. Assumed: a payment may have
+ * several events (seen, then confirmed, perhaps reversed). If `id` is the payment's, they share it.
+ * If it is the event's, they share a session and an amount, and each has another status. Two events
+ * with the same status are two equal parts.
+ */
+function onePerPayment(events: readonly Payment[]): Payment[] {
+  return lastOfEach(
+    lastOfEach(events, (event) => event.id),
+    lifeOf(),
+  );
+}
+
+/** The last event of those with the same key, and all that have no key. */
+function lastOfEach(
+  events: readonly Payment[],
+  keyOf: (event: Payment) => string | null,
+): Payment[] {
+  const last = new Map<string, Payment>();
+  const keys = events.map(keyOf);
+  for (const [place, event] of events.entries()) {
+    const key = keys[place] ?? null;
+    const before = key === null ? undefined : last.get(key);
+    if (key !== null && (before === undefined || !isLater(before, event))) last.set(key, event);
+  }
+  return events.filter(
+    (event, place) => keys[place] === null || last.get(keys[place] ?? "") === event,
+  );
+}
+
+/**
+ * Returns a key for each payment: session, amount, and place among events of its status. Null
+ * without a session, a status or a readable amount.
+ */
+function lifeOf(): (event: Payment) => string | null {
+  const seen: Payment[] = [];
+  return (event) => {
+    if (event.sessionId === null || event.status === null || event.isUnreadable) return null;
+    const alike = seen.filter(
+      (other) =>
+        other.sessionId === event.sessionId &&
+        sameAmount(other.amount, event.amount) &&
+        other.currency === event.currency,
+    );
+    const nth = alike.filter((other) => plain(other) === plain(event)).length;
+    seen.push(event);
+    return JSON.stringify([event.sessionId, alike[0]?.amount ?? event.amount, event.currency, nth]);
+  };
+}
+
+const plain = ({ status }: Payment): string | null => status?.toLowerCase() ?? null;
+
+/**
+ * Standings that a later event can't lead back to. Received money doesn't become expected again,
+ * and a readable event stays readable.
+ */
+const OUTRANKED: Record<PaymentStanding, readonly PaymentStanding[]> = {
+  received: ["on_its_way", "unreadable"],
+  on_its_way: ["unreadable"],
+  came_to_nothing: ["unreadable"],
+  unreadable: [],
+};
+
+/**
+ * Returns true if the first of two events of a payment is nevertheless the later. An event's time
+ * is `received_at`, or `created_at` where one of them wasn't received. If both are the same or
+ * missing, the list's order counts.
+ */
+function isLater(first: Payment, second: Payment): boolean {
+  const [one, two] = [paymentStanding(first), paymentStanding(second)];
+  if (OUTRANKED[one].includes(two)) return true;
+  if (OUTRANKED[two].includes(one)) return false;
+  const pairs = [[first.receivedAt, second.receivedAt] as const, timesHeard(first, second)];
+  for (const [at, then] of pairs)
+    if (at && then && at.getTime() !== then.getTime()) return at > then;
+  return false;
+}
+
+function timesHeard(first: Payment, second: Payment): readonly [Date | null, Date | null] {
+  if (first.createdAt && second.createdAt) return [first.createdAt, second.createdAt];
+  return [first.receivedAt ?? first.createdAt, second.receivedAt ?? second.createdAt];
 }
