@@ -120,7 +120,10 @@ export function keepEarlyInput(liveEvent: string): void {
     event.preventDefault();
     keep(event, control, () => press(control));
   };
-  /** Otherwise the browser uses it itself. The other keys only do what can be clicked next to them. */
+  /**
+   * Keeps Ctrl+K, which the browser would use itself. Other keys repeat buttons that can be
+   * clicked.
+   */
   const onKey = (event: KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "k") return;
     const control = document.querySelector<HTMLElement>("[aria-keyshortcuts~='Control+K']");

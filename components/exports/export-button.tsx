@@ -13,7 +13,10 @@ interface ExportButtonProps {
   today: string;
 }
 
-/** Exports what the page shows. Closing the dialog doesn't stop an export; the button then shows its progress. */
+/**
+ * Exports the page's transactions. Closing the dialog doesn't stop an export; the button then shows
+ * its progress.
+ */
 export function ExportButton({ zone, today: initialToday }: ExportButtonProps) {
   const today = useToday(zone, initialToday);
   const { search } = useTransactionSearch();
@@ -23,7 +26,7 @@ export function ExportButton({ zone, today: initialToday }: ExportButtonProps) {
   useExportKey(() => setOpen(true));
   const change = (next: boolean) => {
     setOpen(next);
-    // An end that was seen is put away, so that the next export starts from what the page shows then.
+    // Forget an end that was seen, so that the next export starts from the page's present filter.
     if (!next && run.view !== null && !run.isRunning) run.putAway();
   };
   return (

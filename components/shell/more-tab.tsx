@@ -17,7 +17,7 @@ export interface MoreTabProps {
   countOf: (item: NavItem) => number | undefined;
 }
 
-/** The last tab of a phone: what the rail holds elsewhere. */
+/** The last tab of a phone, with the contents of the rail. */
 export function MoreTab({ user, onSignOut, beat, countOf }: MoreTabProps) {
   const [open, setOpen] = useState(false);
   const { openPalette } = useShell();

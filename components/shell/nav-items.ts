@@ -4,7 +4,7 @@ export interface NavItem {
   href: string;
   label: string;
   icon: IconName;
-  /** Which of the shell's counts is beside it, and what it counts. */
+  /** The count beside the link, and its unit. */
   count?: { of: "transfers" | "reconciliation"; words: string };
 }
 

@@ -71,7 +71,7 @@ export function SignInForm({
             <Notice tone={refusal ? "danger" : "neutral"}>{refusal ?? ended}</Notice>
           )
         )}
-        {/* Without default values: what a password manager filled in before the page was ready is kept. */}
+        {/* Without default values, so that a password manager's early input stays. */}
         <Field label="Work email" error={faults.email}>
           <Input
             look="tall"

@@ -232,7 +232,7 @@ function ComboboxList<T>(props: ComboboxListProps<T>) {
   const { listId, labelId, items, groupOf, footer, itemKey } = props;
   const words = note(props);
   const box = useRef<HTMLDivElement>(null);
-  // Near the page's end the list opens below what is in sight.
+  // Near the page's end the list opens below the visible part.
   useEffect(() => {
     box.current?.scrollIntoView({ block: "nearest" });
   }, []);

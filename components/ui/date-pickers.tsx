@@ -102,7 +102,7 @@ interface DayPickerProps {
   label: string;
   value: CalendarDay;
   onChange: (day: CalendarDay) => void;
-  /** Days that are asked for most, beside the month. */
+  /** Frequent choices, beside the month. */
   presets: readonly { label: string; day: CalendarDay }[];
   /** Later days can't be chosen. */
   max: CalendarDay;

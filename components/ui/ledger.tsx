@@ -61,14 +61,17 @@ export function LedgerTable({ label, columns, rows, total, after, className }: L
 }
 
 interface ScrollBoxProps {
-  /** Read aloud where it can be focused. Another than that of what is in it. */
+  /** Read aloud when it can be focused. Must differ from the label of its contents. */
   label: string;
   /** Says when it scrolls. */
   className: string;
   children: ReactNode;
 }
 
-/** A box that scrolls sideways where what is in it is wider. Only then can it be focused, so that keys scroll it in every browser. */
+/**
+ * Scrolls sideways if its contents are wider. Only then can it be focused, so that keys scroll it
+ * in every browser.
+ */
 function ScrollBox({ label, className, children }: ScrollBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);

@@ -9,7 +9,7 @@ interface SkeletonProps {
   className?: string;
 }
 
-/** A bar shaped like what will be there. Appears after 200 ms. */
+/** A placeholder bar. Appears after 200 ms. */
 export function Skeleton({ width = 96, height, className }: SkeletonProps) {
   return (
     <span

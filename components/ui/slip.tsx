@@ -8,7 +8,7 @@ export interface SlipProps {
   head?: ReactNode;
   /** Small print below. */
   footer?: ReactNode;
-  /** Beside the rows, such as a code to scan; `leading` rows then stand above both. */
+  /** Beside the rows, such as a QR code. `leading` rows stand above both. */
   aside?: ReactNode;
   leading?: ReactNode;
   children: ReactNode;

@@ -19,7 +19,7 @@ interface TotalsTableProps {
   groups: readonly TotalsGroup[];
 }
 
-/** Totals by status: what was sent, what was received, and what was only quoted. Never added across currencies. */
+/** Shows totals by status: sent, received and only quoted. Currencies are never added up. */
 export function TotalsTable({ label, groups }: TotalsTableProps) {
   return (
     <LedgerTable

@@ -10,8 +10,8 @@ export interface AppErrorOptions {
 }
 
 /**
- * What a verb throws when it can't do what was asked. `code` is one of the closed list, with one HTTP status each;
- * `message` is for people: what happened, then what to do. It never holds a secret.
+ * The error of a verb that can't do what was asked. Each `code` has one HTTP status. `message`
+ * tells people what happened, then what to do, and never holds a secret.
  */
 export class AppError extends Error {
   readonly reason: string | undefined;

@@ -14,13 +14,16 @@ export interface FeedSubscriber {
   onGap(): void;
 }
 
-/** One LISTEN for all browsers of this process, opened with the first and kept. */
+/**
+ * The subscribers of this process and their shared LISTEN connection. The first subscriber opens
+ * it.
+ */
 interface Feed {
   subscribers: Set<FeedSubscriber>;
   listener: Promise<Listener>;
 }
 
-/** Kept on the global object, since a reload in development loads this file again while its connection lives on. */
+/** Kept on the global object, since a development reload loads this file again. */
 const holder = globalThis as typeof globalThis & { rampdeskFeed?: Feed };
 
 /** Hears every hint from now on. @returns how to stop. */
@@ -31,7 +34,10 @@ export async function subscribeToChanges(subscriber: FeedSubscriber): Promise<()
   return () => feed.subscribers.delete(subscriber);
 }
 
-/** Lets go of the line to the database; the next subscriber opens another. For a process, or a test, that changes its runtime. */
+/**
+ * Lets go of the line to the database; the next subscriber opens another. For a process, or a test,
+ * that changes its runtime.
+ */
 export async function closeChangeFeed(): Promise<void> {
   const feed = holder.rampdeskFeed;
   delete holder.rampdeskFeed;
@@ -45,7 +51,7 @@ function openFeed(): Feed {
   const listener = listen(config.databaseUrl.reveal(), "desk_changes", {
     onNotify: (payload) => {
       const event = parseHint(payload);
-      // What concerns all transfers may be the service's clock: what a browser reads because of this hint must go by the new one.
+      // The hint may mean that the service's clock has moved, and browsers read by that clock.
       if (event?.kind === "transfer" && event.id === null) serviceClock.expire();
       if (event) for (const subscriber of subscribers) subscriber.onEvent(event);
     },

@@ -8,30 +8,34 @@ import { deleteEventsDoneBefore } from "@/lib/store/webhook-inbox";
 import { forgetRefusedEventsBefore } from "@/lib/store/webhook-refusals";
 import type { DeskContext } from "./context";
 
-/** How long an ended session is kept, so that a returning browser can be told why it ended. Who signed in, when and from where stays in the audit log. */
+/**
+ * How long an ended session is kept, to tell a returning browser why it ended. The audit log keeps
+ * who signed in, when and from where.
+ */
 export const SESSION_KEPT_MS = 30 * DAY_MS;
 
 /** How long the record of a run of the matching rules is kept. Its matches stay. */
 const RUN_KEPT_MS = 7 * DAY_MS;
 
-/** How long a file that was uploaded and not imported is kept, so that its import can still be started (again). */
+/** How long a file that was uploaded and not imported is kept. */
 export const UNUSED_FILE_KEPT_MS = 30 * DAY_MS;
 /** How long an upload that broke off with its process keeps its parts. */
 export const HALF_FILE_KEPT_MS = DAY_MS;
 
 /**
- * How long an event that is done with is kept: its key tells a late second delivery from a new event.
- * Assumed: no service tries to deliver one for longer (the interface shows no retries). One that came later still would be one hint more.
+ * How long a handled event is kept. Its key tells a late second delivery from a new event. A
+ * delivery that comes later still is one hint more.
  */
 export const EVENT_KEPT_MS = 30 * DAY_MS;
-/** How long after the last event that was refused for a reason it is still told of. */
+/** How long a count of refused events is shown after the last of them. */
 export const REFUSALS_KEPT_MS = 7 * DAY_MS;
-/** An inbox of years is emptied in steps, none of which holds up the events that come. */
+/** How many events are deleted at a time, so that arriving events don't wait. */
 const EVENTS_AT_A_TIME = 5000;
 
 /**
- * Removes what has served its time: hints for browsers that were away too long, counted sign-in attempts, sessions and runs of
- * the rules that ended long ago, events that were worked off or refused, and files that nobody imported. Never a record of money.
+ * Removes expired records. These are old hints, sign-in attempts, ended sessions, runs of the
+ * rules, handled or refused events and files that nobody imported. Records of money are never
+ * removed.
  */
 export async function cleanUp(ctx: Pick<DeskContext, "db" | "clock">): Promise<void> {
   await deleteOldChanges(ctx.db);
@@ -48,7 +52,7 @@ export async function cleanUp(ctx: Pick<DeskContext, "db" | "clock">): Promise<v
   );
 }
 
-/** Those that wait, also for a person, stay however old they are. */
+/** Deletes handled events. Waiting ones stay, however old they are. */
 async function deleteOldEvents(db: DeskContext["db"], before: Date): Promise<void> {
   while ((await deleteEventsDoneBefore(db, before, EVENTS_AT_A_TIME)) === EVENTS_AT_A_TIME);
 }

@@ -11,9 +11,11 @@ import type { DeskConfig } from "./runtime-config";
 export type ServicePlace = Pick<DeskConfig, "sandbox" | "serviceBaseUrl">;
 
 /**
- * Makes the sandbox detect a payment of everything that a transfer still waits for. The desk learns of it as of any payment: by webhook or
- * reading. It isn't a write of the service's interface, so it doesn't go through the journal.
- * @throws {AppError} `forbidden`; `not_found`, also wherever a real service is connected; `conflict` where nothing is awaited; `service_unavailable`
+ * Makes the sandbox detect a payment of all that a transfer still awaits. The desk learns of it as
+ * of any payment: by webhook or reading. Such an act isn't a write of the service's interface, so
+ * it doesn't go through the journal.
+ * @throws {AppError} `forbidden`; `not_found`, also wherever a real service is connected;
+ * `conflict` where nothing is awaited; `service_unavailable`
  */
 export async function simulatePayment(
   ctx: UserContext,
@@ -46,7 +48,8 @@ export async function listRehearsalAccounts(
 }
 
 /**
- * A statement with seeded errors, made from the sandbox's transactions. Its bytes come as the sandbox writes them.
+ * A statement with seeded errors, made from the sandbox's transactions. Its bytes come as the
+ * sandbox writes them.
  * @throws {AppError} `forbidden`, and those of `askSandbox`
  */
 export async function openRehearsalStatement(
@@ -65,8 +68,10 @@ export async function openRehearsalStatement(
 }
 
 /**
- * Has the sandbox pay a recipient somewhere else. The desk learns of it as with any service: by its next reading.
- * @throws {AppError} `forbidden`; `not_found`, also wherever a real service is connected; `conflict`; `service_unavailable`
+ * Has the sandbox pay a recipient somewhere else. The desk learns of it as with any service: by its
+ * next reading.
+ * @throws {AppError} `forbidden`; `not_found`, also wherever a real service is connected;
+ * `conflict`; `service_unavailable`
  */
 export async function swapRecipient(
   ctx: UserContext,
@@ -86,7 +91,9 @@ export async function swapRecipient(
   );
 }
 
-/** How long the sandbox may take until its answer begins, in milliseconds: it reads a period's transactions first. */
+/**
+ * How long the sandbox may take to answer, in milliseconds. A period's transactions are read first.
+ */
 const ANSWER_WITHIN_MS = 30_000;
 
 const Refusal = z.object({ message: z.string() });
@@ -94,8 +101,9 @@ const Refusal = z.object({ message: z.string() });
 /**
  * Asks a control of the sandbox (docs/sandbox.md), which no other service has.
  * @param path below `/control`
- * @throws {AppError} `not_found` unless the desk runs on the sandbox, so that no such request ever reaches a real service;
- *   `service_unavailable` when the sandbox doesn't answer; `conflict` with the sandbox's own words when it refuses.
+ * @throws {AppError} `not_found` unless the desk runs on the sandbox, so that no such request ever
+ * reaches a real service;   `service_unavailable` when the sandbox doesn't answer; `conflict` with
+ * the sandbox's own words when it refuses.
  */
 async function askSandbox(
   { sandbox, serviceBaseUrl }: ServicePlace,

@@ -6,15 +6,15 @@ export interface OidcConfig {
   issuer: string;
   clientId: string;
   clientSecret: Secret;
-  /** What the button calls it, such as `Entra ID`. */
+  /** The provider's name on the button, such as `Entra ID`. */
   name: string;
 }
 
-/** What this process was told at start, complete: nothing in here is optional by accident. */
+/** The complete settings of a process; nothing in here is optional by accident. */
 export interface DeskConfig {
   /** The desk's public address, without a path. */
   publicUrl: string;
-  /** Whether that address is https: cookies are then `Secure`, and HSTS is sent. */
+  /** True if that address is https. Cookies are then `Secure`, and HSTS is sent. */
   secureCookies: boolean;
   /** The service in use is the sandbox. */
   sandbox: boolean;
@@ -23,13 +23,15 @@ export interface DeskConfig {
   sessionSecret: Secret;
   serviceBaseUrl: string;
   oidc: OidcConfig | null;
-  /** Through which server mail goes, and who it is from; null when none is set up. */
+  /** The mail server and sender; null when none is set up. */
   mail: { server: SmtpServer; from: MailSender } | null;
   /** The only domains that mail may go to; null for any. */
   mailDomains: readonly string[] | null;
   /** WEBHOOK_SECRET is set: whoever may know the webhook's secret has it from there. */
   webhookSecretGiven: boolean;
-  /** How many proxies each request comes through; 0 when browsers reach the web process themselves. */
+  /**
+   * How many proxies each request comes through; 0 when browsers reach the web process themselves.
+   */
   trustedProxies: number;
 }
 
@@ -61,7 +63,10 @@ export function settledEnv(env: Env): SettledEnv {
   return settled;
 }
 
-/** The desk's configuration, from variables that were checked. Passwords and secrets in it are sealed in `Secret`. */
+/**
+ * The desk's configuration, from variables that were checked. Passwords and secrets in it are
+ * sealed in `Secret`.
+ */
 export function deskConfig(env: Env, settled: SettledEnv): DeskConfig {
   const publicUrl = new URL(env.NEXTAUTH_URL ?? `http://localhost:${env.PORT}`).origin;
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;

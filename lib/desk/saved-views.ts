@@ -20,7 +20,7 @@ import { auditOf, canonicalJson, recordAudit } from "./audit/record-audit";
 import { requirePermission, type UserContext } from "./context";
 import { parseInput } from "./parse-input";
 
-/** The views of a page that the actor sees: own ones and shared ones, by name. @throws {AppError} `forbidden` */
+/** Lists the actor's own and the shared views of a page, by name. @throws {AppError} `forbidden` */
 export async function listViews(ctx: UserContext, page: ViewPage): Promise<SavedViewList> {
   requirePermission(ctx, "desk.read");
   const { userId } = ctx.actor;
@@ -30,8 +30,8 @@ export async function listViews(ctx: UserContext, page: ViewPage): Promise<Saved
 
 /**
  * Saves a view for the actor. The same again under the same id gives the view that is there.
- * @throws {AppError} `forbidden`; `invalid`; `conflict` with reason `name` when they have one of that name, with reason `id` when the id
- *   has another view
+ * @throws {AppError} `forbidden`; `invalid`; `conflict` with reason `name` when they have one of
+ * that name, with reason `id` when the id   has another view
  */
 export async function saveView(ctx: UserContext, input: SaveViewInput): Promise<SavedView> {
   requirePermission(ctx, "desk.read");
@@ -69,9 +69,10 @@ export async function saveView(ctx: UserContext, input: SaveViewInput): Promise<
 }
 
 /**
- * Changes a view's filters, its name, or who sees it. Of two changes based on the same version, the second
- * is refused, so that nothing is overwritten unseen.
- * @throws {AppError} `forbidden`, `not_found` or `conflict`, as from `lockOwnView`; `invalid`; `conflict` with reason `name`
+ * Changes a view's filters, its name, or who sees it. Of two changes based on the same version, the
+ * second is refused, so that nothing is overwritten unseen.
+ * @throws {AppError} `forbidden`, `not_found` or `conflict`, as from `lockOwnView`; `invalid`;
+ * `conflict` with reason `name`
  */
 export async function changeView(
   ctx: UserContext,
@@ -113,7 +114,10 @@ export async function changeView(
   }
 }
 
-/** Deletes one of the actor's own views, in the version that they saw. @throws {AppError} as from `lockOwnView`; `invalid` */
+/**
+ * Deletes one of the actor's own views, in the version that they saw.
+ * @throws {AppError} as from `lockOwnView`; `invalid`
+ */
 export async function deleteView(
   ctx: UserContext,
   id: string,
@@ -148,7 +152,7 @@ function viewOf(row: SavedViewRow, userId: string): SavedView {
   };
 }
 
-/** What the audit log stores about a view. */
+/** The facts of a view for the audit log. */
 function viewFacts({
   name,
   page,
@@ -159,9 +163,9 @@ function viewFacts({
 }
 
 /**
- * One of the actor's own views, locked, in the version that the caller saw.
- * @throws {AppError} `not_found`, also for somebody else's private view; `forbidden` for somebody's shared one; `conflict` with
- *   reason `version` when it was changed since
+ * Locks a view of the actor in the version that the caller saw.
+ * @throws {AppError} `not_found`, also for somebody else's private view; `forbidden` for somebody's
+ * shared one; `conflict` with reason `version` when it was changed since
  */
 async function lockOwnView(
   tx: DatabaseTransaction,
@@ -198,7 +202,7 @@ function nameTaken(name: string): AppError {
   return new AppError("conflict", message, { reason: "name", fields: { name: message } });
 }
 
-/** Whether the database refused a second view with the same name. */
+/** Returns true if the database refused a second view with the same name. */
 function isNameTaken(error: unknown): boolean {
   return error instanceof Error && "constraint" in error && error.constraint === "saved_views_name";
 }

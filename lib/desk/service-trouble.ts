@@ -13,7 +13,10 @@ const TROUBLE: Record<UpstreamErrorKind, string> = {
   malformed: "The service gave an answer that the desk can't read.",
 };
 
-/** A redirect is never followed: a token and a payment are for the address that a person has entered. */
+/**
+ * The sentence for a redirect. None is followed: tokens and payments are only for the address that
+ * a person entered.
+ */
 const ELSEWHERE =
   "The service redirects to another address, which the desk doesn't follow: its base address may need correcting.";
 
@@ -27,7 +30,10 @@ export function profileHint({ profileKeys = [] }: { profileKeys?: readonly strin
   return ` The service may take this otherwise: an administrator can set ${named} in the service profile, under Settings → Connection.`;
 }
 
-/** Why a reading of the service failed, in sentences that can be kept and shown later. Without the service's own words. */
+/**
+ * Explains why a reading of the service failed. The sentences can be stored, without the service's
+ * own words.
+ */
 export function serviceTrouble(
   error: Pick<UpstreamError, "kind" | "status"> & { profileKeys?: readonly string[] },
 ): string {

@@ -37,7 +37,7 @@ export async function changeStream(ctx: UserContext, request: Request): Promise<
         controller.close();
       };
       const write = (text: string): void => {
-        // Cuts off a browser that doesn't read. It resumes where it was, and nothing piles up here.
+        // Cuts off a browser that doesn't read, so that nothing piles up here. The browser resumes where it was.
         if (open && (controller.desiredSize ?? 0) < -64) return close();
         if (open) controller.enqueue(encoder.encode(text));
       };

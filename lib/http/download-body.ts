@@ -7,7 +7,7 @@ import type { Permission } from "@/lib/domain/users/roles";
 const LOOK_EVERY_MS = 3_000;
 
 /**
- * Streams a file only while the person may have it, so that none outlives its session. Otherwise
+ * Streams a file while the person may have it, so that none outlives its session. Otherwise
  * the download breaks off, which every browser shows, and the writer gets the reason.
  * @param permission the permission that the file was requested with
  */

@@ -12,7 +12,7 @@ import type { ReportView } from "@/lib/contract/api/reports";
 import type { ReportFormat } from "@/lib/domain/reports/report";
 import { download, useEndToast } from "../use-export";
 
-/** The export that was started last, and what the page was filtered by then. */
+/** The last export, and the page's filter when it was started. */
 export interface StartedExport {
   number: number;
   filter: ParsedMirrorFilter;

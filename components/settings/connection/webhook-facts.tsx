@@ -10,7 +10,7 @@ import { showToast } from "@/components/ui/toast";
 import { useReplayParkedEvents } from "@/lib/client/settings/settings-options";
 import type { ConnectionView } from "@/lib/contract/api/settings";
 
-/** The secret, hidden until a person shows it. It can be copied unseen. */
+/** The secret, hidden until a person shows it. Copying needs no look at it. */
 function CoveredSecret({ secret }: { secret: string }) {
   const [shown, setShown] = useState(false);
   return (

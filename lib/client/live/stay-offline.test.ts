@@ -45,9 +45,9 @@ function held(link: Partial<HTMLAnchorElement> | null, with_: Partial<MouseEvent
 
 test("offline, a press on another page of the desk is held, and it is said why", () => {
   expect(held(TRANSFERS)).toBe(true);
-  expect(liveStore.get()).toMatchObject({ line: "broken", heldUp: true });
+  expect(liveStore.get()).toMatchObject({ line: "broken", navigationBlocked: true });
   liveStore.connected();
-  expect(liveStore.get()).toMatchObject({ line: "live", heldUp: false });
+  expect(liveStore.get()).toMatchObject({ line: "live", navigationBlocked: false });
 });
 
 test.each([

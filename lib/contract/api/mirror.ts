@@ -142,7 +142,10 @@ export const MirrorTotals = z.object({
 });
 export type MirrorTotals = z.output<typeof MirrorTotals>;
 
-/** GET /api/mirror: the days of the reporting zone, both inclusive, that `unproven`, `unreadable` and `gone` are counted of. Both or neither; without them, of all. */
+/**
+ * GET /api/mirror: days of the reporting zone for `unproven`, `unreadable` and `gone`.
+ * Both inclusive, both or neither; without them, all days.
+ */
 export const MirrorReportQuery = z.object({ from: z.optional(Day), to: z.optional(Day) }).check(
   z.refine(({ from, to }) => Boolean(from) === Boolean(to), {
     message: "A date range needs both its first and its last day",
@@ -163,19 +166,22 @@ export const MirrorReport = z.object({
   records: z.number(),
   /** The first day of which the service has a record. */
   firstDay: z.nullable(CalendarDate),
-  /** Ranges of days of which all records have been read, from `startDay` to before `endDay`; newest first. */
+  /** Ranges of complete days, from `startDay` to before `endDay`, newest first. */
   held: z.array(z.object({ startDay: CalendarDate, endDay: CalendarDate })),
   startedAt: z.nullable(Instant),
   loadedAt: z.nullable(Instant),
-  /** When the last reading began that proved the newest days complete, or that counts with doubt; `openVerifiedAt`: the same for the list of open records. */
+  /**
+   * Start of the last reading that proved the newest days complete, or counts with doubt.
+   * `openVerifiedAt`: the same for the list of open records.
+   */
   recentVerifiedAt: z.nullable(Instant),
   openVerifiedAt: z.nullable(Instant),
-  /** The windows of all days, whichever are asked for. */
+  /** The windows of all days, not only those asked for. */
   windows: z.object({
     all: z.number(),
     /** Windows that are to be read again. */
     waiting: z.number(),
-    /** Those of them that changed during their last reading, or could not be read whole, so that it doesn't prove them complete. */
+    /** Incomplete windows: they changed during their last reading, or could not be read whole. */
     unproven: z.number(),
     /** The time of the oldest proof among all windows. */
     oldestVerifiedAt: z.nullable(Instant),
@@ -188,15 +194,24 @@ export const MirrorReport = z.object({
     /** Number of records that it found changed or missing. */
     found: z.number(),
   }),
-  /** Of the days asked for: the windows that are unproven, and one each for the newest days and the open list where they are doubtful. */
+  /**
+   * Number of incomplete windows of the days asked for.
+   * The newest days and the open list count as one each where `doubtful`.
+   */
   unproven: z.number(),
   /** The newest of these windows, three at most, from `startDay` to before `endDay`. */
   unprovenDays: z.array(z.object({ startDay: CalendarDate, endDay: CalendarDate })),
-  /** Whether the newest days, if asked for, and the open list changed during every recent reading, or could not be read whole. */
+  /**
+   * True where every recent reading saw a change or could not read everything.
+   * Of the newest days, if asked for, and of the open list.
+   */
   doubtful: z.object({ recent: z.boolean(), open: z.boolean() }),
-  /** Number of rows that the service sent and that could not be read, of the days asked for: the copy doesn't have them as they are. */
+  /** Number of the service's unreadable rows for these days, which the copy lacks. */
   unreadable: z.number(),
-  /** Number of records, of the days asked for, that the service no longer has, neither in its list nor by their ids. */
+  /**
+   * Number of records of these days that the service no longer has.
+   * Neither its list nor a read by id has them.
+   */
   gone: z.number(),
   /** Null while the service answers. */
   trouble: z.nullable(z.object({ message: z.string(), since: z.nullable(Instant) })),

@@ -42,8 +42,9 @@ export function auditHash(previousHash: string, row: Record<string, unknown>): s
 }
 
 /**
- * Writes the audit row of a change in the change's own transaction, so that either both are stored or neither.
- * Rows form a hash chain, so writers are serialised: each waits until the previous one's transaction ends, or has been silent for too long.
+ * Writes the audit row of a change, in the change's own transaction. Rows form a hash chain, so
+ * writers are serialised: each waits until the previous one's transaction ends, or has been silent
+ * for too long.
  */
 export async function recordAudit(
   tx: DatabaseTransaction,

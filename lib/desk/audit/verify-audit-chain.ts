@@ -7,8 +7,8 @@ export interface AuditChain {
   /** Number of unaltered rows before the first altered one. */
   rows: number;
   /**
-   * The first row that doesn't fit; null when all do. `link`: it doesn't follow the row before, so a row was removed, added
-   * or moved. `content`: its content isn't what was hashed.
+   * The first row that doesn't fit; null when all do. `link`: it doesn't follow the row before, so
+   * a row was removed, added or moved. `content`: its content isn't what was hashed.
    */
   broken: { seq: string; at: Date; what: "link" | "content" } | null;
 }
@@ -16,8 +16,8 @@ export interface AuditChain {
 const ROWS_AT_A_TIME = 2_000;
 
 /**
- * Reads the audit log from its first row and compares every hash with the one computed from the row and the previous hash.
- * It can't detect that the newest rows were removed, or that the whole chain was rewritten: for that, keep the last hash elsewhere.
+ * Reads the whole audit log and recomputes every row's hash from the previous one. Removed newest
+ * rows and a rewritten chain can't be detected: keep the last hash elsewhere for that.
  */
 export async function verifyAuditChain(db: Queryable): Promise<AuditChain> {
   let rows = 0;

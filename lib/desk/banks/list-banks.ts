@@ -6,13 +6,14 @@ import { findBankRow, listBankRows, replaceBanks } from "@/lib/store/recipients/
 import { readServiceHealth, updateServiceHealth } from "@/lib/store/service-health";
 import { requirePermission, type DeskContext, type UserContext } from "../context";
 
-/** The list of banks rarely changes. It is read again when it is older than this. */
+/** The list of banks rarely changes, so an hour-old one is still used. */
 const MAX_AGE_MS = 60 * 60_000;
 const DEADLINE_MS = 8_000;
 
 /**
- * The banks of the service by name. A list older than an hour is read again; while the service doesn't answer
- * the last one is served, since an account can still be looked up at a bank that was there an hour ago.
+ * The banks of the service by name. A list older than an hour is read again; while the service
+ * doesn't answer the last one is served, since an account can still be looked up at a bank that was
+ * there an hour ago.
  * @throws {AppError} `forbidden` without desk.read.
  * @throws {UpstreamError} when no list was ever read and the service doesn't give one.
  */
@@ -22,7 +23,10 @@ export async function listBanks(ctx: UserContext): Promise<BankList> {
   return { banks: await listBankRows(ctx.db) };
 }
 
-/** A bank by its code. The list is read again if the desk has none, or an old one without this code. @throws {UpstreamError} as `listBanks`. */
+/**
+ * A bank by its code. The list is read again if the desk has none, or an old one without this code.
+ * @throws {UpstreamError} as `listBanks`.
+ */
 export async function findBank(ctx: UserContext, code: string): Promise<Bank | undefined> {
   return (
     (await findBankRow(ctx.db, code)) ??
@@ -31,7 +35,8 @@ export async function findBank(ctx: UserContext, code: string): Promise<Bank | u
 }
 
 /**
- * The banks as they were last listed; read again if the list is older than an hour. If the service doesn't give it, nothing is thrown.
+ * The banks as last listed, read again if the list is older than an hour. Nothing is thrown if the
+ * service doesn't give its list.
  * @param deadlineMs how long the service may take
  */
 export async function knownBanks(ctx: DeskContext, deadlineMs = DEADLINE_MS): Promise<Bank[]> {
@@ -55,7 +60,8 @@ async function refreshWhenOld(ctx: DeskContext, deadlineMs = DEADLINE_MS): Promi
   )
     return;
   try {
-    // Without a list every caller asks the service; with an old one, a single caller does and the others use the old list.
+    // Without a list every caller asks the service; with an old one, a single caller does and the
+    // others use the old list.
     if (banksVerifiedAt === null) await readBanks(ctx, deadlineMs);
     else await runExclusively(ctx.db, "banks", () => readBanks(ctx, deadlineMs));
   } catch (error) {
@@ -65,8 +71,8 @@ async function refreshWhenOld(ctx: DeskContext, deadlineMs = DEADLINE_MS): Promi
 }
 
 /**
- * Assumed: an empty list where there was one before is a fault of the service, so the
- * last list is kept.
+ * Reads the banks. Assumed: an empty list where there was one before is a fault of the service, so
+ * the last list stays.
  */
 async function readBanks(ctx: DeskContext, deadlineMs: number): Promise<void> {
   const { banks, skipped, readStartedAt } = await ctx.gateway.banks.list({ deadlineMs });

@@ -7,9 +7,10 @@ import { parseInput } from "../parse-input";
 import { serviceTrouble } from "../service-trouble";
 
 /**
- * Whose account this is, and whether the name matches. Only for those who may add recipients, since it reveals the names
- * of account holders. Changes nothing.
- * @throws {AppError} `forbidden` without recipients.create, `invalid` for anything but ten digits and a bank.
+ * Whose account this is, and whether the name matches. Only for those who may add recipients, since
+ * it reveals the names of account holders. Changes nothing.
+ * @throws {AppError} `forbidden` without recipients.create, `invalid` for anything but ten digits
+ * and a bank.
  */
 export async function lookUpBankAccount(
   ctx: UserContext,
@@ -20,12 +21,16 @@ export async function lookUpBankAccount(
   return askBank(ctx, { accountNumber, bankCode, name });
 }
 
-/** A person is waiting at a form. A lookup usually takes 2 to 5 seconds; a slow bank's 20 seconds must fit into one try. */
+/**
+ * A person is waiting at a form. A lookup usually takes 2 to 5 seconds; a slow bank's 20 seconds
+ * must fit into one try.
+ */
 const DEADLINE_MS = 35_000;
 
 /**
- * Asks whose account it is and compares the name, in Confirmation-of-Payee words. Whenever there is no answer,
- * including a rate limit, the result is `unavailable`: the account can be neither confirmed nor denied.
+ * Asks whose account it is and compares the name, in Confirmation-of-Payee words. Whenever there is
+ * no answer, including a rate limit, the result is `unavailable`: the account can be neither
+ * confirmed nor denied.
  */
 export async function askBank(
   ctx: DeskContext,
@@ -66,7 +71,10 @@ export async function askBank(
   }
 }
 
-/** The service's message says more than ours where it is about the bank; it is always quoted as the service's. */
+/**
+ * Explains a failed lookup. Where the failure is about the bank, the service's own message is
+ * quoted as the service's.
+ */
 function troubleWithBank(error: UpstreamError): string {
   const speaksOfBank =
     error.kind === "unavailable" || error.kind === "refused" || error.kind === "malformed";

@@ -7,7 +7,8 @@ import { keyedRows } from "@/lib/store/reports/report-changes";
 import { getClosePack } from "./close-pack";
 import { startClosingDesk, statement } from "./testing/closing-desk";
 
-// A transfer has two ends: one in the bank account, the other in the wallet. Each account's close is of its own.
+// A transfer has two ends: one in the bank account, the other in the wallet. Each account's close
+// is of its own.
 
 const { desk, maker, books, viewOf, nextNumber, imported, commentAll, closed } =
   await startClosingDesk();
@@ -17,7 +18,7 @@ const STATUS = reportColumns("reconciliation", "screen").filter(
   ({ name }) => name === "match_status" || name === "match_rule",
 );
 
-/** What the pack of a closed period says of matches, by the transactions' ids. */
+/** The matches in a closed period's pack, by the transactions' ids. */
 async function inPack(period: string | null): Promise<Record<string, unknown>> {
   const { source } = await getClosePack(maker.ctx, period ?? "");
   return Object.fromEntries((await keyedRows(desk.db, source.set, STATUS, "UTC")) ?? []);
@@ -125,7 +126,7 @@ test("what the wallet's chain has is no match of the bank's close, neither in it
     ],
   });
 
-  // What was closed before keeps what it said.
+  // An earlier close keeps its pack.
   await sql`update close_periods set checklist = checklist - 'ownSide' where account_id = ${bank}`.execute(
     desk.db,
   );

@@ -22,7 +22,7 @@ export interface CloseMoment {
 
 export interface AdjustmentOptions {
   /** Maximum number per closed period; null for all. */
-  most: number | null;
+  max: number | null;
   /** True if the close lists lines that were matched later. */
   tellsMatches: boolean;
   /** True if only matches of the account's own side count as changes; see `AccountAt`. */
@@ -48,7 +48,7 @@ export async function closeAdjustments(
   period: PeriodOfAccount,
   periods: readonly ClosePeriodRow[],
   upTo: CloseMoment,
-  { most, tellsMatches, ownSide, netDifferences, placesUndated }: AdjustmentOptions,
+  { max, tellsMatches, ownSide, netDifferences, placesUndated }: AdjustmentOptions,
 ): Promise<CloseAdjustments> {
   const adjustments: CloseAdjustments = {
     count: 0,
@@ -90,7 +90,7 @@ export async function closeAdjustments(
       };
     });
   const changes = await changedRecords(db, period, earlier, upTo.revision, {
-    most,
+    max,
     ownSide,
     netDifferences,
     placesUndated,
@@ -109,14 +109,14 @@ export async function closeAdjustments(
         await linesMatchedLater(
           db,
           { ...account, after: String(matchesReported), arrived: String(after) },
-          most,
+          max,
         ),
       );
     if (after >= BigInt(upTo.revision)) continue;
     const { count, rows } = changes.get(one) ?? { count: 0, rows: [] };
     adjustments.count += count;
     adjustments.rows.push(...rows);
-    add(adjustments.lines, await lateLines(db, { ...account, after: String(after) }, most));
+    add(adjustments.lines, await lateLines(db, { ...account, after: String(after) }, max));
   }
   return adjustments;
 }
@@ -138,7 +138,7 @@ async function changedRecords<Period extends ReportedPeriod>(
   { accountId, paysTransfers, network, byNumber, currency }: PeriodOfAccount,
   earlier: readonly Period[],
   upTo: string,
-  { most, ownSide, netDifferences, placesUndated }: Omit<AdjustmentOptions, "tellsMatches">,
+  { max, ownSide, netDifferences, placesUndated }: Omit<AdjustmentOptions, "tellsMatches">,
 ): Promise<Map<Period, ComparedRows>> {
   const changes = new Map<Period, ComparedRows>();
   for (const after of new Set(earlier.map((one) => one.after))) {
@@ -164,7 +164,7 @@ async function changedRecords<Period extends ReportedPeriod>(
       ...(placesUndated && { undated: { from, to } }),
     }));
     for (const [at, compared] of (
-      await comparedRows(db, set, ranges, upTo, { max: most })
+      await comparedRows(db, set, ranges, upTo, { max })
     ).entries()) {
       const earlier = periods[at];
       if (earlier) changes.set(earlier, compared);

@@ -28,7 +28,10 @@ import { checklistOf } from "./checklist";
 import { snapshotOf } from "./close-snapshot";
 import { type BasedBalances, periodBalances } from "./period-balances";
 
-/** Everything that a close of an account's period shows, as of a revision; comments are those written before a given time. */
+/**
+ * Everything that a close of an account's period shows, as of a revision. Comments are those
+ * written before a given time.
+ */
 export interface CloseFacts {
   checklist: ChecklistItem[];
   statement: ReconciliationStatement;
@@ -84,7 +87,8 @@ export async function closeFacts(
       ),
       otherAccounts(db, period),
     ]);
-  // A payment whose line may still come, came after the period, or was before the account's statements is no exception, so nobody has to comment on it.
+  // A payment whose line may still come, came after the period, or was before the account's
+  // statements is no exception, so nobody has to comment on it.
   const isMissing = (day: CalendarDay): boolean =>
     coveredFrom !== null && coveredTo !== null && coveredFrom <= day && day <= coveredTo;
   const items = open.filter(
@@ -119,7 +123,10 @@ export async function closeFacts(
   };
 }
 
-/** Until which day a transfer that is on no statement is outstanding at the end of the period, due or not; null while the account has no statement. */
+/**
+ * The day until which a transfer without a line is outstanding, due or not. Null while the account
+ * has no statement.
+ */
 export function outstandingTo({
   to,
   coveredTo,
@@ -156,7 +163,8 @@ function statementOf(
         transfers.filter(({ ageDays }) => ageDays >= least && (most === null || ageDays <= most)),
       ),
     })),
-    // What the lines brought in or took out beyond their transfers is a figure of its own, so that all of them add up to the movements.
+    // Amounts beyond the matched transfers are a figure of their own, so that all figures add up to
+    // the movements.
     matchedWithTransfers: {
       count: lines.count,
       amount: subtractAmounts(lines.amount, matched.amount),
@@ -167,10 +175,11 @@ function statementOf(
 }
 
 /**
- * How the balance that a period opens with follows from the one that the last period before it was closed with: lines that came to closed
- * days after that close lie between the two, and so do the lines of days that no period had. They are in the movements of neither period.
- * Periods may be closed in another order than that of their days: what came before its own period's close is a movement of that one.
- * Null if no period was closed before, or a balance isn't known.
+ * Explains the opening balance by the balance that the last period before was closed with. Lines
+ * that came to closed days after that close lie between the two, and so do the lines of days that
+ * no period had. They are in the movements of neither period. Periods may be closed out of order:
+ * lines that came before their own period's close are movements of that period. Null if no period
+ * was closed before, or a balance isn't known.
  */
 async function broughtForward(
   db: Database,
@@ -205,8 +214,8 @@ async function broughtForward(
 }
 
 /**
- * Payments, and refunds of payments, that are outstanding on an account while others pay as well: from which one they were paid is known
- * once a line explains them. Null where no other account pays, or all of them are known.
+ * Sums outstanding payments and refunds that another account may have made. The paying account is
+ * known once a line explains them. Null where no other account pays, or all are known.
  * @param others names of the other accounts that pay transfers in the currency
  */
 export function payerUnknown(

@@ -288,7 +288,8 @@ test("what matches differ by is net, as all else is: paid too little and receive
     reason,
   });
   await makeMatch(maker.ctx, { accountId: account, lineIds: [charge, another], legs: [], reason });
-  // The first line leaves 50 more than the transfer says, the second 5 less. 9 went out without a transfer.
+  // The first line leaves 50 more than the transfer says, the second 5 less. 9 went out without a
+  // transfer.
   expect((await viewOf(account, "11")).statement).toMatchObject({
     matchedDifferences: { count: 2, amount: "45" },
     explained: { count: 2, amount: "-9" },
@@ -567,7 +568,7 @@ describe("what comes late", () => {
     const open = async () => (await countOpen(maker.ctx)).open;
     const before = await open();
     await closed(account, "09");
-    // What a period was closed with is no longer open work; what comes later is.
+    // Items that a period was closed with are no longer open work; later ones are.
     expect(await open()).toBe(before - 2);
     await books.lines(account, [{ bookedOn: "2026-09-15", amount: "9", narration: "LATE" }]);
     expect(await open()).toBe(before - 1);

@@ -7,8 +7,9 @@ import type { AccountFacts } from "@/lib/store/reports/row-filter";
 import { AppError } from "../app-error";
 
 /**
- * The state of a period when it was closed. It is stored because suggestions, comments, how far statements reached, and what the
- * organisation, the account and people are called have no revisions. What is optional is absent for periods closed before it was stored.
+ * The stored state of a period when it was closed. Suggestions, comments, the reach of statements
+ * and the names of organisation, account and people have no revisions. Optional parts are absent
+ * for periods closed before they were stored.
  */
 export const CloseSnapshot = z.object({
   checklist: z.array(ChecklistItem),
@@ -20,31 +21,39 @@ export const CloseSnapshot = z.object({
   timeZone: z.optional(z.string()),
   /** The first day of the transfers that were looked at; absent: the period's. */
   transfersFrom: z.optional(z.string()),
-  /** Whether transfers that only a later line explains are among its unmatched items. */
+  /** True if transfers that only a later line explains are among its unmatched items. */
   tellsCleared: z.optional(z.boolean()),
   /**
-   * Whether a transfer that lines on both sides of its end explain is among its unmatched items with the rest, one that another account's
-   * lines explain is none of them, and its pack's transactions are the account's instead of the currency's.
+   * True if its items and transactions are the account's own. Then a transfer that lines on both
+   * sides of its end explain is unmatched with the rest, and one that another account's lines
+   * explain isn't. Before, its pack had the currency's transactions.
    */
   ofAccount: z.optional(z.boolean()),
-  /** Whether what its pack and its adjustments say of matches is of the account's side alone; see `AccountAt`. */
+  /**
+   * True if its pack and adjustments count matches of the account's side alone; see `AccountAt`.
+   */
   ownSide: z.optional(z.boolean()),
-  /** Whether the differences in its pack's transactions and its adjustments are net amounts, as its statement's; see `RowSet`. */
+  /** True if differences in its pack and adjustments are net amounts; see `RowSet`. */
   netDifferences: z.optional(z.boolean()),
-  /** Whether its pack's receipts have tags; see `PdfFacts`. */
+  /** True if its pack's receipts have tags; see `PdfFacts`. */
   tagged: z.optional(z.boolean()),
-  /** Whether its pack's receipts tell payments that aren't in yet apart; see `DocumentTerms`. */
+  /** True if its pack's receipts mark payments that aren't in yet; see `DocumentTerms`. */
   standingsTold: z.optional(z.boolean()),
   /**
-   * Whether a transaction without a date is in its pack, and among the adjustments that it tells of another period, only where its first
-   * line is of the period. Before, it was in every pack of the account.
+   * True if an undated transaction belongs to the period of its first line. Before, it was in every
+   * pack of the account.
    */
   placesUndated: z.optional(z.boolean()),
-  /** Whether its pack's files are compressed in slices of one size. Before, another cut of the same files made another archive. */
+  /**
+   * True if its pack's files are compressed in slices of one size. Before, another cut of the same
+   * files made another archive.
+   */
   evenly: z.optional(z.boolean()),
-  /** Whether formulas behind other separators within the texts of its pack's tables are made inert; see `inertSeparators`. */
+  /**
+   * True if formulas behind other separators in its tables are made inert; see `inertSeparators`.
+   */
   inertSeparators: z.optional(z.boolean()),
-  /** Whether its adjustments tell of lines that were matched later. */
+  /** True if its adjustments list lines that were matched later. */
   tellsMatches: z.optional(z.boolean()),
   organisation: z.optional(z.string()),
   accountName: z.optional(z.string()),
@@ -53,12 +62,12 @@ export const CloseSnapshot = z.object({
   paysTransfers: z.optional(z.boolean()),
   network: z.optional(z.nullable(z.string())),
   byNumber: z.optional(z.boolean()),
-  /** The names of those who prepared and reviewed it, and of those who had commented on breaks, by user id. */
+  /** The names of those who prepared, reviewed and commented, by user id. */
   people: z.optional(z.record(z.string(), z.string())),
 });
 export type CloseSnapshot = z.output<typeof CloseSnapshot>;
 
-/** What a closed period's account was used for, as far as it was stored. */
+/** The account facts that a closed period stored. */
 export function accountFactsOf({ paysTransfers, network, byNumber }: CloseSnapshot): AccountFacts {
   return {
     ...(paysTransfers !== undefined && { paysTransfers }),
@@ -67,21 +76,24 @@ export function accountFactsOf({ paysTransfers, network, byNumber }: CloseSnapsh
   };
 }
 
-/** What a closed period stored; null for one that isn't closed. @throws {ZodError} if what is stored can't be read */
+/**
+ * The stored snapshot of a closed period; null for an open one.
+ * @throws {ZodError} if the stored value can't be read
+ */
 export function snapshotOf(row: ClosePeriodRow | undefined): CloseSnapshot | null {
   return row?.state === "closed" ? CloseSnapshot.parse(row.checklist) : null;
 }
 
-/** What a prepared period's figures were made of. */
+/** The versions from which a prepared period's figures were made. */
 type PreparedFrom = Pick<
   ClosePeriodRow,
   "accountId" | "toDay" | "preparedRevision" | "preparedAccountVersion"
 >;
 
 /**
- * Whether what a prepared period's figures are made of has changed since they were prepared, so that whoever reviews it might have made
- * them alone. What lines of after the period bring is no change: their days can be worked on while it waits. One that was prepared before
- * this was stored counts as changed.
+ * Returns true if the data behind a prepared period's figures has changed since. Whoever reviews it
+ * might then have made the changes alone. Lines of later days don't count: people can work on them
+ * while it waits. A period prepared before this was stored counts as changed.
  * @param accountVersion of the account now
  */
 export async function isChangedSincePrepared(
@@ -93,15 +105,18 @@ export async function isChangedSincePrepared(
   return hasChangedSince(db, accountId, preparedRevision, toDay);
 }
 
-/** What a prepared period keeps, until it is closed with a `CloseSnapshot`. */
+/** The figures that a prepared period keeps until it is closed with a `CloseSnapshot`. */
 const Prepared = z.object({ statement: ReconciliationStatement });
 
-/** What is stored of the figures that somebody prepares. */
+/** The figures of a preparation, as they are stored. */
 export function preparedFigures(statement: ReconciliationStatement): string {
   return JSON.stringify({ statement } satisfies z.output<typeof Prepared>);
 }
 
-/** Whether a prepared period now has other figures than were prepared, such as by another account's match of one of its payments. */
+/**
+ * Returns true if a prepared period's figures are different now. Another account's match of one of
+ * its payments can do that.
+ */
 export function hasOtherFigures(
   { checklist }: ClosePeriodRow,
   now: ReconciliationStatement,
@@ -110,7 +125,10 @@ export function hasOtherFigures(
   return !prepared.success || ownFigures(prepared.data.statement) !== ownFigures(now);
 }
 
-/** What follows from other periods isn't among them: it may change daily, and when one of them is closed. */
+/**
+ * The figures of the period alone. Figures that follow from other periods are left out, since they
+ * may change daily.
+ */
 function ownFigures({
   opening,
   moneyIn,

@@ -49,8 +49,8 @@ export async function closeAsOf(
   input: CloseQuery,
   {
     asOf,
-    held: heldBefore,
-    maxAdjustments: mostAdjustments = ADJUSTMENTS_SHOWN,
+    held: checkedBefore,
+    maxAdjustments = ADJUSTMENTS_SHOWN,
   }: CloseOptions = {},
 ): Promise<CloseView> {
   requirePermission(ctx, "desk.read");
@@ -80,9 +80,9 @@ export async function closeAsOf(
       at,
       transfersFrom: transfersSince(period, periods, moment),
     }),
-    heldBefore ?? checkCopyComplete(ctx, { from, to }, period.zone),
+    checkedBefore ?? checkCopyComplete(ctx, { from, to }, period.zone),
     closeAdjustments(ctx.db, period, periods, moment, {
-      most: mostAdjustments,
+      max: maxAdjustments,
       tellsMatches: kept === null || kept.tellsMatches === true,
       ownSide: kept === null || kept.ownSide === true,
       netDifferences: kept === null || kept.netDifferences === true,

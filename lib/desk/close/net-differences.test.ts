@@ -115,7 +115,7 @@ test("the differences of a pack's transactions add up to its statement's, paymen
   const told = (now: string) => expect.arrayContaining([{ column: "difference", was: null, now }]);
   expect(november.adjustments.rows).toMatchObject([{ transferId: late, cells: told("-9") }]);
 
-  // What was closed before keeps what it said: in each match's own direction, whatever account it is on.
+  // An earlier close keeps each match's own direction, whatever account it is on.
   await sql`update close_periods set checklist = checklist - 'netDifferences' where account_id = ${bank}`.execute(
     desk.db,
   );

@@ -23,7 +23,8 @@ test("a payment that is on no statement is outstanding from close to close; one 
       createdAt: new Date(`${on}T09:00:00Z`),
     });
   const first = await paid("70", "2026-10-12");
-  // Its line could still come after the statements of October: in transit at the end of the month, and no exception.
+  // Its line could still come after the statements of October: in transit at the end of the month,
+  // and no exception.
   const last = await paid("9", "2026-10-29");
   await imported(
     account,
@@ -153,7 +154,7 @@ test("a payment that only a line of the next month explains is in transit at the
     { reference: "TXN-BWP31", clearedOn: "2026-11-02", comments: null },
   ]);
   expect(timing(await viewOf(account, "11"))).toEqual([]);
-  // What was closed before these were told keeps its pack.
+  // An earlier close keeps its pack.
   await sql`update close_periods set checklist = checklist - 'tellsCleared' where account_id = ${account}`.execute(
     desk.db,
   );
@@ -254,7 +255,7 @@ test("a payment whose lines are in two months is in transit at the end of the fi
     matchedDifferences: { count: 1, amount: "-5" },
   });
   expect(outstanding(november)).toEqual([]);
-  // What was closed before these were told keeps its pack.
+  // An earlier close keeps its pack.
   await sql`update close_periods set checklist = checklist - 'ofAccount' where account_id = ${account}`.execute(
     desk.db,
   );
@@ -453,7 +454,7 @@ test("where several accounts pay, what is known to be paid from another one isn'
     pack.items.filter(({ kind }) => kind === "transfer").map(({ reference }) => reference),
   ).toEqual(["TXN-NAD4"]);
   expect(await countRows(desk.db, pack.source)).toBe(2);
-  // What was closed before keeps its pack.
+  // An earlier close keeps its pack.
   await sql`update close_periods set checklist = checklist - 'ofAccount' where account_id = ${account}`.execute(
     desk.db,
   );

@@ -14,17 +14,20 @@ import {
 import type { StatementRow } from "@/lib/store/statements/statement-lines";
 import { snapshotOf } from "./close-snapshot";
 
-/** What it came from is absent where statements give the balance, or nothing does. */
+/**
+ * The balances with their source. Without a source, statements give the balance, or nothing does.
+ */
 export interface BasedBalances extends PeriodBalances {
   openingFrom?: BalanceBasis;
   closingFrom?: BalanceBasis;
 }
 
 /**
- * The balances with which an account's period opens and closes, in its currency, as of a revision. What its statements don't give comes
- * from what people stated, or from the close of an earlier period: the opening from the latest of them before the period and the lines
- * since, the closing from one stated for its last day or later, less the lines of after it. The closing is never calculated from the
- * opening and the movements, which would prove nothing.
+ * The opening and closing balance of an account's period, as of a revision. Where statements give
+ * none, a stated balance or the close of an earlier period does. The opening is the latest of them
+ * before the period plus the lines since. The closing is one stated for its last day or later, less
+ * the lines after it. The closing is never calculated from opening and movements, which would prove
+ * nothing.
  * @param statements all of the account's valid statements
  */
 export async function periodBalances(
@@ -88,7 +91,10 @@ async function closingBasis(
   };
 }
 
-/** With what the last period of up to a day was closed; null if there is none, or its closing balance wasn't known. */
+/**
+ * The closing balance of the last period up to a day. Null if there is none, or its balance wasn't
+ * known.
+ */
 async function closedWith(
   db: Database,
   accountId: string,
@@ -111,10 +117,11 @@ interface PeriodBalances {
 }
 
 /**
- * The balances with which an account's period opens and closes by its statements, in its currency. If a statement reaches beyond the period, the balance
- * is calculated from the account's lines on the days outside. If another statement shares its outer day, only the statement's own
- * lines are used, and only if they lead from its opening to its closing balance. If they don't, some of its lines are stored with the
- * other statement, and the balance in between can't be known.
+ * The opening and closing balance of a period by its statements. If a statement reaches beyond the
+ * period, the balance is calculated from the account's lines on the days outside. If another
+ * statement shares its outer day, only the statement's own lines are used, and only if they lead
+ * from its opening to its closing balance. Otherwise some of its lines are stored with the other
+ * statement, and the balance in between can't be known.
  * @param statements all of the account's valid statements
  */
 async function balancesByStatements(
@@ -145,7 +152,10 @@ async function balancesByStatements(
 interface Nets {
   /** Net movement of all lines of the account booked on these days. */
   netBetween: (first: CalendarDay, last: CalendarDay) => Promise<Amount>;
-  /** Net movement of a statement's own lines booked on these days; null if some of its lines are stored with another statement. */
+  /**
+   * Net movement of a statement's own lines booked on these days. Null if some of its lines are
+   * stored with another statement.
+   */
   ownNet: (
     statement: StatementRow,
     first: CalendarDay,

@@ -79,7 +79,7 @@ test("figures that the reviewer has made since they were prepared aren't closed:
     returned: { reason: "I explained the charge" },
   });
   const again = await prepared(account, "11");
-  // What it was given back for is settled; the audit log keeps it.
+  // The reason for the return is settled; the audit log keeps it.
   expect(again).toMatchObject({ changedSince: false, returned: null });
   expect(
     await desk.db

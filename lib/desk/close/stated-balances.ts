@@ -30,10 +30,11 @@ import { reportingOrganisation } from "../organisation";
 import { snapshotOf } from "./close-snapshot";
 
 /**
- * Keeps what an account's balance was at the end of a day, for what its statements don't say; it takes the place of what was stated of
- * the day before, and sending it again changes nothing. Side effects: the balance, audit row.
- * @throws {AppError} `forbidden`, `invalid`, `not_found`; `conflict` when somebody else has stated one of that day, or the day is in a
- *   period that was closed with a balance
+ * Stores an account's balance at the end of a day, as a person states it. The new statement
+ * replaces the day's earlier one, and sending it again changes nothing. Side effects: the balance,
+ * audit row.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`; `conflict` when somebody else has stated
+ * one of that day, or the day is in a period that was closed with a balance
  */
 export async function stateBalance(
   ctx: UserContext,
@@ -83,7 +84,7 @@ export async function stateBalance(
   return listStatedBalances(ctx, accountId);
 }
 
-/** What the audit log says of one. */
+/** The facts of a stated balance for the audit log. */
 function factsOf({
   onDay,
   amount,
@@ -142,7 +143,7 @@ function invalid(field: string, fault: string): AppError {
 }
 
 /**
- * What people stated of an account's balances, as it holds now.
+ * The balances that people stated for an account and that still hold.
  * @throws {AppError} `forbidden`, `not_found`
  */
 export async function listStatedBalances(
@@ -165,8 +166,8 @@ export async function listStatedBalances(
 }
 
 /**
- * Withdraws a balance that was stated by mistake; one that doesn't hold any more is left as it is. Periods that were closed with it stay
- * as they are. Side effects: the balance, audit row.
+ * Withdraws a balance that was stated by mistake. A balance that no longer holds is left as it is,
+ * and so are periods closed with it. Side effects: the balance, audit row.
  * @throws {AppError} `forbidden`, `not_found`
  */
 export async function withdrawBalance(

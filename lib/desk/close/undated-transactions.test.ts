@@ -12,7 +12,7 @@ const { desk, maker, books, viewOf, nextNumber, imported, commentAll, closed } =
   await startClosingDesk();
 afterAll(() => desk.close());
 
-/** The ids of the transactions in the pack of a closed period, and what its manifest says of those without a date. */
+/** The transaction ids of a closed period's pack, and its manifest's note on undated ones. */
 async function inPack(period: string | null) {
   const pack = await getClosePack(maker.ctx, period ?? "");
   const parts: Uint8Array[] = [];

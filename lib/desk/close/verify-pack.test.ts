@@ -13,7 +13,7 @@ test.each<[string, Uint8Array, number | null, unknown]>([
   ["an archive is opened", zipSync({ "a.txt": strToU8("a") }), null, { repeats: false }],
   ["text is none", strToU8("reference,amount"), null, "unreadable"],
   ["nor is a broken one", strToU8("PK"), null, "unreadable"],
-  // It takes no room on the disk.
+  // The file takes no room on the disk.
   [
     "one that is far larger than any pack isn't opened",
     strToU8("PK"),

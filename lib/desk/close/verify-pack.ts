@@ -37,17 +37,17 @@ export interface GivenFile {
  * archive, or else the file's name, only says which close it should be of: that pack is written
  * again and compared, by its hash and otherwise file by file.
  * @param path where the file is
- * @param most how many places to find at most
+ * @param limit how many places to find at most
  */
 export async function verifyPack(
   ctx: UserContext,
   file: GivenFile,
   writer: PackWriter,
-  most: number,
+  limit: number,
 ): Promise<PackAnswer | null> {
   const kept = await packOfHash(ctx, file.sha256);
   if (kept) return kept;
-  const answer = turn.then(() => compared(ctx, file, writer, most));
+  const answer = turn.then(() => compared(ctx, file, writer, limit));
   turn = answer.catch(() => undefined);
   return answer;
 }
@@ -82,7 +82,7 @@ async function compared(
   ctx: UserContext,
   file: GivenFile,
   writer: PackWriter,
-  most: number,
+  limit: number,
 ): Promise<PackAnswer | null> {
   const archive = await openArchive(file.path);
   const id =
@@ -98,7 +98,7 @@ async function compared(
     return { answer: "altered", alterations: [], note: archive, pack };
   return {
     answer: "altered",
-    ...(await comparePack(ctx, archive, facts, written, writer, most)),
+    ...(await comparePack(ctx, archive, facts, written, writer, limit)),
     pack,
   };
 }
@@ -295,10 +295,10 @@ async function hashOf(archive: Buffer, entry: ZipEntry): Promise<string | null> 
 async function textIn(
   { bytes, entries }: GivenArchive,
   name: string,
-  most = 1024 * 1024,
+  limit = 1024 * 1024,
 ): Promise<string | null> {
   const entry = entries.get(name);
-  if (!entry || entry.size > most) return null;
+  if (!entry || entry.size > limit) return null;
   const parts: Uint8Array[] = [];
   try {
     for await (const chunk of unpack(bytes, entry)) parts.push(chunk);

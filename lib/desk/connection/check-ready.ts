@@ -6,7 +6,7 @@ import { missingRights } from "@/lib/store/postgres/desk-rights";
 import { AppError } from "../app-error";
 
 const ANSWER_WITHIN_MS = 5_000;
-/** Everybody who asks within this time gets the same answer, so that many questions are one write. */
+/** How long everybody gets the same answer, so that many questions are one write. */
 const ANSWER_KEPT_MS = 2_000;
 
 /** Databases found to be migrated, which doesn't change back while the process runs. */
@@ -15,7 +15,8 @@ const answers = new WeakMap<Database, Promise<void>>();
 
 /**
  * Checks that the desk can store what people do. The service needn't be reachable.
- * @throws {AppError} `unavailable`: its reason is `database`, `migrations`, `read_only`, `role` or `storage`.
+ * @throws {AppError} `unavailable`: its reason is `database`, `migrations`, `read_only`, `role` or
+ * `storage`.
  */
 export function checkReady(db: Database, databaseUrl: Secret): Promise<void> {
   const kept = answers.get(db);
@@ -42,7 +43,8 @@ async function storeSomething(db: Database, address: string): Promise<void> {
     await sql`set local statement_timeout = ${sql.lit(ANSWER_WITHIN_MS)}`.execute(tx);
     await sql`set local work_mem = '64kB'`.execute(tx);
     await sql`update service_health set id = id where id = 1`.execute(tx);
-    // A row finds room on a full disk, in a page that is there already. Half a megabyte to sort needs a new file.
+    // A row finds room on a full disk, in a page that is there already. Half a megabyte to sort
+    // needs a new file.
     await sql`select count(*) from (select i from generate_series(1, 500) as i order by repeat(i::text, 300) offset 0) as sorted`.execute(
       tx,
     );
@@ -56,7 +58,7 @@ async function storeSomething(db: Database, address: string): Promise<void> {
     );
 }
 
-/** What PostgreSQL's refusals of a write mean, by the beginning of their code. */
+/** Explanations for PostgreSQL's refusals of a write, by the beginning of their code. */
 const REFUSALS: [code: string, reason: string, message: string][] = [
   [
     "25006",

@@ -337,7 +337,7 @@ describe("checkReady", () => {
     await empty.drop();
   });
 
-  /** What is asked of a database after its owner has changed it so. */
+  /** Checks a database that its owner has changed. */
   async function readyAfter(...changes: string[]): Promise<unknown> {
     const changed = await createTestDatabase();
     const owner = openDatabase(changed.url, { maxConnections: 1 });

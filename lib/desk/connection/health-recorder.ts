@@ -15,8 +15,8 @@ import { serviceTrouble } from "../service-trouble";
 import { storedValue, type StoredValue } from "./stored-value";
 
 /**
- * Stores how the service was last seen, and what its clock shows, for all processes and browsers. It never makes a call fail:
- * when the database is away, the report is logged and dropped, and the next call brings a newer one.
+ * Stores the service's health and clock for all processes and browsers. A call never fails because
+ * of it: while the database is away, the report is logged and dropped.
  */
 export function createHealthRecorder(
   at: RecorderParts,
@@ -56,16 +56,27 @@ export function createHealthRecorder(
   };
 }
 
-/** An unchanged state is written at most this often. A change for the better or worse is written at once, and so is another offset of the service's clock. */
+/**
+ * An unchanged state is written at most this often. A change for the better or worse is written at
+ * once, and so is another offset of the service's clock.
+ */
 export const HEALTH_WRITE_EVERY_MS = 10_000;
 
-/** More than two processes' measurements of one clock differ by. The service's clock was set, or ours was. */
+/**
+ * More than two processes' measurements of one clock differ by. The service's clock was set, or
+ * ours was.
+ */
 const CLOCK_MOVED_MS = 2_000;
 
-/** Whether the service answered properly. A refusal does too: it is about the request, not about the service. */
+/**
+ * The kinds of errors that still prove a healthy service. A refusal is about the request, not about
+ * the service.
+ */
 const HEALTHY: ReadonlySet<UpstreamErrorKind> = new Set(["refused", "conflict"]);
 
-/** An HTML page with 404 to a read may be the service's own answer for what it doesn't have, so it alone is no trouble. */
+/**
+ * An HTML 404 to a read may be the service's answer for an unknown name. So it alone is no trouble.
+ */
 const mayBeUnknownName = (report: CallReport): boolean =>
   report.kind === "unavailable" && report.status === 404 && report.call.startsWith("GET ");
 
@@ -76,7 +87,10 @@ interface RecorderParts {
   serviceClock: StoredServiceClock;
 }
 
-/** Whether this process has just measured another offset than the one that all go by. Before there is one, they go by their own clocks. */
+/**
+ * Returns true if this process measured another clock offset than the stored one. Without a stored
+ * one, each process uses its own measurement.
+ */
 async function hasMoved(
   measured: ClockReading | null,
   storedClock: StoredServiceClock,
@@ -117,7 +131,7 @@ function errorText(report: CallReport): string {
   return `${trouble} (${report.call}${report.status === null ? "" : `, status ${report.status}`})`;
 }
 
-/** How far the service's clock is off, as the processes have stored it for each other; null while nothing is known. */
+/** The offset of the service's clock, shared by all processes. Null while nothing is known. */
 export type StoredServiceClock = StoredValue<ClockReading | null>;
 
 export function storedServiceClock({

@@ -8,8 +8,9 @@ import { callsWaitMs, pauseCalls, reserveCall, takeRead } from "@/lib/store/serv
 const READS_LATER_MS = 3_000;
 
 /**
- * The pace that all processes share in the database: one call every so often, and none while the service asks for a pause.
- * A database that can't be reached keeps no call back: whatever needs the database reports that.
+ * The pace of calls that all processes share in the database. Each call takes a place, and none
+ * starts while the service asks for a pause. A database that can't be reached delays no call:
+ * whatever needs it reports that.
  */
 export function createServicePace({
   db,
@@ -21,7 +22,7 @@ export function createServicePace({
   requestsPerSecond: () => number;
 }): Pace {
   const stepMs = (): number => 1000 / requestsPerSecond();
-  /** This process's reads queue up, so that one of them at a time asks the database. */
+  /** Queues this process's reads, so that only one asks the database at a time. */
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const mine = last.then(work);
@@ -29,7 +30,7 @@ export function createServicePace({
     return mine;
   };
 
-  /** Takes the next place. One that a pause has overtaken meanwhile is taken anew, behind the pause. */
+  /** Takes the next place. A place that a pause has overtaken is taken again, behind the pause. */
   async function takeFirst(withinMs: number): Promise<number | null> {
     const deadline = startDeadline(withinMs, systemTiming);
     for (;;) {
@@ -42,7 +43,7 @@ export function createServicePace({
     }
   }
 
-  /** Waits until no place is taken, and takes that one: a write that comes meanwhile is before it. */
+  /** Takes a place once none is taken. A write that arrives meanwhile goes first. */
   async function takeRest(withinMs: number): Promise<number | null> {
     const deadline = startDeadline(withinMs, systemTiming);
     while (!(await takeRead(db, credential, stepMs()))) {

@@ -16,8 +16,9 @@ import { parseInput } from "../parse-input";
 import { storedValue, type StoredValue } from "./stored-value";
 
 /**
- * Finds out how the service takes what its interface doesn't show, with GET and OPTIONS requests alone, beside what is in force.
- * Nothing that was found is in force until somebody saves it.
+ * Finds out how the service takes requests where its interface is silent. Only GET and OPTIONS
+ * requests are sent. The findings stand beside the keys in force and change nothing until somebody
+ * saves them.
  * @throws {AppError} `forbidden`
  * @throws {UpstreamError}
  */
@@ -39,8 +40,8 @@ export async function probeProfile(
 }
 
 /**
- * Saves keys of the service profile, in place of those saved before: they count for all processes within a second, unless the file of
- * SERVICE_PROFILE sets the same.
+ * Saves keys of the service profile, in place of those saved before. Within a second they count for
+ * all processes, unless the file of SERVICE_PROFILE sets the same.
  * @throws {AppError} `forbidden`; `invalid`, which names the key; `unavailable`
  */
 export async function saveServiceProfile(
@@ -93,13 +94,18 @@ function flat(keys: ProfileKeys): Map<string, string> {
   );
 }
 
-/** The profile in force: a key of the file counts before a saved one, and that before the default. */
+/**
+ * The profile in force. A key of the file counts before a saved one, and that before the default.
+ */
 export interface StoredProfile extends StoredValue<ServiceProfile> {
   /** The keys that the file of SERVICE_PROFILE sets. */
   readonly ofFile: ProfileKeys;
 }
 
-/** Saved keys that are no longer known, from another version of the desk, leave those of the file and the defaults in force. */
+/**
+ * Reads the profile in force. If saved keys are no longer known, the file and the defaults count
+ * alone.
+ */
 export function storedProfile(
   { db, clock }: { db: Database; clock: Clock },
   ofFile: ProfileKeys,

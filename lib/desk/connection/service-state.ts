@@ -5,14 +5,14 @@ import { isListenedTo } from "@/lib/store/postgres/listen";
 import { readServiceHealth, type ServiceHealthRow } from "@/lib/store/service-health";
 import { requirePermission, type UserContext } from "../context";
 
-/** How the transfer service was last seen, without the reason, so that it may be shown to somebody who isn't signed in. */
+/** The service's state without a reason, safe to show before sign-in. */
 export interface ServiceState {
   state: ConnectionView["health"]["state"];
   /** When it was last seen; null if never. */
   seenAt: string | null;
 }
 
-/** Whether the service answers, as any process last saw it, and since when that is known. */
+/** Reads the service's state as any process last saw it, and since when. */
 export async function readServiceState(db: Database, now: Date): Promise<ServiceState> {
   const row = await readServiceHealth(db);
   const state = healthState(row, now);
@@ -20,7 +20,7 @@ export async function readServiceState(db: Database, now: Date): Promise<Service
   return { state, seenAt: seenAt?.toISOString() ?? null };
 }
 
-/** With an answer within this time before the trouble, the service is called degraded rather than down. */
+/** An answer this recent makes the service degraded rather than down. */
 const DEGRADED_FOR_MS = 2 * 60 * 1000;
 
 /** The service's health, from what was last seen of it. Unknown until it has been called once. */
@@ -37,7 +37,8 @@ export function healthState(
 }
 
 /**
- * Which parts that people wait for are away. Without a worker nobody asks the service, so nothing is said about the service then.
+ * Which parts that people wait for are away. Without a worker nobody asks the service, so nothing
+ * is said about the service then.
  * @throws {AppError} `forbidden`.
  */
 export async function getAwayParts(ctx: UserContext): Promise<AwayParts> {

@@ -5,15 +5,21 @@ const READ_EVERY_MS = 1_000;
 
 /** Something that the processes have stored for each other. */
 export interface StoredValue<Value> {
-  /** What was read last; the initial value until something was. Reads again in the background once that is a second old. */
+  /**
+   * The value read last, or the initial one. A value older than a second is read again in the
+   * background.
+   */
   reading(): Value;
   /** Resolves when what was read is at most a second old, or can't be read. Never rejects. */
   fresh(): Promise<void>;
-  /** What was read is out of date: whoever asks next reads again. */
+  /** Marks the value as out of date, so that the next caller reads again. */
   expire(): void;
 }
 
-/** Reads at most once a second, however many requests ask. A database that can't be reached is reported by whatever needs it. */
+/**
+ * Reads at most once a second, however many requests ask. A database that can't be reached is
+ * reported by whatever needs it.
+ */
 export function storedValue<Value>(
   clock: Clock,
   initial: Value,

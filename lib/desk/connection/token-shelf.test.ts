@@ -42,7 +42,7 @@ beforeEach(async () => {
   );
 });
 
-/** One process of the desk, as runtime.ts makes it, on the shared database. */
+/** A process of the desk, as runtime.ts makes it, on the shared database. */
 function startProcess({
   db = desk.runtime.db,
   clientSecret = "CANARY-client-secret",

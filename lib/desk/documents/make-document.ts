@@ -27,10 +27,12 @@ export interface MadeDocument {
 }
 
 /**
- * One transaction's receipt or remittance advice. The same record gives the same bytes. Side effects: an audit row with the
- * file's SHA-256; a record that the desk's copy lacks, or has as not yet paid, is read from the service first.
+ * Makes a transaction's receipt or remittance advice. The same record gives the same bytes. Side
+ * effects: an audit row with the file's SHA-256; a record that the desk's copy lacks, or has as not
+ * yet paid, is read from the service first.
  * @param name transfer request id or reference
- * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict` with reason `not_completed` when there is no such document for its status
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict` with reason `not_completed`
+ * when there is no such document for its status
  * @throws {UpstreamError} when the service had to be asked and couldn't answer
  */
 export async function makeDocument(
@@ -73,8 +75,9 @@ export async function makeDocument(
 }
 
 /**
- * A record as a document shows it, from the desk's copy. If the copy lacks it, or has it in a status for which there is no
- * such document, the service is asked once, since the page on which the document is requested may be ahead of the copy.
+ * A record as a document shows it, from the desk's copy. If the copy lacks it, or has it in a
+ * status for which there is no such document, the service is asked once, since the page on which
+ * the document is requested may be ahead of the copy.
  * @throws {AppError} `not_found`; {UpstreamError}
  */
 async function documentRecord(

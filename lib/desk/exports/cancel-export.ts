@@ -7,8 +7,8 @@ import { anyExport, exportNumber, exportView, ownExport } from "./get-export";
 const CANCELLED_MESSAGE = "The file received is incomplete.";
 
 /**
- * Stops one of the actor's own exports. Whichever process writes the file notices at its next step and breaks the
- * download off. An export that has ended is left unchanged.
+ * Stops one of the actor's own exports. Whichever process writes the file notices at its next step
+ * and breaks the download off. An export that has ended is left unchanged.
  * @throws {AppError} `forbidden`, `not_found`
  */
 export async function cancelExport(ctx: UserContext, number: string): Promise<ExportView> {
@@ -19,7 +19,8 @@ export async function cancelExport(ctx: UserContext, number: string): Promise<Ex
 }
 
 /**
- * Ends an export without a complete file, with its audit row. Does nothing when it has already ended.
+ * Ends an export without a complete file, with its audit row. Does nothing when it has already
+ * ended.
  * @returns whether this call ended it.
  */
 export async function endWithoutFile(

@@ -9,8 +9,8 @@ import { insertExport } from "@/lib/store/reports/exports";
 import { exportView } from "./get-export";
 
 /**
- * Assigns an export its number and fixes its filters, zone and file name. The file is written when it is fetched, within
- * ten minutes; see stream-export.ts. Side effects: exports row, audit row.
+ * Assigns an export its number and fixes its filters, zone and file name. The file is written when
+ * it is fetched, within ten minutes; see stream-export.ts. Side effects: exports row, audit row.
  * @throws {AppError} `forbidden`, `invalid`
  */
 export async function createExport(

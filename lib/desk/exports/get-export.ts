@@ -5,7 +5,10 @@ import { userNames } from "@/lib/store/users/users";
 import { AppError } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
 
-/** An export's progress, for any user who may export. @throws {AppError} `forbidden`, `not_found` */
+/**
+ * An export's progress, for any user who may export.
+ * @throws {AppError} `forbidden`, `not_found`
+ */
 export async function getExport(ctx: UserContext, number: string): Promise<ExportView> {
   requirePermission(ctx, "transactions.export");
   const row = await anyExport(ctx, exportNumber(number));
@@ -19,7 +22,10 @@ export interface NamedManifest {
   manifest: ExportManifest;
 }
 
-/** An export's manifest. @throws {AppError} `forbidden`, `not_found`, `conflict` while there is no complete file */
+/**
+ * An export's manifest.
+ * @throws {AppError} `forbidden`, `not_found`, `conflict` while there is no complete file
+ */
 export async function getExportManifest(ctx: UserContext, number: string): Promise<NamedManifest> {
   const { manifest, state } = await getExport(ctx, number);
   if (manifest) return { fileName: manifestFileName(manifest.fileName), manifest };
@@ -32,7 +38,10 @@ export async function getExportManifest(ctx: UserContext, number: string): Promi
 const LOST_MESSAGE =
   "The desk stopped while the file was being written, so the file received is incomplete. Export again.";
 
-/** An export as our routes show it; one whose process is gone is shown as failed. `createdBy` is the person's name. */
+/**
+ * An export as our routes show it. An export whose process is gone is shown as failed. `createdBy`
+ * is the person's name.
+ */
 export function exportView(row: ExportRow, createdBy: string): ExportView {
   return {
     number: row.number,
@@ -62,7 +71,8 @@ export async function anyExport(ctx: UserContext, number: number): Promise<Expor
 }
 
 /**
- * One of the actor's own exports: a file carries the name of the person who requested it, so nobody else may fetch or stop it.
+ * Finds an export of the actor. A file carries its requester's name, so nobody else may fetch or
+ * stop it.
  * @throws {AppError} `not_found`, `forbidden`
  */
 export async function ownExport(ctx: UserContext, number: number): Promise<ExportRow> {

@@ -42,15 +42,16 @@ export interface ExportStream {
   fileName: string;
   mediaType: string;
   /**
-   * The file. It is read from the service no faster than it is taken. It closes only when every byte was handed over
-   * and the export is recorded as done; otherwise it breaks with an error, so that no part of it passes for the whole.
+   * The file's bytes, read from the service no faster than they are taken. The stream closes only
+   * when every byte was handed over and the export is recorded as done; otherwise it breaks with an
+   * error, so that a part never passes for the whole.
    */
   body: ReadableStream<Uint8Array>;
 }
 
 /**
- * Writes the file of a numbered export while reading the service. Side effects: the export's row moves from ready to
- * running and to its end, each with its audit row.
+ * Writes the file of a numbered export while reading the service. Side effects: the export's row
+ * moves from ready to running and to its end, each with its audit row.
  * @throws {AppError} `forbidden`, `not_found`, or `conflict` when it can't be fetched (any more)
  */
 export async function streamExport(
@@ -87,7 +88,7 @@ function storedFilter(row: Pick<ExportRow, "filters">): TransactionFilter {
   });
 }
 
-/** Why a download was broken off under way: whoever fetched it may no longer have the file. */
+/** Breaks a download off because its person may no longer have the file. */
 export class AccessEndedError extends Error {
   constructor() {
     super("the person who fetched this file may no longer have it");
@@ -161,8 +162,9 @@ class ExportWriting {
   }
 
   async *#chunks(): AsyncGenerator<Uint8Array, void, void> {
-    // At intervals and not only with each page: a paused download or a long wait must not look like a lost process. From the first
-    // read on: the answer to a browser that has left already is never read nor cancelled, and would keep its export running for good.
+    // At intervals and not only with each page: a paused download or a long wait must not look like
+    // a lost process. From the first read on: the answer to a browser that has left already is
+    // never read nor cancelled, and would keep its export running for good.
     this.#heartbeat = setInterval(() => void this.#beat(), PROGRESS_EVERY_SECONDS * 1000).unref();
     try {
       yield this.#bytes(this.options.writer.header());
@@ -226,7 +228,8 @@ class ExportWriting {
     try {
       await this.#recordProgress();
     } catch (error) {
-      // A stop has already been handled through the signal. A database that is away for a moment may be back before the end.
+      // A stop has already been handled through the signal. A database that is away for a moment
+      // may be back before the end.
       if (!this.#abort.signal.aborted)
         this.ctx.logger.warn("an export could not say how far it is", {
           number: this.row.number,
@@ -289,8 +292,8 @@ class ExportWriting {
 }
 
 /**
- * Claims an export for writing, with its audit row. It is written once: a second fetch might find other rows, and they
- * would bear the number and the manifest of the first.
+ * Claims an export for writing, with its audit row. Each export is written once: a second fetch
+ * might find other rows under the same number and manifest.
  * @throws {AppError} `conflict` when it was fetched before, was stopped, or has waited too long
  */
 async function claimForWriting(ctx: UserContext, row: ExportRow): Promise<Date> {

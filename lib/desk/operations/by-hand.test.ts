@@ -32,7 +32,7 @@ const set = (
   change: Partial<Pick<OperationRow, "state" | "firstSentAt" | "nextAttemptAt" | "leaseUntil">>,
 ) => desk.db.updateTable("operations").set(change).where("id", "=", id).execute();
 
-/** A create that the service accepted, whose transfer couldn't be found, and that waits for a person. */
+/** An accepted create whose transfer couldn't be found, waiting for a person. */
 async function waiting(sentAgoMs = QUIET_PERIOD_MS, input = desk.onramp()) {
   await desk.control("POST", "/faults", { kind: "truncate", operation: "createTransfer" });
   const { operation } = await desk.working(createTransfer(desk.maker, input));
@@ -153,7 +153,7 @@ test("adopted: only what was asked for, and only by a create", async () => {
   });
 });
 
-/** A person whose service answers this for every transaction's name, and this for a transfer's unless it has that. */
+/** A person whose service gives these answers for names of transactions and transfers. */
 function facing(
   record: Pick<UpstreamErrorInput, "kind" | "status" | "serviceMessage">,
   transfer?: typeof record,
@@ -227,7 +227,7 @@ test("adopted: what can't be a name is a fault of the field", async () => {
   });
 });
 
-/** A second operation like it, as after the first has been given up and sent again. @returns its id. */
+/** A second operation like it, as if given up and sent again. @returns its id. */
 async function another(id: string, change: object = {}): Promise<string> {
   await desk.db.updateTable("operations").set({ likeness: null }).where("id", "=", id).execute();
   const first = await row(id);

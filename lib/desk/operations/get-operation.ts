@@ -32,7 +32,10 @@ export async function listUnfinishedOperations(ctx: UserContext): Promise<Operat
   return { operations: await operationViews(ctx, await unfinishedOperations(ctx.db)) };
 }
 
-/** The outcome of a form: a reloaded page or a second tab asks for it before it offers to send. Another person's form is answered as unsent. */
+/**
+ * Returns the operation that a form led to, if any. A reloaded page asks before it offers to send.
+ * Another person's form is answered as unsent.
+ */
 export async function getIntent(ctx: UserContext, intentId: string): Promise<IntentView> {
   requirePermission(ctx, "desk.read");
   if (!isUuidV4(intentId)) throw new AppError("invalid", "This isn't a form's id.");
@@ -87,14 +90,13 @@ export async function operationViews(
   }));
 }
 
-/** One operation as our routes show it. */
 export async function operationView(ctx: ViewContext, row: OperationRow): Promise<OperationView> {
   const [view] = await operationViews(ctx, [row]);
   if (!view) throw new Error("an operation has a view");
   return view;
 }
 
-/** From when a person may close an operation whose outcome couldn't be found: after a quiet period. Null for other states. */
+/** When a person may close an operation whose outcome couldn't be found. Null for other states. */
 export function giveUpFrom(row: OperationRow): Date | null {
   if (row.state !== "waiting") return null;
   return new Date((row.firstSentAt ?? row.createdAt).getTime() + QUIET_PERIOD_MS);

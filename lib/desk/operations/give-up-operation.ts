@@ -17,8 +17,9 @@ import { parseInput } from "../parse-input";
 import { giveUpFrom, operationView } from "./get-operation";
 
 /**
- * A person closes an operation whose outcome couldn't be found at the service. Only after a quiet period, in which a late result would have shown;
- * a transfer that appears later is not adopted. @throws {AppError} forbidden; invalid; not_found; conflict.
+ * A person closes an operation whose outcome couldn't be found at the service. Only after a quiet
+ * period, in which a late result would have shown; a transfer that appears later is not adopted.
+ * @throws {AppError} forbidden; invalid; not_found; conflict.
  */
 export async function giveUpOperation(
   ctx: UserContext,
@@ -69,7 +70,7 @@ export async function giveUpOperation(
 }
 
 /**
- * A person ends an operation that waits for them. It takes a new fence first, so that no worker's late result can be written afterwards.
+ * Ends an operation in the name of a person. The new fence keeps out a worker's late result.
  * @throws {AppError} conflict when it is no longer waiting.
  */
 export async function endByHand(

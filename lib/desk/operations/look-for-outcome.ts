@@ -16,7 +16,10 @@ import { AMBIGUOUS_MESSAGE, unreadableMessage, waitingMessage } from "./outcome-
 import type { Look, OperationHandler, WorkerContext } from "./operation-handler";
 import { storeStep } from "./store-step";
 
-/** Finds out what has become of an operation that may have been sent. It keeps its lease meanwhile. */
+/**
+ * Finds out what has become of an operation that may have been sent. The lease is renewed
+ * meanwhile.
+ */
 export async function look(
   ctx: WorkerContext,
   handler: OperationHandler,
@@ -36,8 +39,9 @@ export async function look(
 }
 
 /**
- * Whether a failed reading is the service's own answer about what was read, which may stay the same for good.
- * Assumed: so is a page or a failure, such as a 500, while the service answers for its list. Otherwise a proxy may have sent it, or the service is down.
+ * Returns true if a failed reading is the service's own answer, which may last. A page or a
+ * failure, such as a 500, counts as one while the service answers for its list. Otherwise a proxy
+ * may have sent it, or the service is down.
  */
 async function isAnswer(
   { gateway }: WorkerContext,
@@ -47,7 +51,7 @@ async function isAnswer(
   return kind === "refused" || (kind === "malformed" && !interrupted);
 }
 
-/** What a look brought besides its finding, to be stored with the operation; empty if nothing. */
+/** The evidence that a look brought besides its finding; empty if none. */
 export const evidenceOf = (found: Look): object =>
   "evidence" in found && typeof found.evidence === "object" ? (found.evidence ?? {}) : {};
 
@@ -76,7 +80,7 @@ export async function storeLook(ctx: WorkerContext, row: OperationRow, found: Lo
   );
   const finish = "finish" in found ? (found.finish ?? null) : null;
   const goesOn = step.step === "look" || step.step === "resend";
-  // What the service said of a conflict, or of a refusal, is kept until there is something newer.
+  // A quoted conflict or refusal stays until there is something newer.
   const isQuoted = conflict || evidence.refusedAt !== undefined;
   const known: Known = {
     wasAccepted: lookOnly,
@@ -110,7 +114,9 @@ export async function storeLook(ctx: WorkerContext, row: OperationRow, found: Lo
   );
 }
 
-/** Reading may take many requests, and with a long list or a slow service it may outlast the lease, which is therefore renewed meanwhile. */
+/**
+ * Renews the lease while `work` runs. A long list or a slow service may take longer than a lease.
+ */
 export async function holdingLease<Result>(
   ctx: WorkerContext,
   row: OperationRow,
@@ -129,13 +135,13 @@ export async function holdingLease<Result>(
 }
 
 interface Known {
-  /** Whether the service seemed to accept it. */
+  /** True if the service seemed to accept it. */
   wasAccepted: boolean;
   /** Why it may not have been accepted, and who can fix that. */
   hint: string | null;
-  /** What the service said when something was in its way. */
+  /** The service's words about a conflict. */
   said: string | null;
-  /** It answers for the transfer without showing it, in these words. */
+  /** Set if the service answers without a readable transfer, with its words. */
   unreadable: { said: string | null } | null;
 }
 
@@ -165,31 +171,37 @@ export function progressOf(row: OperationRow, now: Date): OperationProgress {
   };
 }
 
-/** What the journal stores about looking for an operation's outcome, besides the row's own columns. */
+/** The journal's evidence from looking for an operation's outcome. */
 interface LookEvidence {
-  /** No more sends: the service accepted it in some way, or a refusal may have been about our own earlier attempt. */
+  /**
+   * Stops all further sends. The service accepted it in some way, or a refusal may have been about
+   * our own earlier attempt.
+   */
   lookOnly?: boolean;
-  /** When its newest attempt was refused, if an earlier one may have been carried out or the refusal may be about the key (422). */
+  /**
+   * When its newest attempt was refused, if that isn't final. An earlier one may have been carried
+   * out, or the refusal may be about the key (422).
+   */
   refusedAt?: string;
   /** The last answer was a conflict: the outcome is looked for before the next send. */
   conflict?: boolean;
   looks?: number;
   /** ISO time since when every look was answered, but with no readable transfer. */
   unreadableSince?: string;
-  /** The newest event about a transfer that the desk doesn't know, when the last look began. */
+  /** The newest event about an unknown transfer when the last look began. */
   orphansSeen?: string | null;
-  /** Ids that the service failed for when a create's transfer was looked for, with the ISO time since when. */
+  /** Ids that the service failed for, with the ISO time since when. */
   unreadSince?: Record<string, string>;
-  /** It was woken to look before its pause was over: it isn't sent again before this. */
+  /** The earliest next send, set where a look interrupted the pause before it. */
   sendFrom?: string;
   /** The id that the answer of a create named, where it didn't show the rest. */
   answeredId?: string;
-  /** Message for people that the service may have nothing at the address of this step, and what to do about it. */
+  /** A hint for people that the service may have this step at another address. */
   hint?: string;
   [detail: string]: unknown;
 }
 
-/** What is stored about looking for this operation's outcome; empty before anything was. */
+/** The stored evidence of this operation; empty before the first look. */
 export function lookEvidenceOf(row: OperationRow): LookEvidence {
   return (row.evidence ?? {}) as LookEvidence;
 }

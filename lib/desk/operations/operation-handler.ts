@@ -16,7 +16,7 @@ export const WRITE_KIND: Record<OperationKind, WriteKind> = {
   confirm_payment: "confirmPayment",
 };
 
-/** What the executor works with beyond a verb's context: randomness as a parameter, so that a seeded run repeats. */
+/** The executor's context. Randomness is a parameter, so that a seeded run repeats. */
 export interface WorkerContext extends DeskContext {
   random: () => number;
 }
@@ -38,7 +38,7 @@ export type Finish = (
 export type GuardFinding =
   | { finding: "go" }
   | { finding: "taken_up"; finish: Finish }
-  /** It can't be done; `finish` writes the reading that shows so into the mirror. */
+  /** The step can't be done; `finish` stores the reading that shows so. */
   | { finding: "impossible"; message: string; finish: Finish };
 
 export type Look =
@@ -52,18 +52,26 @@ export type Look =
       finish?: Finish;
     };
 
-/** What one kind of operation does at each step. The executor alone decides which step comes next. */
+/** The steps of one kind of operation. The executor alone decides which step comes next. */
 export interface OperationHandler {
-  /** Before the first byte, for state-guarded kinds: read and compare. Throws UpstreamError when the service can't be read. */
+  /**
+   * Before the first byte, for state-guarded kinds: read and compare. Throws UpstreamError when the
+   * service can't be read.
+   */
   guard?(ctx: WorkerContext, row: OperationRow): Promise<GuardFinding>;
   /**
    * Reads a 2xx answer and checks that it matches the request.
    * @returns null when it doesn't, so that the outcome is unknown
    */
   read(ctx: WorkerContext, row: OperationRow, answer: WriteAnswer): Promise<Finish | null>;
-  /** What a 2xx that `read` didn't accept still shows, stored for finding the outcome. Null when it shows nothing. */
+  /**
+   * Evidence in a 2xx that `read` didn't accept, for finding the outcome. Null if there is none.
+   */
   evidenceIn?(answer: WriteAnswer): object | null;
-  /** Whether anything that may show the outcome has arrived since the last look; if so, another look comes before the next send. */
+  /**
+   * Returns true if news about the outcome came since the last look. Then another look comes before
+   * the next send.
+   */
   hasNews?(ctx: WorkerContext, row: OperationRow): Promise<boolean>;
   /** Finds out what happened to an ambiguous attempt, sending nothing. */
   look(ctx: WorkerContext, row: OperationRow): Promise<Look>;

@@ -21,11 +21,13 @@ import { operationView } from "./get-operation";
 
 export interface OperationPlan {
   kind: OperationKind;
-  /** The browser's intent; null for writes that the transfer's own state keeps from happening twice. */
+  /**
+   * The browser's intent; null for writes that the transfer's own state keeps from happening twice.
+   */
   intentId: string | null;
-  /** What the person asked for: the same intent with another payload is refused. */
+  /** The request as the person sent it. The same intent with another payload is refused. */
   payload: unknown;
-  /** The same in the desk's terms: for people, for the echo check, and for finding it again at the service. */
+  /** The request in the desk's terms: shown to people, compared and searched with. */
   request: unknown;
   transferId: string | null;
   /** Fingerprint of a create: two unfinished ones may not have the same. */
@@ -41,10 +43,11 @@ export interface Planned {
 }
 
 /**
- * Stores an operation before anything is sent: its intent, its key and its exact bytes.
- * The caller's transaction also writes the audit row (`auditPlan`). The same intent with the same payload gives the operation it
- * already has.
- * @throws {AppError} `conflict` when the intent was used for something else, by somebody else, or when something alike is still under way.
+ * Stores an operation before anything is sent: its intent, its key and its exact bytes. The
+ * caller's transaction also writes the audit row (`auditPlan`). The same intent with the same
+ * payload gives the operation it already has.
+ * @throws {AppError} `conflict` when the intent was used for something else, by somebody else, or
+ * when something alike is still under way.
  */
 export async function planOperation(
   tx: DatabaseTransaction,
@@ -77,7 +80,10 @@ export async function planOperation(
   return { operation, isNew: true };
 }
 
-/** Writes the audit row of a planned operation, in the same transaction. A repeated intent adds none. */
+/**
+ * Writes the audit row of a planned operation, in the same transaction. A repeated intent adds
+ * none.
+ */
 export async function auditPlan(
   tx: DatabaseTransaction,
   ctx: UserContext,
@@ -157,7 +163,9 @@ const MESSAGES: Record<string, { reason: string; message: string }> = {
   operations_live_intent: { reason: "intent_reused", message: "This form was already sent." },
 };
 
-/** Turns a broken constraint of the journal into an answer for people; anything else is thrown on as it is. */
+/**
+ * Turns a broken constraint of the journal into a message for people. Other errors are rethrown.
+ */
 export function rethrowConflict(error: unknown): never {
   const known = MESSAGES[violatedUnique(error) ?? ""];
   if (known) throw new AppError("conflict", known.message, { reason: known.reason, cause: error });
@@ -169,8 +177,8 @@ const ANSWER_WITHIN_MS = 8000;
 const LOOK_EVERY_MS = 25;
 
 /**
- * Waits, for at most `waitMs`, until an operation has ended or reached a state that will take longer.
- * Running out of time isn't an error: the operation continues, and the browser learns of its end by a change event.
+ * Waits until an operation has ended or will take longer. After `waitMs` the operation continues by
+ * itself, and a change event tells browsers of its end.
  */
 export async function awaitOperation(
   ctx: DeskContext,
@@ -182,7 +190,8 @@ export async function awaitOperation(
     const row = await findOperation(ctx.db, operationId);
     if (!row) throw new Error(`operation ${operationId} is gone`);
     const underWay = row.state === "planned" || row.state === "sending";
-    // A first try that could not be sent is reported at once: waiting longer would hide that the service can't be reached.
+    // A first try that could not be sent is reported at once: waiting longer would hide that the
+    // service can't be reached.
     const stuck = row.state === "planned" && row.attempt > 0 && row.message !== null;
     if (!underWay || stuck || performance.now() >= until) return operationView(ctx, row);
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));

@@ -377,7 +377,7 @@ describe("the database itself refuses", () => {
     ).rejects.toThrow("come to its end");
   });
 
-  /** A second row like an existing one, except for the columns that must differ and those given. */
+  /** A second row like an existing one, except for the given and unique columns. */
   async function another(
     id: string,
     over: Partial<Record<keyof OperationRow, unknown>>,

@@ -9,7 +9,10 @@ import {
 import { DESK_ACTOR, recordAudit } from "../audit/record-audit";
 import type { Finish, WorkerContext } from "./operation-handler";
 
-/** Writes a step in one transaction: the mirror, the attempt, the operation, the audit row and the hint for browsers. */
+/**
+ * Writes a step in one transaction. This covers the copy of the transfer, the attempt, the
+ * operation, the audit row and the hint for browsers.
+ */
 export async function storeStep(
   ctx: WorkerContext,
   row: OperationRow,

@@ -25,9 +25,9 @@ type FiatInput = z.output<typeof CreateFiatRecipientInput>;
 const MIN_REASON_LENGTH = 3;
 
 /**
- * Repeats the form's checks on the server, since what a browser says it checked is no evidence.
- * @throws {AppError} `invalid` with the field that is wrong; `conflict` with reason `look_alike` or `same_account`, unless the person
- * has accepted that.
+ * Repeats the form's checks on the server. A browser's own checks are no evidence.
+ * @throws {AppError} `invalid` with the field that is wrong; `conflict` with reason `look_alike` or
+ * `same_account`, unless the person has accepted that.
  */
 export function checkRecipient(
   ctx: UserContext,
@@ -67,7 +67,8 @@ async function checkBankAccount(ctx: UserContext, wanted: FiatInput): Promise<Pl
   if (!bank)
     throw wrongField("bankCode", "The service no longer lists this bank. Choose another.", "bank");
   const mismatchReason = wanted.mismatchReason?.trim() || null;
-  // The recipients list is read too: if the outcome of this create stays unknown, it must be known what was there before.
+  // The recipients list is read too: if the outcome of this create stays unknown, it must be known
+  // what was there before.
   const [lookup] = await Promise.all([
     askBank(ctx, { accountNumber, bankCode, name }),
     ensureFreshRecipients(ctx, RECIPIENTS_MAX_AGE_MS),
@@ -109,8 +110,9 @@ function isConfirmed(lookup: BankLookup): boolean {
 }
 
 /**
- * Any doubt can be overruled with a written reason, also that there is no such account: that is judged by the service's words, which could
- * be read wrongly, and for some banks it may be all that a lookup ever says.
+ * Requires a written reason where the bank lookup left a doubt. Even "no such account" can be
+ * overruled: the service's words could be read wrongly, and for some banks a lookup may never say
+ * more.
  */
 function requireReason(
   lookup: BankLookup,

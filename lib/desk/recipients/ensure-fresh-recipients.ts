@@ -13,7 +13,7 @@ const PAGE_WAIT_MS = 2_000;
 const PAUSE_AFTER_FAILURE_MS = 15_000;
 const LOOK_EVERY_MS = 50;
 
-/** What this process knows about its own readings. It only saves needless calls; other processes have their own. */
+/** This process's own readings. Other processes have theirs; this only saves needless calls. */
 interface OwnReadings {
   underWay: Promise<void> | null;
   failedAt: number;
@@ -28,16 +28,20 @@ function ownReadings(db: Database): OwnReadings {
 }
 
 interface FreshnessOptions {
-  /** How long to wait for the reading, in milliseconds. It continues afterwards, and a hint tells browsers when it ends. */
+  /**
+   * How long to wait for the reading, in milliseconds. The reading continues afterwards, and a hint
+   * tells browsers when it ends.
+   */
   waitMs?: number;
   /** Ask even if the last reading has just failed, because a person pressed the button. */
   evenAfterFailure?: boolean;
 }
 
 /**
- * Reads the recipients from the service if the mirror is older than `maxAgeMs`. Only one reading runs at a time in all processes
- * together. Errors of the service are not thrown, and the caller waits at most `waitMs`. If a reading is already under way, the caller
- * doesn't wait for it, unless nothing was ever read or `evenAfterFailure` is set.
+ * Reads the recipients from the service if the mirror is older than `maxAgeMs`. Only one reading
+ * runs at a time in all processes together. Errors of the service are not thrown, and the caller
+ * waits at most `waitMs`. If a reading is already under way, the caller doesn't wait for it, unless
+ * nothing was ever read or `evenAfterFailure` is set.
  */
 export async function ensureFreshRecipients(
   ctx: DeskContext,
@@ -104,8 +108,8 @@ const BUTTON_WAIT_MS = 10_000;
 const READ_EVERY_MS = 2_000;
 
 /**
- * Reads the recipients from the service, unless they were read within the last two seconds. If it takes longer than ten seconds, it returns what is known so far, and the reading
- * continues.
+ * Reads the recipients from the service, unless they were read within the last two seconds. If it
+ * takes longer than ten seconds, it returns what is known so far, and the reading continues.
  * @throws {AppError} `forbidden` without desk.read.
  */
 export async function refreshRecipients(ctx: UserContext): Promise<RecipientFreshness> {

@@ -22,8 +22,8 @@ import { changedDetails } from "./changed-details";
 import { ensureFreshRecipients, RECIPIENTS_MAX_AGE_MS } from "./ensure-fresh-recipients";
 
 /**
- * One page of the recipients, with the counts for the tabs and the age of the mirror.
- * If the mirror is older than 30 seconds, it is read from the service first, with a wait of at most 2 seconds.
+ * Lists a page of recipients with the tabs' counts and the copy's age. A copy older than 30 seconds
+ * is read from the service first, with a wait of at most 2 seconds.
  * @throws {AppError} `forbidden` without desk.read, `invalid` for a bad query.
  */
 export async function listRecipients(
@@ -66,7 +66,8 @@ export async function listRecipients(
 }
 
 /**
- * One recipient. If the mirror doesn't have it, it may just have been created elsewhere, so the list is read from the service first.
+ * Returns a recipient by id. An unknown one may just have been created elsewhere, so the service's
+ * list is read first.
  * @throws {AppError} `forbidden` without desk.read, `not_found`.
  */
 export async function getRecipient(ctx: UserContext, id: string): Promise<RecipientDetail> {
@@ -81,7 +82,7 @@ export async function getRecipient(ctx: UserContext, id: string): Promise<Recipi
   });
 }
 
-/** Converts recipients into the form of our routes, with the names of the people who added them here. */
+/** Converts recipients to our routes' form, with the names of those who added them. */
 async function recipientViews(
   db: Queryable,
   rows: readonly ListedRecipient[],
@@ -117,7 +118,7 @@ function changedView(row: ListedRecipient): RecipientView["changed"] {
   return changed && { ...changed, since: (row.changedAt ?? row.seenAt).toISOString() };
 }
 
-/** One recipient from the mirror, with what was checked when it was added here; null if the mirror doesn't have it. */
+/** A stored recipient with the checks made when it was added; null if missing. */
 export async function recipientDetail(db: Queryable, id: string): Promise<RecipientDetail | null> {
   const row = await findRecipientRow(db, id);
   const [view] = row ? await recipientViews(db, [row]) : [];

@@ -94,7 +94,7 @@ test("a transfer that was paid in two months, and a line taken back in the next,
   });
 });
 
-/** What a close says of the differences of a month's matches. */
+/** The differences of a month's matches in its close. */
 async function inClose(account: string, { from, to }: typeof NOVEMBER) {
   const { count, amount } = (
     await matchedDifferences(desk.db, account, from, to, await settledRevision(desk.db))

@@ -63,15 +63,19 @@ export async function periodOfAccount(
 }
 
 /**
- * The last day whose transactions should all be on statements that reach `lastDay`. A line may come several business days after its
- * transaction (`businessDays.after`), so later transactions aren't missing yet.
+ * The last day whose transactions should all be on statements that reach `lastDay`. A line may come
+ * several business days after its transaction (`businessDays.after`), so later transactions aren't
+ * missing yet.
  */
 export function coveredDay(lastDay: CalendarDay, rules: MatchRules, currency: string): CalendarDay {
   const { indexOf, lastDayOf } = calendarOf(rules, currency);
   return lastDayOf(indexOf(lastDay) - rules.businessDays.after);
 }
 
-/** The first day whose transactions should be on statements that begin on `firstDay`: what is paid on the days off before it is booked on it. */
+/**
+ * The first day whose transactions should be on statements from `firstDay` on. Payments of the days
+ * off before it are booked on it.
+ */
 export function coveredSince(
   firstDay: CalendarDay,
   rules: MatchRules,
@@ -81,7 +85,7 @@ export function coveredSince(
   return addDays(firstDayOf(indexOf(addDays(firstDay, -1))), 1);
 }
 
-/** Link to the workspace that shows an account's match or suggestion, by the day of one of its lines. */
+/** Link to the workspace that shows a match or suggestion, by a line's day. */
 export function workspaceHref({
   accountId,
   day,

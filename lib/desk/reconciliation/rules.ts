@@ -30,9 +30,10 @@ export async function getRules(ctx: UserContext): Promise<RulesView> {
 }
 
 /**
- * Saves the rules of a finished dry run as the next version, and queues a run for every account. Rules without a dry run can't be
- * saved.
- * @throws {AppError} `forbidden`, `invalid`, `not_found`; `conflict` if the dry run hasn't ended or the rules have changed since
+ * Saves a finished dry run's rules as the next version, and queues all runs. Rules without a dry
+ * run can't be saved.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`; `conflict` if the dry run hasn't ended or
+ * the rules have changed since
  */
 export async function saveRules(ctx: UserContext, input: SaveRulesInput): Promise<RulesView> {
   requirePermission(ctx, "reconciliation.rules");
@@ -114,7 +115,9 @@ export async function currentRules(db: Queryable): Promise<MatchRules> {
   return row ? { ...storedRules(row.rules), version: row.version } : DEFAULT_RULES;
 }
 
-/** Rules from the database. Settings that didn't exist when they were stored have their defaults. */
+/**
+ * Rules from the database. Settings that didn't exist when they were stored have their defaults.
+ */
 export function storedRules(stored: unknown): MatchRules {
   return { ...DEFAULT_RULES, ...(stored as Partial<MatchRules>) };
 }

@@ -7,8 +7,9 @@ import { breakReportOff } from "@/lib/store/reports/report-runs";
 import { anyReport, getReport } from "./get-report";
 
 /**
- * Stops the writing of one of the actor's own reports: whichever process writes it notices at its next step and breaks the
- * download off. A report that is already complete is left unchanged; one that was stopped can be downloaded again.
+ * Stops the writing of a report of the actor. Whichever process writes it notices at its next step
+ * and breaks the download off. A complete report is left unchanged; a stopped one can be downloaded
+ * again.
  * @throws {AppError} `forbidden`, `not_found`
  */
 export async function cancelReport(ctx: UserContext, number: string): Promise<ReportView> {

@@ -61,7 +61,7 @@ const DEBIT_CREDIT: CreateReportInput = {
   ...NOVEMBER,
 };
 
-// What a report never had, and would not have now, is no change of it.
+// A row that a report neither had nor would have is no change.
 test.each<[string, CreateReportInput, Partial<Transaction>, Partial<Transaction>, number]>([
   [
     "corridors: what was never paid",
@@ -126,7 +126,7 @@ test.each<[string, CreateReportInput, Partial<Transaction>, Partial<Transaction>
   expect((await getChangesSince(maker, String(number))).count).toBe(count);
 });
 
-// What the desk itself learnt of a transfer is in these alone.
+// Only these have facts that the desk itself learnt.
 test.each<[string, CreateReportInput, Updateable<TransfersTable>, string[]]>([
   [
     "a receipt's time of completion",

@@ -255,7 +255,7 @@ describe("an alteration is reported by its sheet, row and column, with both valu
 test("a file that is far larger than any report isn't opened, and is said to be", async () => {
   const path = join(folder, "large");
   await writeFile(path, "PK");
-  // It takes no room on the disk.
+  // The file takes no room on the disk.
   await truncate(path, 256 * 1024 * 1024 + 1);
   expect(await comparedAt(path)).toEqual({ alterations: [], note: "too_large" });
 });

@@ -137,20 +137,20 @@ export async function createReport(
 
 /**
  * Refuses a report with too many rows for its format, before numbering it.
- * @param most how many rows such a file may have; null for as many as there are
+ * @param max how many rows such a file may have; null for as many as there are
  * @throws {AppError} `invalid` on `format`, with what to do instead
  */
 export async function requireFitting(
   db: Database,
   format: ReportFormat,
   source: ReportSource,
-  most = maxRows(format, source.kind),
+  max = maxRows(format, source.kind),
 ): Promise<void> {
-  if (most === null) return;
-  const rows = await rowsOver(db, source, most);
+  if (max === null) return;
+  const rows = await rowsOver(db, source, max);
   if (rows === null) return;
   const message =
-    format === "pdf" ? overPdfLimit(source.kind, rows, most) : overXlsxLimit(rows, most);
+    format === "pdf" ? overPdfLimit(source.kind, rows, max) : overXlsxLimit(rows, max);
   throw new AppError("invalid", `${message}.`, { fields: { format: message } });
 }
 

@@ -11,10 +11,13 @@ import { anyReport, reportEtag } from "./get-report";
 import { storedReport } from "./report-source";
 import { ReportWriting, type ReportFileWriter, type WritingOptions } from "./report-writing";
 
-/** How long the rest of a file is waited for while the whole is still being written: less than a proxy's usual patience. */
+/**
+ * How long to wait for a file that another download still writes. Less than a proxy's usual
+ * patience.
+ */
 const REST_WAIT_MS = 25_000;
 const LOOK_EVERY_MS = 250;
-/** How long a first download may take no bytes before it is broken off: until then nobody else gets the file. */
+/** How long a first download may stand still. Until then nobody else gets the file. */
 const STANDSTILL_MS = 60_000;
 
 export interface DownloadOptions {
@@ -22,9 +25,9 @@ export interface DownloadOptions {
   describe(error: unknown): string;
   /** From this byte on: the rest of a download that broke off. */
   fromByte: number;
-  /** How long the rest of a file waits while another download writes the whole for the first time. Default: 25 s. */
+  /** How long to wait while another download first writes the file. Default: 25 s. */
   restWaitMs?: number;
-  /** How long a download that writes the file for the first time may take no bytes. Default: 60 s. */
+  /** How long a first download may take no bytes. Default: 60 s. */
   standstillMs?: number;
 }
 
@@ -33,7 +36,7 @@ export interface ReportDownload {
   mediaType: string;
   /** The ETag; it never changes, since a report's bytes don't. */
   etag: string;
-  /** Size in bytes of the whole file; null while it is written for the first time. */
+  /** Size of the whole file in bytes; null while it is first written. */
   totalBytes: number | null;
   /** The byte at which `body` begins; 0 when the requested one is beyond the end. */
   fromByte: number;
@@ -41,11 +44,12 @@ export interface ReportDownload {
 }
 
 /**
- * Writes a report's file, from a byte on. The first time, its size, rows and hash are recorded; a browser that leaves then
- * doesn't end that, so that the rest can be fetched later, and one that takes nothing for a while is broken off for it. Afterwards it is written again as of its revision and compared
- * with the record. Side effects: the report's row, a download row, audit rows.
- * @throws {AppError} `forbidden`, `not_found`, `conflict` while somebody else's download writes it for the first time; the rest of a
- * file waits for that for a while
+ * Writes a report's file, from a byte on. The first time, its size, rows and hash are recorded; a
+ * browser that leaves then doesn't end that, so that the rest can be fetched later, and one that
+ * takes nothing for a while is broken off for it. Afterwards it is written again as of its revision
+ * and compared with the record. Side effects: the report's row, a download row, audit rows.
+ * @throws {AppError} `forbidden`, `not_found`, `conflict` while somebody else's download writes it
+ * for the first time; the rest of a file waits for that for a while
  */
 export async function downloadReport(
   ctx: UserContext,
@@ -86,9 +90,10 @@ export async function downloadReport(
 }
 
 /**
- * Writes a report's file to its end and discards it, to record its size, rows and hash. Side effects: the report's row, audit
- * rows.
- * @throws {AppError} `forbidden`, `not_found`, `conflict` while a download writes it for the first time
+ * Writes a report's file without keeping it, to record size, rows and hash. Side effects: the
+ * report's row, audit rows.
+ * @throws {AppError} `forbidden`, `not_found`, `conflict` while a download writes it for the first
+ * time
  */
 export async function recordReportFile(
   ctx: UserContext,
@@ -100,8 +105,9 @@ export async function recordReportFile(
 }
 
 /**
- * A range can be answered only when the file's length is known: if it isn't, the file is written once and discarded. A browser whose
- * connection broke asks for the rest at once, while the download that it lost is being written to its end for the record.
+ * Makes sure that the file's length is known, which a range needs. If nobody is writing the file,
+ * it is written once and discarded. A browser whose connection broke asks for the rest at once,
+ * while the download that it lost is being written to its end for the record.
  */
 async function writtenFirst(
   ctx: UserContext,
@@ -115,16 +121,16 @@ async function writtenFirst(
   return anyReport(ctx, String(row.number));
 }
 
-/** The report's row when nobody writes it any more, or as it is after this time. */
+/** The report's row once nobody writes it any more, or after this time. */
 async function afterWriting(
   ctx: UserContext,
   asked: ReportRow,
-  mostMs: number,
+  maxWaitMs: number,
 ): Promise<ReportRow> {
   let row = asked;
   for (
     let waitedMs = 0;
-    row.state === "running" && !row.lost && waitedMs < mostMs;
+    row.state === "running" && !row.lost && waitedMs < maxWaitMs;
     waitedMs += LOOK_EVERY_MS
   ) {
     await sleepFor(LOOK_EVERY_MS);
@@ -175,7 +181,10 @@ async function writingOptions(
   };
 }
 
-/** Writes the file of a report that was written before. @throws {OtherBytesError} at its end, if it differs from the record */
+/**
+ * Writes the file of a report that was written before.
+ * @throws {OtherBytesError} at its end, if it differs from the record
+ */
 export async function* rewrittenFile(
   ctx: UserContext,
   row: ReportRow,

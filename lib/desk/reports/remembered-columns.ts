@@ -6,10 +6,13 @@ import { columnsProblem } from "@/lib/domain/reports/report";
 import { newId } from "@/lib/platform/ids";
 import { findViewQuery, putView } from "@/lib/store/saved-views";
 
-/** Stored among the saved views, as one private view with a page name of its own. */
+/** Stored as a private saved view with a page name of its own. */
 const VIEW = { page: "report_columns", name: "Chosen columns" } as const;
 
-/** The columns that the actor chose last; null before the first time. @throws {AppError} `forbidden` */
+/**
+ * The columns that the actor chose last; null before the first time.
+ * @throws {AppError} `forbidden`
+ */
 export async function getRememberedColumns(ctx: UserContext): Promise<RememberedColumns> {
   requirePermission(ctx, "transactions.export");
   const columns =
@@ -19,7 +22,8 @@ export async function getRememberedColumns(ctx: UserContext): Promise<Remembered
 }
 
 /**
- * Stores a choice of columns for the actor only, replacing the last one. Side effects: a saved view, an audit row.
+ * Stores a choice of columns for the actor only, replacing the last one. Side effects: a saved
+ * view, an audit row.
  * @throws {AppError} `forbidden`, `invalid`
  */
 export async function rememberColumns(

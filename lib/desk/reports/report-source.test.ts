@@ -42,7 +42,7 @@ async function downloaded(number: number): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** A report of all history under a text, as it was made and downloaded while searches went by a rule. */
+/** A downloaded report of all history, made by an older search rule. */
 async function madeBy(rule: SearchRule, text: string): Promise<{ number: number; file: string }> {
   const { number } = await createReport(maker.ctx, { kind: "transactions", history: { text } });
   await sql`update exports set filters = jsonb_set(filters::jsonb, '{searchRule}', to_jsonb(${rule}::int)) where number = ${number}`.execute(

@@ -10,9 +10,10 @@ import { SCHEDULE_NEEDS } from "./owner-context";
 import { startIfDue } from "./start-due-runs";
 
 /**
- * Changes what is reported, when, and to whom. Reports under way are not affected; a paused schedule
- * stays paused. Side effects: the schedule's row, audit row, hint.
- * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict` when somebody has changed it since it was opened
+ * Changes what is reported, when, and to whom. Reports under way are not affected; a paused
+ * schedule stays paused. Side effects: the schedule's row, audit row, hint.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict` when somebody has changed it
+ * since it was opened
  */
 export async function changeSchedule(
   ctx: UserContext,

@@ -15,9 +15,11 @@ import { scheduleView } from "./list-schedules";
 import { SCHEDULE_NEEDS } from "./owner-context";
 
 /**
- * Sets up reports that are made at set times in the actor's name. Its first run is the next of its times.
- * The same id again gives the schedule that is there. Side effects: the schedule's row, audit row, hint.
- * @throws {AppError} `forbidden`, `invalid`, `not_found` for an unknown account; `conflict` (id) where another schedule has that id
+ * Sets up reports that are made at set times in the actor's name. Its first run is the next of its
+ * times. The same id again gives the schedule that is there. Side effects: the schedule's row,
+ * audit row, hint.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found` for an unknown account; `conflict` (id)
+ * where another schedule has that id
  */
 export async function createSchedule(
   ctx: UserContext,
@@ -49,7 +51,7 @@ export async function createSchedule(
   return scheduleView(ctx, row, policy);
 }
 
-/** The schedule that an earlier try has set up, if it is the one that is wanted. */
+/** The schedule that an earlier try has set up, if it is the same. */
 function sameSchedule(
   { actor }: UserContext,
   there: ScheduleRow | undefined,

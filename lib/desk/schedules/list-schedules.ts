@@ -25,7 +25,10 @@ import { requirePermission, type UserContext } from "../context";
 import { cadenceOf, type MailPolicy } from "./schedule-fields";
 import { ownerProblem, rightsOn, SCHEDULE_NEEDS } from "./owner-context";
 
-/** Everybody's schedules, by name, and whether anything is mailed at all. @throws {AppError} `forbidden` */
+/**
+ * Everybody's schedules, by name, and whether anything is mailed at all.
+ * @throws {AppError} `forbidden`
+ */
 export async function listSchedules(ctx: UserContext, policy: MailPolicy): Promise<ScheduleList> {
   requirePermission(ctx, "transactions.export");
   return {
@@ -41,7 +44,10 @@ export async function listSchedules(ctx: UserContext, policy: MailPolicy): Promi
 
 const SHOWN = 50;
 
-/** A schedule's runs and their outcomes, newest first. @throws {AppError} `forbidden`, `not_found` */
+/**
+ * A schedule's runs and their outcomes, newest first.
+ * @throws {AppError} `forbidden`, `not_found`
+ */
 export async function listDeliveries(
   ctx: UserContext,
   scheduleId: string,
@@ -100,7 +106,7 @@ async function scheduleViews(
   });
 }
 
-/** One schedule as our routes show it to this person. */
+/** A schedule as our routes show it to this person. */
 export async function scheduleView(
   ctx: UserContext,
   row: ScheduleRow,
@@ -135,7 +141,10 @@ export function deliveryView(
   };
 }
 
-/** Whether a delivery can be retried: its last attempt failed, or it wasn't mailed only because mail wasn't set up then. */
+/**
+ * Returns true if a delivery can be retried. Its last attempt failed, or mail wasn't set up when it
+ * was due.
+ */
 export function isRetriable(
   { state, recipients }: Pick<DeliveryRow, "state" | "recipients">,
   { mail }: MailPolicy,
@@ -156,7 +165,7 @@ async function anySchedule(ctx: UserContext, id: string): Promise<ScheduleRow> {
 }
 
 /**
- * A schedule on which the actor may act in this way, locked until the transaction ends.
+ * Locks a schedule on which the actor may act in this way.
  * @param version that they saw, or null when it doesn't matter
  * @throws {AppError} `forbidden`, `not_found`, `conflict` when somebody has changed it since
  */

@@ -19,15 +19,18 @@ import { anyReport } from "../reports/get-report";
 import { storedReport } from "../reports/report-source";
 import { type DeliveryTools, requireAllowedDomains } from "./schedule-fields";
 
-/** A file that takes more of a mail than this is not attached: mail servers refuse it, usually above 10,240,000 bytes, and it can be downloaded. */
+/**
+ * Maximum size of an attachment in a mail, in bytes. Mail servers usually refuse more than
+ * 10,240,000; a larger file can be downloaded.
+ */
 const ATTACHED_UP_TO_BYTES = 10_000_000;
 /** A file is attached as lines of base64: 78 bytes, with their ends, for 57. */
 const attachedBytes = (bytes: number): number => Math.ceil(bytes / 57) * 78;
 
 /**
- * Mails the report of a run to those who haven't received it, writing the file again as it is sent; without the file if the mail server
- * finds it too large. For whom the mail server accepted
- * it is stored. @throws {AppError}, {MailError}, {DeliveryLostError}
+ * Mails a run's report to those who haven't received it. The file is written again as it is sent,
+ * and left out if the mail server finds it too large. The accepted recipients are stored.
+ * @throws {AppError}, {MailError}, {DeliveryLostError}
  */
 export async function mailReport(
   ctx: UserContext,
@@ -79,7 +82,7 @@ export async function mailReport(
   if (outcome.refused.length > 0) throw refusal(outcome);
 }
 
-/** What to do when the mail with the file failed: a server that finds it too large gets one without. */
+/** Sends the mail without the file if the server finds it too large. */
 function withoutFile(send: () => Promise<MailOutcome>): (error: unknown) => Promise<MailOutcome> {
   return (error) => {
     if (error instanceof MailError && error.failure === "too_large") return send();
@@ -146,7 +149,7 @@ interface MailFacts {
   publicUrl: string;
 }
 
-/** A report's mail in plain text and in HTML, with the same words and figures in both. */
+/** A report's mail in plain text and in HTML, with the same content. */
 function reportMail(facts: MailFacts): { subject: string; text: string; html: string } {
   const { name, manifest } = facts;
   const { from, to } = manifest.filters;
@@ -201,7 +204,7 @@ function figures({ manifest, isAttached }: MailFacts, period: string): [string, 
   ];
 }
 
-/** What the transactions of one status add up to, as its page shows it. */
+/** The total of a status, as its page shows it. */
 function ofStatusLine({
   status,
   rows,

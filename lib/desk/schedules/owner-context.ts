@@ -3,10 +3,10 @@ import type { ScheduleRow } from "@/lib/store/schedules/schedules";
 import { findUser, type UserRow } from "@/lib/store/users/users";
 import type { DeskContext, UserContext } from "../context";
 
-/** A schedule's owner with their present rights, or why nothing may be done in their name. */
+/** A schedule's owner with present rights, or the problem with them. */
 export type OwnerContext = { ok: true; ctx: UserContext } | { ok: false; problem: string };
 
-/** Why nothing is done in a person's name at present, without a full stop; null if it is. */
+/** Explains why nothing may be done in a person's name, without full stop. Null if it may. */
 export function ownerProblem(user: UserRow | undefined): string | null {
   if (!user || user.disabledAt !== null)
     return `${user?.name ?? "The person who set it up"} can no longer sign in`;
@@ -15,7 +15,7 @@ export function ownerProblem(user: UserRow | undefined): string | null {
     : `${user.name} may no longer set up scheduled reports`;
 }
 
-/** The context for verbs when a schedule runs: its owner, with their present roles and without a session. */
+/** The context of a schedule's run: its owner with present roles, without a session. */
 export async function ownerContext(ctx: DeskContext, ownerId: string): Promise<OwnerContext> {
   const user = await findUser(ctx.db, ownerId);
   const problem = ownerProblem(user);
@@ -40,8 +40,8 @@ export async function ownerContext(ctx: DeskContext, ownerId: string): Promise<O
 export const SCHEDULE_NEEDS: readonly Permission[] = ["reports.schedule", "transactions.export"];
 
 /**
- * What somebody may do with a schedule. Its reports are made in its owner's name, so nobody else decides what they contain and
- * where they go; administrators may stop it and retry failed runs.
+ * The actor's rights on a schedule. Its reports are made in its owner's name, so nobody else
+ * decides their content and recipients; administrators may stop it and retry failed runs.
  */
 export function rightsOn(
   { actor }: UserContext,

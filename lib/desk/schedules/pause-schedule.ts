@@ -11,9 +11,10 @@ import { lockedSchedule, scheduleView } from "./list-schedules";
 import { auditedSchedule, cadenceOf, type MailPolicy } from "./schedule-fields";
 
 /**
- * Stops a schedule until it is resumed, with its runs that wait for another try. Does nothing when it is already paused.
- * Side effects: the schedule's row, audit row, hint.
- * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict` when somebody has changed it since
+ * Stops a schedule until it is resumed, with its runs that wait for another try. Does nothing when
+ * it is already paused. Side effects: the schedule's row, audit row, hint.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict` when somebody has changed it
+ * since
  */
 export async function pauseSchedule(
   ctx: UserContext,
@@ -44,9 +45,10 @@ export async function pauseSchedule(
 }
 
 /**
- * Runs a paused schedule again from its next time on; times missed meanwhile are skipped.
- * Side effects: the schedule's row, audit row, hint.
- * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict` when somebody has changed it since
+ * Runs a paused schedule again from its next time on; times missed meanwhile are skipped. Side
+ * effects: the schedule's row, audit row, hint.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict` when somebody has changed it
+ * since
  */
 export async function resumeSchedule(
   ctx: UserContext,
@@ -79,9 +81,10 @@ export async function resumeSchedule(
 }
 
 /**
- * Ends a schedule for good. It and what it made are kept; it is no longer listed, and anything waiting for another try is stopped.
- * Side effects: the schedule's row, audit row, hint.
- * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict` when somebody has changed it since
+ * Ends a schedule for good. The schedule and its reports are kept; it is no longer listed, and
+ * anything waiting for another try is stopped. Side effects: the schedule's row, audit row, hint.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict` when somebody has changed it
+ * since
  */
 export async function endSchedule(
   ctx: UserContext,

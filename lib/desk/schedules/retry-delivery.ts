@@ -12,9 +12,10 @@ import { alreadyRunning } from "./start-due-runs";
 import { deliveryView, isRetriable, lockedSchedule } from "./list-schedules";
 
 /**
- * Tries a run again that needs a person, or mails one that is in the list because mail wasn't set up. The same report is sent to
- * those who haven't received it, under the same Message-ID. Side effects: its row, audit row, hint.
- * @throws {AppError} `forbidden`, `not_found`, `conflict` when there is nothing to try again, or another run that was asked for is under way
+ * Retries a failed run, or mails one from before mail was set up. The same report is sent to those
+ * who haven't received it, under the same Message-ID. Side effects: its row, audit row, hint.
+ * @throws {AppError} `forbidden`, `not_found`, `conflict` when there is nothing to try again, or
+ * another run that was asked for is under way
  */
 export async function retryDelivery(
   ctx: UserContext,
@@ -58,7 +59,7 @@ export async function retryDelivery(
   });
 }
 
-/** A run that was asked for and needs a person, while a later one that was asked for is under way. */
+/** Explains the conflict with a later run that was asked for and is under way. */
 function rethrowRunning(error: unknown): never {
   throw violatedUnique(error) === "report_deliveries_asked" ? alreadyRunning() : error;
 }

@@ -8,9 +8,10 @@ import { deliveryView, lockedSchedule } from "./list-schedules";
 import { SCHEDULE_NEEDS } from "./owner-context";
 
 /**
- * Queues a run of a schedule now, in addition to its times; also while it is paused. The worker executes it.
- * Side effects: a row of the queue, audit row, hint.
- * @throws {AppError} `forbidden`, `not_found`, `conflict` while a run that somebody requested is under way
+ * Queues an extra run of a schedule, also while it is paused. Side effects: a row of the queue,
+ * audit row, hint.
+ * @throws {AppError} `forbidden`, `not_found`, `conflict` while a run that somebody requested is
+ * under way
  */
 export async function runScheduleNow(
   ctx: UserContext,

@@ -19,8 +19,9 @@ type Columns = Pick<
 > & { report: ScheduledReport };
 
 /**
- * What a person entered as columns of the schedule's row, with its next time from now.
- * @throws {AppError} `invalid` for an address that mail may not go to, `not_found` for an unknown account
+ * Converts a person's input to a schedule's columns, with its next time.
+ * @throws {AppError} `invalid` for an address that mail may not go to, `not_found` for an unknown
+ * account
  */
 export async function scheduleFields(
   ctx: UserContext,
@@ -42,13 +43,13 @@ export async function scheduleFields(
   };
 }
 
-/** What is set up in a schedule. */
+/** The settings of a schedule. */
 export type ScheduleFacts = Pick<
   ScheduleRow,
   "name" | "report" | "cadence" | "weekday" | "monthDay" | "atTime" | "timeZone" | "recipients"
 >;
 
-/** What the audit log stores about a schedule. */
+/** The facts of a schedule for the audit log. */
 export function auditedSchedule({
   name,
   report,
@@ -86,7 +87,7 @@ function cadenceColumns(cadence: CadenceInput): CadenceColumns {
   };
 }
 
-/** What the worker needs to make files and to mail them. */
+/** The worker's tools for making files and mailing them. */
 export interface DeliveryTools {
   policy: MailPolicy;
   /** Null when mail isn't set up: files then wait in the list of reports. */
@@ -100,7 +101,10 @@ export interface DeliveryTools {
 /** The mail settings: whether mail is set up, and to which domains it may go. */
 export type MailPolicy = Pick<DeskConfig, "mail" | "mailDomains">;
 
-/** @throws {AppError} `invalid` when one of the addresses lies outside of the domains that mail may go to */
+/**
+ * @throws {AppError} `invalid` when one of the addresses lies outside of the domains that mail may
+ * go to
+ */
 export function requireAllowedDomains(
   recipients: readonly string[],
   { mailDomains }: MailPolicy,

@@ -17,8 +17,9 @@ import type { DeskContext } from "../context";
 import { cadenceOf, type MailPolicy } from "./schedule-fields";
 
 /**
- * Queues a run for each schedule whose time has come and moves it to its next time, in one transaction: neither
- * two workers nor a crash make two runs of one time, or skip one. Of several missed times, only the latest is run.
+ * Queues a run for each due schedule and moves it to its next time. Both happen in one transaction,
+ * so neither two workers nor a crash repeat or skip a time. Of several missed times, only the
+ * latest is run.
  * @returns how many schedules were due
  */
 export async function startDueRuns(ctx: DeskContext, policy: MailPolicy): Promise<number> {
@@ -37,8 +38,8 @@ async function startDueRun(ctx: DeskContext, policy: MailPolicy): Promise<boolea
 }
 
 /**
- * Starts the run of a schedule that the caller has locked, if its time has come. Called before a change, so that what was due
- * runs as it was before.
+ * Starts the run of a locked schedule if its time has come. Called before a change, so that a due
+ * run has the old settings.
  */
 export async function startIfDue(
   tx: DatabaseTransaction,
@@ -59,7 +60,10 @@ export async function startIfDue(
   return true;
 }
 
-/** Moves schedules to their times in the organisation's zone after that has changed: no day is left out, and none comes twice. What is already due stays due. */
+/**
+ * Moves schedules to a changed zone of the organisation. No day is left out, and none comes twice.
+ * Due runs stay due.
+ */
 async function followZone(ctx: DeskContext): Promise<void> {
   const organisation = await findOrganisation(ctx.db);
   if (!organisation) return;
@@ -86,7 +90,7 @@ interface NewRun {
 }
 
 /**
- * Puts a run of a schedule into the queue, with everything that it is to report fixed.
+ * Queues a run of a schedule with its complete settings.
  * @returns undefined when this time was run already, or one that was asked for is under way
  */
 export async function insertRun(

@@ -17,10 +17,12 @@ import {
 import { accountView } from "./list-accounts";
 
 /**
- * Adds an account or wallet of ours. Its number and currency together are one account, however the number is spaced and whatever bank's
- * code is before it; a wallet is one on each network. The same number at another bank is another account: behind the codes of two banks
- * that shows by itself, otherwise the person says so with `isAnother`.
- * @throws {AppError} `forbidden`; `invalid`; `conflict`: account_exists, or same_number while the person hasn't said that it is another's
+ * Adds an account or wallet of ours. Its number and currency together are one account, however the
+ * number is spaced and whatever bank's code is before it; a wallet is one on each network. The same
+ * number at another bank is another account: behind the codes of two banks that shows by itself,
+ * otherwise the person says so with `isAnother`.
+ * @throws {AppError} `forbidden`; `invalid`; `conflict`: account_exists, or same_number while the
+ * person hasn't said that it is another's
  */
 export async function addAccount(
   ctx: UserContext,

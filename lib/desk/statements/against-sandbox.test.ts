@@ -8,7 +8,10 @@ import { manualClock } from "@/lib/platform/clock";
 import { addAccount } from "./add-account";
 import { compareWithTruth, seededStatements } from "./testing/seeded-statements";
 
-/** The whole way from a bank's file to matches, over the sandbox's own data with its seeded errors and their truth. */
+/**
+ * The whole way from a bank's file to matches. The sandbox's data has seeded errors with known
+ * truth.
+ */
 let desk: DeskStack;
 let ada: UserContext;
 beforeAll(async () => {
@@ -18,7 +21,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => desk.stop());
 
-/** The seeded year ends at the clock's instant: standing still, it gives the same year in every run. */
+/** The seeded year ends at the clock's instant, so a fixed clock repeats it. */
 const clock = manualClock("2026-11-20T12:00:00Z");
 const PERIOD = "from=2025-12-01&to=2026-11-30";
 

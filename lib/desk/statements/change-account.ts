@@ -14,10 +14,11 @@ import {
 } from "@/lib/store/statements/statement-accounts";
 
 /**
- * Changes what an account is called, and whether transfers are paid from it. Its number and currency never change: its statement lines
- * depend on them.
- * @throws {AppError} `forbidden`, `invalid`, `not_found`; `conflict` when somebody changed it meanwhile, when it would be the same wallet
- *   as another account, or when payments would be expected on no account any more
+ * Changes what an account is called, and whether transfers are paid from it. Its number and
+ * currency never change: its statement lines depend on them.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`; `conflict` when somebody changed it
+ * meanwhile, when it would be the same wallet as another account, or when payments would be
+ * expected on no account any more
  */
 export async function changeAccount(
   ctx: UserContext,

@@ -19,12 +19,14 @@ const DAYS_BEFORE = 7;
 const DAYS_AFTER = 40;
 
 /**
- * A statement was assumed to lead to one that the account already has, but doesn't end there: its lines have to be read again
+ * A statement seemed to lead to a stored one, but ends elsewhere. Its lines have to be read again
  * without that assumption.
  */
 export class NotFollowed extends Error {}
 
-/** How many lines equal to some of this statement's are in statements that follow on to it, by their fingerprint. */
+/**
+ * Counts lines equal to this statement's in statements that follow on to it. Keyed by fingerprint.
+ */
 export interface EqualLines {
   of(fingerprints: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** @throws {NotFollowed} */
@@ -32,8 +34,8 @@ export interface EqualLines {
 }
 
 /**
- * Tells two equal payments in two statements that follow each other from one payment in two files that overlap: lines of
- * pages or days that follow on are other movements, however equal they look.
+ * Tells two equal payments of adjoining statements from one payment in two overlapping files. Lines
+ * of pages or days that follow on are other movements, however equal they look.
  * @param seen places of the file's statements so far; their lines are counted by the file itself
  */
 export async function equalLinesAround(
@@ -99,7 +101,7 @@ function placeOf({
   };
 }
 
-/** What a statement is known by; null where it has no number of its own. */
+/** The key of a statement; null where it has no number of its own. */
 export function statementKey({ sequence, page, opening }: StatementHead): string | null {
   return sequence === null || opening === null ? null : keyOf({ sequence, page, opening });
 }

@@ -23,7 +23,7 @@ export async function listImports(ctx: UserContext): Promise<ImportList> {
   return { imports: await importViews(ctx.db, await recentImports(ctx.db, SHOWN)) };
 }
 
-/** One import, with how far it has come or how it ended. @throws {AppError} `forbidden`, `not_found` */
+/** Returns an import with its progress or end. @throws {AppError} `forbidden`, `not_found` */
 export async function getImport(ctx: UserContext, id: string): Promise<ImportView> {
   requirePermission(ctx, "desk.read");
   const [view] = await importViews(ctx.db, [await importById(ctx.db, id)]);
@@ -85,7 +85,8 @@ export async function importById(db: Queryable, id: string): Promise<StatementIm
 
 /**
  * The id of the stored file that an import reads.
- * @throws {AppError} `not_found` when it is no longer kept: files of imports that were never completed are removed after some time.
+ * @throws {AppError} `not_found` when it is no longer kept: files of imports that were never
+ * completed are removed after some time.
  */
 export function fileOfImport(row: Pick<StatementImportRow, "fileId">): string {
   if (row.fileId === null)

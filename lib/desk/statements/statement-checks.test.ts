@@ -8,7 +8,10 @@ const maker = await desk.signedIn("maker");
 const books = booksOf(desk.db, maker.userId);
 afterAll(() => desk.close());
 
-/** Ten go out on each day of November: the balance behind the day's line is a thousand less ten for each day so far. */
+/**
+ * Ten go out on each day of November. So the balance behind the day's line is a thousand less ten
+ * for each day so far.
+ */
 const behind = (day: number) => 1000 - 10 * day;
 const lineOf = (day: number) =>
   `${String(day).padStart(2, "0")}/11/2026,RENT ${day},10.00,,${behind(day).toFixed(2)}`;
@@ -17,7 +20,7 @@ const days = (from: number, to: number) =>
 const table = (from: number, to: number) =>
   ["Date,Narration,Debit,Credit,Balance", ...days(from, to).map(lineOf), ""].join("\n");
 
-/** What is warned of by the last of some files, imported in their order. */
+/** The warnings of the last file, imported after the others. */
 async function warnedOf(...files: readonly string[]): Promise<string[]> {
   const accountId = await books.account({});
   let warnings: string[] = [];
@@ -85,7 +88,7 @@ describe("that a statement may be missing", () => {
       { number: "249/1", opening: "C261029NGN100,", lines: rent("1030"), closing: "C261030NGN90," },
       { number: "250/1", opening: "C261030NGN90,", lines: rent("1031"), closing: "C261031NGN80," },
     ];
-    /** What the last of the account's statements, imported in this order, warns of. */
+    /** The warnings of the account's last statement, imported after the others. */
     async function warnedOfLast(
       account: string,
       ...statements: readonly Omit<Parameters<typeof mt940>[0], "account">[]

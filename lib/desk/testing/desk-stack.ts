@@ -25,7 +25,10 @@ const quiet: Logger = {
   with: () => quiet,
 };
 
-/** Limits far above what a test needs, and nothing that happens automatically: tests move the service forward by its controls. */
+/**
+ * Settings for tests: high limits, and nothing automatic. Tests move the service forward by its
+ * controls.
+ */
 const STILL: SettingsPatch = {
   rateDelayMs: 3_600_000,
   detectionDelayMs: 3_600_000,
@@ -35,8 +38,8 @@ const STILL: SettingsPatch = {
 };
 
 /**
- * A whole desk with a database of its own, in front of the real sandbox over HTTP. The worker's part runs only when a test
- * calls `work`, so that a test can look in between.
+ * A whole desk with its own database, in front of the real sandbox. The worker's part runs only
+ * when a test calls `work`, so that a test can look in between.
  * @param clock of the desk and of the service
  */
 export async function startDeskStack(settings: SettingsPatch = {}, clock: Clock = systemClock) {
@@ -91,24 +94,30 @@ export async function startDeskStack(settings: SettingsPatch = {}, clock: Clock 
 
   return {
     db,
-    /** The database as its owner: for what the desk itself may not do, such as emptying its tables. */
+    /**
+     * The database as its owner, for acts forbidden to the desk: emptying its
+     * tables.
+     */
     owner,
     gateway,
     worker,
     sandbox,
     /** Simulation controls; see docs/sandbox.md. */
     control,
-    /** One step of a transfer: `rate`, `pay`, `settle`, `expire-rate`, `fail` and the like. */
+    /** Moves a transfer a step: `rate`, `pay`, `settle`, `expire-rate`, `fail` and the like. */
     step: (id: string, name: string, body: unknown = {}) =>
       control("POST", `/transfers/${id}/${name}`, body),
-    /** The id of a transfer by its amount, even if the desk doesn't know it; "" when the service has none. */
+    /**
+     * The id of a transfer by its amount, also if unknown to the desk. "" when the service has
+     * none.
+     */
     async idAtService(sourceAmount: string): Promise<string> {
       const { rows } = await sql<{
         id: string;
       }>`select id from sandbox.transfers where source_amount = ${sourceAmount}`.execute(owner);
       return rows[0]?.id ?? "";
     },
-    /** What verbs work with, as a new user with these roles. */
+    /** The context of a new user with these roles. */
     async user(...roles: Role[]): Promise<UserContext> {
       const userId = newId();
       const name = `Ada ${roles.join(" ")}`;
@@ -146,7 +155,10 @@ export async function startDeskStack(settings: SettingsPatch = {}, clock: Clock 
       }
       return verb;
     },
-    /** Runs what is due once: operations, events, readings. `everything` makes all that is scheduled due first. */
+    /**
+     * Runs what is due once: operations, events, readings. `everything` makes all that is scheduled
+     * due first.
+     */
     async work(everything = false): Promise<void> {
       if (everything) {
         await sql`update operations set next_attempt_at = now() where next_attempt_at is not null`.execute(

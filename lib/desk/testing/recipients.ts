@@ -3,7 +3,10 @@ import { syncRecipients } from "../recipients/sync-recipients";
 
 const WALLET = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 
-/** A wallet for on-ramps and a bank account for off-ramps, made at the service and read into the desk. */
+/**
+ * Makes a wallet and a bank account at the service, read into the desk. On-ramps go to the first,
+ * off-ramps to the second.
+ */
 export async function addRecipients(desk: DeskStack): Promise<{ wallet: string; account: string }> {
   const create = async (body: { kind: "crypto" } | { kind: "fiat" }): Promise<void> => {
     const plan = desk.gateway.planWrite(

@@ -15,7 +15,7 @@ import type { Runtime } from "../runtime";
 import { hashPassword } from "../users/password";
 import { startSession } from "../users/sessions";
 
-/** What a test file needs from a desk: its own database, a clock that it moves, and users. */
+/** A test file's desk: its own database, a movable clock, and users. */
 export type TestDesk = Awaited<ReturnType<typeof startTestDesk>>;
 
 export interface TestPerson {
@@ -85,7 +85,7 @@ export async function startTestDesk(options: { serviceBaseUrl?: string; publicUr
       sandbox: true,
     }),
   );
-  // One hash for all: making it is slow on purpose.
+  // The same hash for all, since hashing is slow on purpose.
   const passwordHash = await hashPassword(TEST_PASSWORD);
 
   const addPerson = async (
@@ -116,7 +116,7 @@ export async function startTestDesk(options: { serviceBaseUrl?: string; publicUr
     /** Everything that was logged, as JSON lines. */
     lines,
     databaseUrl: database.deskUrl,
-    /** What a verb works with before anybody is signed in. */
+    /** The context of a verb before anybody is signed in. */
     visitor: { db, gateway, clock, logger, requestId: newId() },
     /** A new user with these roles, signed in. Its password is TEST_PASSWORD. */
     async signedIn(...roles: Role[]): Promise<TestPerson> {

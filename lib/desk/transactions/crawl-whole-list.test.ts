@@ -15,7 +15,10 @@ afterAll(() => desk.close());
 
 const DAY_MS = 86_400_000;
 const YEAR = { startDate: "2025-03-20", endDate: "2026-03-22" };
-/** The newest first, `aDay` on each day back from 19 March 2026, those of one day at one moment. */
+/**
+ * Records of each day back from 19 March 2026, the newest first. Records of one day have the same
+ * moment.
+ */
 const records = (days: number, aDay: number): WireRecord[] =>
   Array.from({ length: days * aDay }, (_, index) =>
     wireRecord(index, {

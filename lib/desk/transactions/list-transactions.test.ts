@@ -119,7 +119,8 @@ describe("without a range", () => {
   });
 
   test.each([
-    // Page of 3, and how often the service is asked: once if it says in two ways that the list continues.
+    // Page of 3, and how often the service is asked: once if it says in two ways that the list
+    // continues.
     [1, { count: "all", next: "honest" }, 1],
     [2, { count: "all", next: "honest" }, 1],
     [3, { count: "all", next: "honest" }, 3],

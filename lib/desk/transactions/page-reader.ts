@@ -4,13 +4,16 @@ import type { TransactionsFilter } from "@/lib/gateway/transactions";
 import { AppError } from "../app-error";
 import type { DeskContext } from "../context";
 
-/** The most pages of the service that one of our requests reads: 4,000 records where it gives 100 a page. */
+/** Maximum number of the service's pages per request: 4,000 records at 100 a page. */
 const MAX_READS = 40;
-/** The longest time that one of our requests may take, in milliseconds, since a person waits for it. */
+/** Maximum time of a request in milliseconds, since a person waits. */
 const MAX_TOTAL_MS = 30_000;
 const MAX_READ_MS = 12_000;
 
-/** Reads pages of the service's lists for one of our requests: each page once, and all of them together within limits. */
+/**
+ * Reads pages of the service's lists for one of our requests. Each page is read once, and all of
+ * them together within limits.
+ */
 export interface PageReader {
   /**
    * @throws {UpstreamError}
@@ -56,7 +59,7 @@ function tooDeep(): AppError {
 
 export type ServicePage = Page<Transaction>;
 
-/** A position in the list: a record, or a row that could not be read but still counts. */
+/** A position in the list. Rows that could not be read still count. */
 export type ListRow = { transaction: Transaction } | { skipped: SkippedRow };
 
 /** All positions of a page: its records, then what could not be read. */
@@ -73,8 +76,8 @@ export function rowKey(row: ListRow): string {
 }
 
 /**
- * Whether two pages hold the same rows: asked for a page behind its last one, a service may give that one again.
- * Assumed: records of one moment may change places from one answer to the next.
+ * Returns true if two pages hold the same rows. Behind its last page, a service may give that one
+ * again (the profile's `listEnds`), with records of one moment in another order.
  */
 export function isSamePage(a: ServicePage, b: ServicePage): boolean {
   return rowsOn(a) === rowsOn(b) && keysOf(a) === keysOf(b);

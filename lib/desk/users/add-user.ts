@@ -9,8 +9,10 @@ import { hashPassword, oneTimePassword } from "./password";
 import { userFacts, userView } from "./list-users";
 
 /**
- * Creates a user with a one-time password, which is only in this answer and serves for a week (one-time-life.ts): its owner changes it at the first sign-in.
- * @throws {AppError} `forbidden`; `invalid`; `conflict` (email_taken) when the e-mail address has a user already.
+ * Creates a user with a one-time password, which only this answer shows. The password serves for a
+ * week (password.ts): its owner changes it at the first sign-in.
+ * @throws {AppError} `forbidden`; `invalid`; `conflict` (email_taken) when the e-mail address has a
+ * user already.
  */
 export async function addUser(ctx: UserContext, input: AddUserInput): Promise<AddUserResult> {
   requirePermission(ctx, "users.manage");

@@ -12,8 +12,9 @@ import { REVOKED } from "./sessions";
 
 /**
  * Changes the actor's own password, given the present one. All their other sessions end.
- * @throws {AppError} `forbidden`; `invalid` with the field at fault; `rate_limited` after too many wrong tries;
- * `conflict` when the password was changed meanwhile, or when there is none (single sign-on).
+ * @throws {AppError} `forbidden`; `invalid` with the field at fault; `rate_limited` after too many
+ * wrong tries; `conflict` when the password was changed meanwhile, or when there is none (single
+ * sign-on).
  */
 export async function changePassword(ctx: UserContext, input: ChangePasswordInput): Promise<void> {
   requirePermission(ctx, "desk.read");

@@ -19,10 +19,11 @@ export function noSuchUser(): AppError {
 }
 
 /**
- * Changes a user's name or roles, disables it or enables it again. It holds on that user's very next request:
- * disabling ends all sessions, and roles are read with each request.
- * @throws {AppError} `forbidden`; `invalid`; `not_found`; `conflict`: own_user when somebody would disable themselves,
- * last_admin when nobody would be left to manage users, version when somebody has changed the user since `seen`.
+ * Changes a user's name or roles, disables the user or enables it again. The change counts from
+ * that user's very next request: disabling ends all sessions, and roles are read with each request.
+ * @throws {AppError} `forbidden`; `invalid`; `not_found`; `conflict`: own_user when somebody would
+ * disable themselves, last_admin when nobody would be left to manage users, version when somebody
+ * has changed the user since `seen`.
  */
 export async function changeUser(
   ctx: UserContext,
@@ -58,7 +59,10 @@ export async function changeUser(
   });
 }
 
-/** A role that somebody has just taken away must not come back with a change that was begun before. */
+/**
+ * Refuses a change of an outdated user. Otherwise a role that somebody has just taken away would
+ * come back.
+ */
 function refuseStale(before: UserRow, seen: ChangeUserInput["seen"]): void {
   if (!seen) return;
   const facts = ({ name, roles }: Pick<UserRow, "name" | "roles">): string =>

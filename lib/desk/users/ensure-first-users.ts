@@ -20,8 +20,8 @@ export interface DemoUser {
 }
 
 /**
- * One password for all of them. It opens nothing but the sandbox: a desk that was started with a real service never makes
- * these users, and never starts on a database that holds them.
+ * The password of all demo users. Only the sandbox opens with it: a desk that was started with a
+ * real service never makes these users, and never starts on a database that holds them.
  */
 export const DEMO_PASSWORD = "sandbox-treasury-2026";
 
@@ -69,7 +69,10 @@ export interface FirstUsersInput {
   webhook?: { token: string | undefined; secret: Secret | undefined };
 }
 
-/** How somebody can sign in now. `demo` lists those of the sandbox's users whose password is still the known one. */
+/**
+ * How somebody can sign in now. `demo` lists those of the sandbox's users whose password is still
+ * the known one.
+ */
 export type FirstUsers =
   | { kind: "demo"; users: (DemoUser & { password: string })[] }
   | { kind: "admin"; email: string }
@@ -89,9 +92,9 @@ export class WrongDatabaseError extends Error {
 }
 
 /**
- * Makes what a fresh database lacks: the organisation with its webhook secrets, and the first users. Any number of processes
- * may call it at once, at each start; what is there stays as it is, but for webhook secrets that the environment sets.
- * The database must be migrated.
+ * Creates the organisation, its webhook secrets and the first users where missing. Any number of
+ * processes may call it at once, at each start; existing rows stay as they are, but for webhook
+ * secrets that the environment sets. The database must be migrated.
  * @throws {WrongDatabaseError}
  */
 export async function ensureFirstUsers(input: FirstUsersInput): Promise<FirstUsers> {
@@ -192,7 +195,7 @@ function audit(tx: DatabaseTransaction, entry: AuditEntry): Promise<void> {
 /** Hashes that have been looked at: each costs a moment, and never changes its answer. */
 const knownHashes = new Map<string, boolean>();
 
-/** Those of the sandbox's users who can sign in with the known password. */
+/** The demo users who can sign in with the known password. */
 export async function demoUsersWithKnownPassword(
   rows: readonly { email: string; passwordHash: string | null; disabledAt: Date | null }[],
 ): Promise<(DemoUser & { password: string })[]> {

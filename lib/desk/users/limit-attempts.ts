@@ -14,7 +14,7 @@ import { AppError } from "../app-error";
 export interface AttemptLimit {
   subject: string;
   rule: AttemptRuleName;
-  /** Whether a success clears earlier failures. False for subjects shared with others, whose failures it must not clear. */
+  /** True if a success clears earlier failures. False for subjects shared with others. */
   resetsOnSuccess: boolean;
 }
 
@@ -24,8 +24,8 @@ export interface ReservedAttempt {
 }
 
 /**
- * Counts an attempt before it is checked, so that many at once can't all get through.
- * An attempt that has to wait isn't counted: repeating it doesn't make the wait longer.
+ * Counts an attempt before it is checked, so that parallel ones can't slip through. An attempt that
+ * has to wait isn't counted: repeating it doesn't make the wait longer.
  * @throws {AppError} `rate_limited` with the seconds to wait.
  */
 export async function reserveAttempt(
@@ -88,9 +88,10 @@ interface AttemptRule {
 }
 
 /**
- * account_here: one account from one address (of IPv6: one /64 network), or from a browser that its person has used before.
- * address: one address, whatever the account. account: one account from anywhere: a short wait only,
- * since somebody else may be the one who fails; a browser that was used before doesn't wait for it.
+ * The limits per subject. `account_here`: one account from one address (of IPv6: one /64 network),
+ * or from a browser that its person has used before. `address`: one address, whatever the account.
+ * `account`: one account from anywhere: a short wait only, since somebody else may be the one who
+ * fails; a browser that was used before doesn't wait for it.
  */
 export const ATTEMPT_RULES = {
   account_here: { freeFailures: 5, firstWaitMs: 5_000, maxWaitMs: 5 * 60_000 },
@@ -99,7 +100,7 @@ export const ATTEMPT_RULES = {
 } as const satisfies Record<string, AttemptRule>;
 type AttemptRuleName = keyof typeof ATTEMPT_RULES;
 
-/** How long the next attempt has to wait after a number of failures; 0 for not at all. */
+/** How long the next attempt has to wait after some failures, in milliseconds. */
 function attemptWaitMs(
   name: AttemptRuleName,
   failures: { count: number; lastAt: Date | null },
@@ -112,7 +113,7 @@ function attemptWaitMs(
   return Math.max(0, failures.lastAt.getTime() + waitMs - now.getTime());
 }
 
-/** Accounts are counted under a hash: the table then holds no address of somebody who has no user here. */
+/** Accounts are counted under a hash. So the table holds no address of strangers. */
 function accountHash(email: string): string {
   return createHash("sha256").update(email.trim().toLowerCase()).digest("hex").slice(0, 32);
 }
@@ -152,8 +153,8 @@ const GROUPS = 8;
 const OF_NETWORK = 4;
 
 /**
- * What attempts from an address are counted under: the address itself, or the /64 network of an IPv6 address. A single computer
- * has all 2^64 addresses of its network to choose from, so a limit on one of them would limit nothing.
+ * The subject for an address: itself, or an IPv6 address's /64 network. A single computer has all
+ * 2^64 addresses of its network to choose from, so a limit on one of them would limit nothing.
  */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;

@@ -16,7 +16,10 @@ export async function listUsers(ctx: UserContext): Promise<UserList> {
   return { users: rows.map((row) => userView(row, expired.has(row.id))) };
 }
 
-/** A user as our routes show it: no hash, no subject. Roles in their own order, whatever order they were stored in. */
+/**
+ * A user as our routes show it: no hash, no subject. Roles in their own order, whatever order they
+ * were stored in.
+ */
 export function userView(row: UserRow, passwordExpired: boolean): UserView {
   return {
     id: row.id,
@@ -31,7 +34,7 @@ export function userView(row: UserRow, passwordExpired: boolean): UserView {
   };
 }
 
-/** What the audit log stores about a user, before and after a change. */
+/** The facts of a user for the audit log, before and after a change. */
 export function userFacts(
   row: Pick<UserRow, "name" | "email" | "roles" | "disabledAt">,
 ): Record<string, unknown> {

@@ -14,7 +14,10 @@ import { requirePermission, type UserContext } from "../context";
 import { getOrganisation } from "../organisation";
 import { REVOKED, SESSION_IDLE_MS } from "./sessions";
 
-/** The actor, with their present name and roles, and the organisation. @throws {AppError} `forbidden`; `unauthenticated` when the session is gone; `unavailable`. */
+/**
+ * The actor, with their present name and roles, and the organisation.
+ * @throws {AppError} `forbidden`; `unauthenticated` when the session is gone; `unavailable`.
+ */
 export async function getMe(ctx: UserContext): Promise<MeView> {
   requirePermission(ctx, "desk.read");
   const row = await findSessionWithUser(ctx.db, ctx.actor.sessionId);
@@ -56,7 +59,8 @@ export async function listOwnSessions(ctx: UserContext): Promise<SessionList> {
 }
 
 /**
- * Ends all of the actor's sessions except the one of this request. Their next requests are already refused.
+ * Ends all of the actor's sessions except the one of this request. Their next requests are already
+ * refused.
  * @throws {AppError} `forbidden`.
  */
 export async function revokeOtherSessions(ctx: UserContext): Promise<void> {
@@ -77,7 +81,8 @@ export async function revokeOtherSessions(ctx: UserContext): Promise<void> {
 
 /**
  * Ends another session of the same user. Its next request is already refused.
- * @throws {AppError} `forbidden`; `not_found` when it isn't one's own or has ended; `conflict` (own_session) for the session of this request.
+ * @throws {AppError} `forbidden`; `not_found` when it isn't one's own or has ended; `conflict`
+ * (own_session) for the session of this request.
  */
 export async function revokeOwnSession(ctx: UserContext, sessionId: string): Promise<void> {
   requirePermission(ctx, "desk.read");

@@ -4,7 +4,10 @@ import { DAY_MS } from "@/lib/domain/calendar/day";
 import type { Queryable } from "@/lib/store/database";
 import { passwordsGivenAt, type UserRow } from "@/lib/store/users/users";
 
-/** Argon2id, the library's default algorithm. Memory in KiB. Source: OWASP Password Storage Cheat Sheet. */
+/**
+ * Argon2id, the library's default algorithm. Memory in KiB. Source: OWASP Password Storage Cheat
+ * Sheet.
+ */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Letters and digits that nobody mistakes for one another. */
@@ -18,8 +21,8 @@ export function hashPassword(password: string): Promise<string> {
 let standIn: Promise<string> | undefined;
 
 /**
- * Whether the password is the one that was hashed. Without a hash (no such user, or no password) it does the same work
- * against a stand-in hash and is false, so that the time it takes reveals nothing.
+ * Compares a password with its hash. Without a hash (no such user, or no password) it does the same
+ * work against a stand-in hash and is false, so that the time it takes reveals nothing.
  */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   standIn ??= hashPassword(randomBytes(24).toString("base64"));
@@ -35,11 +38,17 @@ export function oneTimePassword(): string {
   return [group(), group(), group(), group()].join("-");
 }
 
-/** A one-time password that nobody has used may lie in a mailbox or on a note: after this long it lets nobody in any more. */
+/**
+ * How long an unused one-time password lets somebody in. Afterwards it may lie in a mailbox or on a
+ * note.
+ */
 export const ONE_TIME_LIFE_DAYS = 7;
 const ONE_TIME_LIFE_MS = ONE_TIME_LIFE_DAYS * DAY_MS;
 
-/** The ids of those whose one-time password was given too long ago. Without a record of that, it counts from the user's creation. */
+/**
+ * The ids of those whose one-time password was given too long ago. Without a record of that, it
+ * counts from the user's creation.
+ */
 export async function expiredOneTimePasswords(
   db: Queryable,
   users: readonly UserRow[],

@@ -14,9 +14,11 @@ import { accountSubjectPrefix } from "./limit-attempts";
 import { userView } from "./list-users";
 
 /**
- * Gives a user a new one-time password, which only this answer shows and which serves for a week (one-time-life.ts), ends all of that user's sessions,
- * and forgets failed tries at the account, so that the new password can be used at once.
- * @throws {AppError} `forbidden`; `not_found`; `conflict` (own_user) for one's own: that has its own place, with the present password.
+ * Gives a user a new one-time password, which only this answer shows. The password serves for a
+ * week (password.ts). All sessions of that user end, and failed tries at the account are forgotten,
+ * so that the new password can be used at once.
+ * @throws {AppError} `forbidden`; `not_found`; `conflict` (own_user) for one's own: that has its
+ * own place, with the present password.
  */
 export async function resetPassword(ctx: UserContext, userId: string): Promise<AddUserResult> {
   requirePermission(ctx, "users.manage");

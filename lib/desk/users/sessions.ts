@@ -11,7 +11,10 @@ import { requirePermission, type UserContext } from "../context";
 export interface SignInOrigin {
   address: string;
   userAgent: string | null;
-  /** The session that this browser had before, whoever's it was: it ends, and the new one has a fresh id. */
+  /**
+   * The session that this browser had before, whoever's that was. A sign-in ends it and gives a
+   * fresh id.
+   */
   previousSessionId: string | null;
 }
 
@@ -21,7 +24,10 @@ export interface StartedSession {
   email: string;
 }
 
-/** Opens a session for somebody who has proved who they are, in the caller's transaction, with its audit row. */
+/**
+ * Opens a session for a proven identity, with its audit row. Both are stored in the caller's
+ * transaction.
+ */
 export async function startSession(
   tx: DatabaseTransaction,
   at: { now: Date; requestId: string },
@@ -60,7 +66,10 @@ export async function startSession(
   return { sessionId, userId: user.id, email: user.email };
 }
 
-/** Ends the session of this request, in every tab; its cookie is no longer accepted. @throws {AppError} `forbidden`. */
+/**
+ * Ends the session of this request, in every tab; its cookie is no longer accepted.
+ * @throws {AppError} `forbidden`.
+ */
 export async function signOut(ctx: UserContext): Promise<void> {
   requirePermission(ctx, "desk.read");
   await ctx.db.transaction().execute(async (tx) => {
@@ -81,7 +90,7 @@ export async function signOut(ctx: UserContext): Promise<void> {
 export const SESSION_LIFETIME_MS = 12 * 60 * 60 * 1000;
 /** A session that nobody uses ends after 2 hours. */
 export const SESSION_IDLE_MS = 2 * 60 * 60 * 1000;
-/** Use is noted at most this often, so that a busy page is not a stream of writes. */
+/** How often use is noted at most, so that a busy page doesn't write constantly. */
 export const SESSION_TOUCH_MS = 60 * 1000;
 
 interface SessionTimes {
@@ -90,7 +99,7 @@ interface SessionTimes {
   revokedAt: Date | null;
 }
 
-/** Whether a session still counts, and if not, what ended it. Times: all on the caller's clock. */
+/** Returns the session's state: valid, or how it ended. Times: all on the caller's clock. */
 export function sessionState(
   session: SessionTimes,
   now: Date,
@@ -111,13 +120,17 @@ export const REVOKED = {
   passwordChanged: "password_changed",
 } as const;
 
-/** Ends of a session that say nothing against whoever sits at its browser: a file that it is still receiving may come to its end. */
+/**
+ * Ends of a session that aren't against its person. A file that the browser is still receiving may
+ * come to its end.
+ */
 const HARMLESS_ENDS: readonly string[] = [REVOKED.signedOut, REVOKED.replaced];
 
 /**
- * Whether a file may still be sent to the session that asked for it. Not once its user is disabled, or none of their roles
- * grants the permission any more; nor once the session was ended from elsewhere: by that user, with a new password, or with a password that an administrator
- * gave. A session that has only run out, or that its person left by signing out or in again, stops nothing.
+ * Returns true if a file may still be sent to the session. False once its user is disabled, or none
+ * of their roles grants the permission any more; also once the session was ended from elsewhere: by
+ * that user, with a new password, or with a password that an administrator gave. A session that has
+ * only run out, or that its person left by signing out or in again, stops nothing.
  */
 export async function mayStillFetch(
   ctx: Pick<UserContext, "db" | "actor">,

@@ -11,7 +11,7 @@ import { recordAudit } from "../audit/record-audit";
 import type { DeskContext } from "../context";
 import { startSession, type SignInOrigin, type StartedSession } from "./sessions";
 
-/** What the identity provider says of a person, checked by its signature. */
+/** The identity provider's signed claims about a person. */
 export interface OidcIdentity {
   issuer: string;
   subject: string;
@@ -21,8 +21,9 @@ export interface OidcIdentity {
 }
 
 /**
- * Signs somebody in whom the identity provider vouches for: by the subject seen before, else, once, by the verified e-mail
- * address of a user who is here already. No user is ever made by a sign-in.
+ * Signs somebody in whom the identity provider vouches for. The user is found by the subject seen
+ * before, else, once, by the verified e-mail address of a user who is here already. No user is ever
+ * made by a sign-in.
  * @throws {AppError} `forbidden`: no_user, email_not_verified, other_identity or disabled.
  */
 export async function signInWithOidc(
@@ -54,7 +55,10 @@ async function matchByEmail(tx: DatabaseTransaction, identity: OidcIdentity): Pr
   return user;
 }
 
-/** The first sign-in binds the identity. A one-time password that was never used is dropped with it: it has done its part. */
+/**
+ * The first sign-in binds the identity. A one-time password that was never used is dropped with it:
+ * it has done its part.
+ */
 async function link(
   tx: DatabaseTransaction,
   ctx: Omit<DeskContext, "gateway">,
@@ -88,7 +92,7 @@ const REFUSALS = {
 } as const;
 export type OidcRefusal = keyof typeof REFUSALS;
 
-/** The sentence for a refusal that came back in an address; null for any other text. */
+/** The sentence for a refusal code in an address; null for other text. */
 export function oidcRefusalMessage(reason: string): string | null {
   return Object.hasOwn(REFUSALS, reason) ? REFUSALS[reason as OidcRefusal] : null;
 }

@@ -16,13 +16,17 @@ import { expiredOneTimePasswords, isPassword, ONE_TIME_LIFE_DAYS } from "./passw
 import { startSession, type SignInOrigin, type StartedSession } from "./sessions";
 
 export interface PasswordSignInOrigin extends SignInOrigin {
-  /** Set when this browser has been used by this account before. It then has limits of its own, out of others' reach. */
+  /**
+   * The browser's id, if this account has used the browser before. Such a browser has limits of its
+   * own, out of others' reach.
+   */
   deviceIdFor(email: string): string | null;
 }
 
 /**
  * Signs somebody in by e-mail and password, and opens a session.
- * @throws {AppError} `invalid`; `unauthenticated` (credentials; password_expired); `rate_limited` with the seconds to wait.
+ * @throws {AppError} `invalid`; `unauthenticated` (credentials; password_expired); `rate_limited`
+ * with the seconds to wait.
  */
 export async function signIn(
   ctx: Omit<DeskContext, "gateway">,
@@ -41,7 +45,10 @@ export async function signIn(
   return openSession(ctx, active, origin);
 }
 
-/** One answer for no such user, wrong password, no password and disabled: which of them isn't revealed. */
+/**
+ * The same answer for a missing user, wrong or no password, and disabled. Which of them isn't
+ * revealed.
+ */
 function wrongCredentials(): AppError {
   return new AppError(
     "unauthenticated",

@@ -122,7 +122,7 @@ describe("401", () => {
         outcome: "not_applied",
         status: 401,
         serviceMessage: "The header x-api-key is missing",
-        letInElsewhere: true,
+        tokenIsAccepted: true,
       });
     }
     expect(
@@ -136,7 +136,7 @@ describe("401", () => {
       counterparty.respond(({ method }) => refusal(method === "POST" ? 401 : status, "no"));
       expect(await failureOf(under.gateway.sendWrite(createRequest(under.gateway)))).toMatchObject({
         kind: "unauthorized",
-        letInElsewhere: false,
+        tokenIsAccepted: false,
       });
     },
   );

@@ -1,6 +1,9 @@
 import type { startTestDesk } from "@/lib/desk/testing/test-desk";
 
-/** Moves a desk's clock to after the last month that these tests close: a period that isn't over can't be closed. Before anybody signs in. */
+/**
+ * Moves a desk's clock to after the last month that these tests close. A period that isn't over
+ * can't be closed. Called before anybody signs in.
+ */
 export function afterTheYear({
   clock,
 }: Pick<Awaited<ReturnType<typeof startTestDesk>>, "clock">): void {

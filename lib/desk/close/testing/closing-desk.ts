@@ -39,7 +39,7 @@ export function statement(
   });
 }
 
-/** A desk whose copy is whole, with a maker and an approver who import statements and close months. */
+/** A desk with a complete copy, and a maker and an approver who close months. */
 export async function startClosingDesk() {
   const desk = await startTestDesk();
   afterTheYear(desk);

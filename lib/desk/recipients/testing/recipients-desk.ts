@@ -21,7 +21,7 @@ const quiet: Logger = {
   with: () => quiet,
 };
 
-/** A desk with its own database and a scripted service, for tests of recipients and banks. */
+/** A desk with its own database and a scripted service. */
 export async function startRecipientsDesk() {
   const clock = manualClock(new Date());
   const service = await startScriptedService(() => clock.now());
@@ -82,7 +82,9 @@ export async function startRecipientsDesk() {
     clock,
     service,
     db,
-    /** Nothing written, nothing listed, the present time, and a service that does as it should; users and accounts stay. */
+    /**
+     * Empties what tests write, and restores the clock and the service. Users and accounts stay.
+     */
     async reset(): Promise<void> {
       for (const table of ["operationAttempts", "operations", "intents", "recipients"] as const)
         await db.deleteFrom(table).execute();
@@ -102,8 +104,8 @@ export async function startRecipientsDesk() {
     /** Runs one step of each operation that is due. */
     workOnce: () => work(putOff),
     /**
-     * Runs a verb beside a worker that takes each operation only one step. The test brings on the next step (`makeDue`), so the result
-     * doesn't depend on the machine's speed.
+     * Runs a verb beside a worker that takes each operation only one step. The test brings on the
+     * next step (`makeDue`), so the result doesn't depend on the machine's speed.
      */
     async withWorker<Result>(verb: () => Promise<Result>): Promise<Result> {
       let done = false;
@@ -122,7 +124,8 @@ export async function startRecipientsDesk() {
     },
     /** Makes an operation's next step due, and sets its first send to this long ago. */
     async makeDue(operationId: string, firstSentAgo: string): Promise<void> {
-      // What follows is planned by this clock and taken up by the database's: if this one stood while the test went on, it would be due at once.
+      // This clock plans, and the database's takes up: if this one stood still, the operation would
+      // be due at once.
       clock.set(new Date(Math.max(Date.now(), clock.now().getTime())));
       await sql`update operations set next_attempt_at = clock_timestamp() - interval '1 second',
         first_sent_at = clock_timestamp() - ${firstSentAgo}::interval where id = ${operationId}`.execute(

@@ -20,10 +20,16 @@ export interface ReceivedCall {
 }
 
 type Answer = { status: number; body: unknown; headers?: Record<string, string> };
-/** Answers a call instead of the service; undefined leaves it to the service, "hang" never answers, "cut" breaks the connection. */
+/**
+ * Answers a call instead of the service. Undefined leaves it to the service, "hang" never answers,
+ * "cut" breaks the connection.
+ */
 export type Script = (call: ReceivedCall) => Answer | "hang" | "cut" | undefined;
 
-/** The parts of the transfer service that recipients and banks need, on a free port. Tests control its answers. */
+/**
+ * The parts of the transfer service that recipients and banks need, on a free port. Tests control
+ * its answers.
+ */
 export interface ScriptedService {
   baseUrl: string;
   calls: ReceivedCall[];
@@ -130,7 +136,7 @@ function plainAnswer(service: ScriptedService, call: ReceivedCall, now: () => Da
   }
 }
 
-/** Lists three per page, whatever page size was asked for, since a client must not rely on its own. */
+/** Lists three per page, whatever page size was asked for. A client must not rely on its own. */
 function listRecipients(service: ScriptedService, call: ReceivedCall): Answer {
   const type = call.query.get("type");
   const page = Number(call.query.get("page") ?? "1");

@@ -9,7 +9,8 @@ import { findActiveUser } from "@/lib/store/users/users";
 import { subjectOf } from "./break-standing";
 
 /**
- * Assigns a line or leg to somebody to look into, or to nobody. The version is the one that the next assignment names.
+ * Assigns a line or leg to somebody to look into, or to nobody. The version is the one that the
+ * next assignment names.
  * @throws {AppError} `forbidden`, `not_found`; `conflict` if somebody reassigned it in the meantime
  */
 export async function assignBreak(ctx: UserContext, input: AssignInput): Promise<Assigned> {

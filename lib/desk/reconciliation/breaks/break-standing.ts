@@ -18,8 +18,10 @@ import { findMatchView } from "../matches/list-matches";
 import { workspaceHref } from "../period-of-account";
 
 /**
- * How a line or leg stands that was open when somebody began to look at it: what holds it by now, and who looks into it.
- * @throws {AppError} `forbidden`; `not_found` if the subject is neither a line of the account nor a leg
+ * Shows the current state of a line or leg that was open before. The answer names what holds it
+ * now, and who looks into it.
+ * @throws {AppError} `forbidden`; `not_found` if the subject is neither a line of the account nor a
+ * leg
  */
 export async function breakStanding(
   ctx: UserContext,
@@ -61,7 +63,7 @@ function hrefOf({ lines, state }: MatchView, { accountId }: HoldingMatch): strin
 const LINE = /^line:(\d{1,18})$/;
 const LEG = new RegExp(`^leg:(.+):(${LEG_SIDES.join("|")})$`);
 
-/** What a break is of. */
+/** The line or leg of a break. */
 type BreakSubject = { lineId: string } | { leg: StoredLeg };
 
 /**

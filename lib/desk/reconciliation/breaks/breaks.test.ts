@@ -186,7 +186,7 @@ test("of two people who assign a break at the same moment, the second is told wh
     const second = Promise.allSettled([
       assignBreak(ada, { accountId: account, subject, assigneeId: ada.actor.userId, version: 0 }),
     ]);
-    // It has looked by then, found nobody, and waits for its turn.
+    // By then the run has looked, found nobody, and waits for its turn.
     await expect.poll(() => waiting(), { timeout: 20_000 }).toBe(1);
     return { second };
   });

@@ -11,7 +11,8 @@ import { accountOfMatch, holdingsOf } from "@/lib/store/reconciliation/matches";
 import { subjectOf } from "./break-standing";
 
 /**
- * Adds the same comment to several lines or legs, to all of them or to none. Comments are never changed or deleted.
+ * Adds a comment to several lines or legs, or to none of them. Comments are never changed or
+ * deleted.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`
  */
 export async function commentOnBreaks(ctx: UserContext, input: CommentInput): Promise<void> {
@@ -39,17 +40,14 @@ export async function commentOnBreaks(ctx: UserContext, input: CommentInput): Pr
   });
 }
 
-/**
- * What people have said about a line or leg, oldest first.
- * @throws {AppError} `forbidden`
- */
+/** Lists the comments on a line or leg, oldest first. @throws {AppError} `forbidden` */
 export async function listComments(ctx: UserContext, subject: string): Promise<CommentList> {
   requirePermission(ctx, "desk.read");
   return listed(await commentsOn(ctx.db, [subject]));
 }
 
 /**
- * What people have said about the lines and legs of a match, oldest first.
+ * Lists the comments on a match's lines and legs, oldest first.
  * @throws {AppError} `forbidden`, `not_found`
  */
 export async function listMatchComments(ctx: UserContext, matchId: string): Promise<CommentList> {

@@ -29,7 +29,8 @@ import { periodOfAccount } from "../period-of-account";
 import { elsewhereHint, otherAccounts } from "./other-accounts";
 
 /**
- * What has no counterpart in a period: lines of the account's statements, or legs that should be on a statement by now but aren't.
+ * Lists a period's lines or legs without a counterpart. A leg is listed only once it should be on a
+ * statement.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`
  */
 export async function listBreaks(ctx: UserContext, input: BreakQuery): Promise<BreakList> {
@@ -54,13 +55,15 @@ export async function listBreaks(ctx: UserContext, input: BreakQuery): Promise<B
 
 const LOOK_BACK_DAYS = 5;
 
-/** Part of a list, and the place after which the next part begins (null at the end). */
+/** Part of a list, and where the next part begins (null at the end). */
 export interface BreakPart<View> {
   views: View[];
   next: BreakPlace | null;
 }
 
-/** Lines of the account's statements that have no counterpart, newest first, starting after a place. */
+/**
+ * Lines of the account's statements that have no counterpart, newest first, starting after a place.
+ */
 export async function breakLineViews(
   ctx: DeskContext,
   period: PeriodOfAccount,
@@ -87,7 +90,7 @@ export async function breakLineViews(
   return { views, next };
 }
 
-/** Legs that should be on a statement by now but aren't, newest first, starting after a place. Legs that aren't due yet are left out. */
+/** Overdue legs, newest first, starting after a place. Legs that aren't due yet are left out. */
 export async function breakLegViews(
   ctx: DeskContext,
   period: PeriodOfAccount,
@@ -131,8 +134,9 @@ const NATURE_HINTS: Record<LikelyNature, string> = {
 };
 
 /**
- * A line that names a transfer has to do with it, even if its text also speaks of a charge: what it looks like otherwise would invite
- * people to explain a payment as a charge, and to choose it together with charges.
+ * A hint about a line without a counterpart. A line that names a transfer belongs to it, even if
+ * its text also mentions a charge: another hint would invite people to explain a payment as a
+ * charge.
  */
 function lineHint(narration: string, equal: EqualLegs | undefined): string {
   const nature = likelyNature(narration);

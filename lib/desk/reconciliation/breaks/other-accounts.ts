@@ -10,11 +10,14 @@ import { currentRules } from "../rules";
 /** An account that may have made a payment as well. */
 export interface OtherAccount {
   name: string;
-  /** The last day whose payments should all be on its statements; null while it has none. */
+  /** The last day whose payments should all be on its statements. Null while it has none. */
   coveredTo: CalendarDay | null;
 }
 
-/** The accounts that pay transfers in the same currency, and over the same network where both are known: nobody says from which of them a payment was made. */
+/**
+ * Finds the other accounts that may have made the same payments. They pay in the same currency, and
+ * over the same network where both are known.
+ */
 export async function otherAccounts(
   db: Queryable,
   { accountId, currency, network }: Pick<PeriodOfAccount, "accountId" | "currency" | "network">,
@@ -36,7 +39,10 @@ export async function otherAccounts(
   );
 }
 
-/** Where else a payment that is missing on an account may be found, since statements there don't reach it yet; null if there is no other account. */
+/**
+ * A hint where else a missing payment may be found. Names accounts whose statements don't reach it
+ * yet; null if there are none.
+ */
 export function elsewhereHint(
   others: readonly OtherAccount[],
   { side, onDay, currency }: Pick<ListedLeg, "side" | "onDay" | "currency">,

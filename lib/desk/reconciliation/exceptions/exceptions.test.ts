@@ -185,7 +185,7 @@ test("a workbook imported twice says that its comments were made before, and onl
     (await applyExceptions(ada, { ...input, changes: input.changes.slice(0, 1) })).refused,
   ).toMatchObject([{ problem: "You have added this comment in the meantime." }]);
   expect((await listComments(ada, first)).comments).toHaveLength(1);
-  // One's own comment is known to oneself, and to nobody else.
+  // People know their own comment, and nobody else's.
   const more = await base64([{ ...a, new_comment: "The bank answered." }]);
   expect(await previewExceptions(ada, { accountId, file: more })).toMatchObject({
     changes: [{ change: { subject: first, comment: "The bank answered." } }],

@@ -82,7 +82,8 @@ async function cellsOf(
 }
 
 /**
- * The name of the workbook with an account's exceptions of a period, such as `exceptions_zenith-operating-NGN_2026-11-01_2026-11-30.xlsx`.
+ * The name of the workbook with an account's exceptions of a period, such as
+ * `exceptions_zenith-operating-NGN_2026-11-01_2026-11-30.xlsx`.
  * @throws {AppError} `forbidden`; `invalid`, `not_found`, as `periodOfAccount` does
  */
 export async function exceptionsFileName(

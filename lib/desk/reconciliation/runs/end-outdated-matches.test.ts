@@ -28,7 +28,7 @@ const noticed = async () => {
 const reasonOf = async (match: string) =>
   ((await desk.audited(match)).at(-1)?.after as { reason?: string } | undefined)?.reason;
 
-/** An account of which one line is matched with one transaction; `becomes` is what the service makes of its amount. */
+/** An account with a matched line whose transaction then changes. `becomes` is the new amount. */
 async function matchedOnce(reference: string, amount = "1000000") {
   const account = await books.account();
   const facts = { reference, amountSent: amount, createdAt: new Date("2026-11-17T09:00:00Z") };

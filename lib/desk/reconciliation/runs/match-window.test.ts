@@ -19,7 +19,10 @@ const listed = async (account: string, state: "suggested" | "matched") =>
   (await listMatches(ada, { account, ...NOVEMBER, state })).matches;
 const WITHOUT_DIFFERENCES = { ...DEFAULT_RULES, off: ["reference_difference" as const] };
 
-/** Five lines on five days: two that match, two that are suggested, and a charge. Each transfer is named in full. */
+/**
+ * Five lines on five days: two that match, two that are suggested, and a charge. Each transfer is
+ * named in full.
+ */
 async function fiveLines(prefix: string) {
   const account = await books.account();
   const amounts = ["1000", "1995", "3000", "3995", "12.5"];
@@ -89,7 +92,7 @@ describe("window by window", () => {
 });
 
 describe("a suggestion ends when another line is matched with its transfer", () => {
-  /** A line that pays a little less than the transfer that it names, and one of a later day that pays it in full. */
+  /** A line that pays too little, and a later one that pays in full. Both name the transfer. */
   const NEARLY = { bookedOn: "2026-11-10", amount: "4990", narration: "RAMP TXN-ENDS01" };
   const EXACTLY = { bookedOn: "2026-11-11", amount: "5000", narration: "RAMP TXN-ENDS01" };
 
@@ -199,8 +202,9 @@ test("a run tells so after each window", async () => {
   await books.lines(account, [{ bookedOn: "2026-11-02", amount: "10", narration: "STAMP DUTY" }]);
   await queueRun(desk.db, { accountId: account, createdBy: null, createdAt: desk.clock.now() });
   while ((await workRuns(desk.visitor)) > 0);
-  // The first hint comes from the window itself, before the run reports its progress. The database compares the two times, because a
-  // window may take less than the millisecond that a Date can resolve.
+  // The first hint comes from the window itself, before the run reports its progress. The database
+  // compares the two times, because a window may take less than the millisecond that a Date can
+  // resolve.
   const { toldAfter } = await desk.db
     .selectFrom("matchRuns")
     .select((eb) =>

@@ -22,8 +22,8 @@ import { learnPayments } from "./learn-payments";
 import { runMatching, type RunResult } from "./run-matching";
 
 /**
- * Queues a run of the rules over an account's open lines, for the worker. If one is already queued, no second one is added. A hint
- * tells browsers when the run has ended.
+ * Queues a run of the rules over an account's open lines, for the worker. If one is already queued,
+ * no second one is added. A hint tells browsers when the run has ended.
  * @throws {AppError} `forbidden`, `not_found`
  */
 export async function requestRun(ctx: UserContext, input: RunInput): Promise<void> {
@@ -43,12 +43,12 @@ export async function requestRun(ctx: UserContext, input: RunInput): Promise<voi
   });
 }
 
-/** Automatic runs of an account are at least ten minutes apart, and at least twenty times as long as its last run took. */
+/** The pause between an account's automatic runs: ten minutes, or twenty times its last run. */
 const PAUSE = { seconds: 600, timesItsLength: 20 };
 
 /**
- * Queues runs of the rules for accounts whose part of the mirror has changed since their last run: a line may arrive before its
- * transaction, and a transaction may get its amount, status or hash later.
+ * Queues runs for accounts whose transactions have changed since their last run. A line may arrive
+ * before its transaction, and a transaction may get its amount, status or hash later.
  */
 export async function matchAgain(ctx: DeskContext): Promise<void> {
   const now = ctx.clock.now();
@@ -99,7 +99,7 @@ interface FullRun {
   hasMore: boolean;
 }
 
-/** Runs the rules, and runs them again if the service then gave payments of transfers that lines name or pay only in part. */
+/** Runs the rules, and again if the service then gave new payments. */
 async function matchInFull(
   ctx: DeskContext,
   run: MatchRunRow,

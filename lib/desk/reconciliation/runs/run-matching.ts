@@ -35,7 +35,7 @@ export interface RunResult extends Applied {
 }
 
 interface RunOptions {
-  /** Default: `LINES_A_RUN`. */
+  /** Default: `LINES_PER_RUN`. */
   linesAtOnce?: number;
   /** Called after each window, so that a long run doesn't seem dead. */
   onWindow?: () => Promise<void>;

@@ -23,7 +23,10 @@ interface Case {
   institution?: string;
 }
 
-/** A payout to a wallet, and the record of it in an explorer's export, which has neither the network nor, for what came in, whose wallet it is. */
+/**
+ * A payout to a wallet, and its record in an explorer's export. The export has neither the network
+ * nor, for incoming payments, the wallet's owner.
+ */
 async function matched({ identifier, institution = "Ethereum" }: Case): Promise<string[]> {
   const own = newAddress();
   const account = await books.account({

@@ -12,7 +12,7 @@ import { insertStatement, insertStatementLines } from "@/lib/store/statements/st
 import { applyRecords } from "@/lib/store/mirror/transactions";
 import { insertTransfer } from "@/lib/store/transfers/transfers";
 
-/** Accounts, statement lines and mirrored transactions for tests of the verbs, written in the way imports and the mirror do. */
+/** Writes accounts, statement lines and copied transactions, as imports and the mirror do. */
 export function booksOf(db: Database, userId: string) {
   let number = 0;
   return {
@@ -38,7 +38,10 @@ export function booksOf(db: Database, userId: string) {
       await db.transaction().execute((tx) => insertStatementAccount(tx, { id, ...row }));
       return id;
     },
-    /** Adds lines as one statement, which begins with the month if no day is given; returns their ids in the same order. */
+    /**
+     * Adds lines as one statement, and returns their ids in order. The statement begins with the
+     * month if no day is given.
+     */
     async lines(
       accountId: string,
       lines: readonly (Partial<StatementLine> &
@@ -136,7 +139,7 @@ export function booksOf(db: Database, userId: string) {
       await db.transaction().execute((tx) => applyRecords(tx, [record], new Date(), new Date()));
       return id;
     },
-    /** Adds the desk's own on-ramp that a mirrored transaction is of, with its payments as they are stored. */
+    /** Adds the desk's own on-ramp of a copied transaction, with stored payments. */
     async ownTransfer(
       id: string,
       payments: readonly object[],

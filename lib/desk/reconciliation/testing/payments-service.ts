@@ -2,7 +2,10 @@ import type { Payment } from "@/lib/domain/transfers/transfer";
 import type { Gateway } from "@/lib/gateway/gateway";
 import { UpstreamError, type UpstreamErrorKind } from "@/lib/gateway/upstream-error";
 
-/** A service that has a payment of the transfers that it knows. @param kind why it doesn't tell of the others, and the status that goes with it */
+/**
+ * A service that has a payment of the transfers that it knows.
+ * @param kind why it doesn't tell of the others, and the status that goes with it
+ */
 export function knowing(
   knows: (id: string) => boolean,
   kind: UpstreamErrorKind = "refused",

@@ -19,7 +19,7 @@ import { listDeliveries } from "../list-schedules";
 import { runDelivery } from "../run-delivery";
 import { startDueRuns } from "../start-due-runs";
 
-/** Five in the morning in UTC, six in Lagos: an hour before what `DAILY` runs at. */
+/** Five in the morning in UTC, an hour before `DAILY` runs in Lagos. */
 const START = "2026-11-20T05:00:00Z";
 /** Later than any time that a test goes to. */
 const VERIFIED = new Date("2026-11-28T05:00:00Z");
@@ -42,7 +42,7 @@ export const allFormats = (file: typeof csvFile): DeliveryTools["files"] => ({
 
 export type ScheduledDesk = Awaited<ReturnType<typeof startScheduledDesk>>;
 
-/** A desk with a complete mirror, a mail server, and a worker's loop that tests run by hand. */
+/** A desk with a complete copy, a mail server and a worker run by hand. */
 export async function startScheduledDesk() {
   const [desk, smtp] = await Promise.all([startTestDesk(), startSmtpServer()]);
   const { db, gateway, clock, logger } = desk.runtime;

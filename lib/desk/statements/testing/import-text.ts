@@ -5,7 +5,7 @@ import { receiveFile } from "../receive-file";
 import { startImport } from "../start-import";
 import { workImports } from "../run-import";
 
-/** A file of this text, imported into an account as it is recognised; the import as it ended. */
+/** Imports a text as a file, as it is recognised, and returns the import. */
 export async function importText(
   ctx: UserContext,
   accountId: string,
@@ -34,7 +34,7 @@ export interface Mt940Text {
   closing: string;
 }
 
-/** One message of MT940. */
+/** A message of MT940. */
 export function mt940({ account, number, opening, lines, closing }: Mt940Text): string {
   return [
     ":20:A",

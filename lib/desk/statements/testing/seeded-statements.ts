@@ -37,7 +37,10 @@ const TrueLine = z.object({
 });
 export type TrueLine = z.output<typeof TrueLine>;
 
-/** The sandbox's statements with their seeded errors, and what is true of them. Source: docs/sandbox.md, Statements. */
+/**
+ * The sandbox's statements with their seeded errors, and what is true of them. Source:
+ * docs/sandbox.md, Statements.
+ */
 export function seededStatements(controlUrl: string) {
   const fetched = async (path: string): Promise<Response> => {
     const response = await fetch(`${controlUrl}/statements${path}`);
@@ -88,12 +91,12 @@ export interface AgainstTruth {
   /** Automatic matches, and what is wrong with those that are. */
   automatic: number;
   wrong: string[];
-  /** Lines that belong to transactions, without copies; and those of them that no right match or suggestion has. */
+  /** Lines that belong to transactions, and those among them without a right match. */
   related: number;
   missed: TrueLine[];
 }
 
-/** What the rules made of an import, against what is true of its lines. */
+/** The rules' result for an import, compared with the truth. */
 export async function compareWithTruth(
   db: Database,
   importId: string,
@@ -142,7 +145,10 @@ export async function compareWithTruth(
   };
 }
 
-/** The place in the file of each line. A batch in camt is one entry, and as many lines as it has payments. */
+/**
+ * The place in the file of each line. A batch in camt is one entry, and as many lines as it has
+ * payments.
+ */
 async function placesOfLines(
   db: Database,
   importId: string,

@@ -24,7 +24,7 @@ export interface TransactionsDesk extends TestDesk {
   ): Promise<void>;
 }
 
-/** A desk for an organisation that reports in the given zone; its clock is at 20 March 2026, 10:00 UTC. */
+/** A desk that reports in the given zone, on 20 March 2026, 10:00 UTC. */
 export async function startTransactionsDesk(
   options: { reportingZone?: string; sandbox?: boolean } = {},
 ): Promise<TransactionsDesk> {

@@ -4,30 +4,36 @@ import type { AddressInfo } from "node:net";
 /** A record as it appears on the wire. */
 export type WireRecord = Record<string, unknown>;
 
-/** What the interface leaves open, with the most awkward behaviour as options. */
+/** The most awkward behaviour that the interface allows, as options. */
 export interface HostileOptions {
   records: WireRecord[];
   /** The most records per page, whatever is asked for. */
   maxLimit?: number;
-  /** What a page after the last one contains. */
+  /** The content of a page after the last one. */
   pastEnd?: "empty" | "last" | "first";
   /** The list ends after so many records, but counts all and names a next page. */
   cutShortAfter?: number;
-  /** What is behind that: the last page again, or empty ones. */
+  /** Pages behind that: the last page again, or empty ones. */
   behindCut?: "last" | "empty";
   /** Records that are left out of a page once it is cut, and still count. */
   hidden?: (record: WireRecord) => boolean;
-  /** Whether the rows of a page come in another order each time. */
+  /** True if the rows of a page come in another order each time. */
   turnsRows?: boolean;
-  /** What `meta.count` says: nothing, all there are under the filter, or whatever the filter, or the page's own length. */
+  /**
+   * The value of `meta.count`. Nothing, all under the filter, all without it, or the page's own
+   * length.
+   */
   count?: "none" | "all" | "unfiltered" | "page";
-  /** What `meta.next` says, beside a count: nothing, the next page where there is one, or always the one after the page asked for. */
+  /**
+   * The value of `meta.next` beside a count. Nothing, the next page where there is one, or always
+   * the page after.
+   */
   next?: "none" | "honest" | "always";
   /** How the list is wrapped. */
   wrapping?: "bare" | "data" | "transactions" | "results";
   /** Hours that the service's days are ahead of UTC. */
   dayOffsetHours?: number;
-  /** Whether the end date counts only up to its first moment. */
+  /** True if the end date counts only up to its first moment. */
   endDateIsMidnight?: boolean;
   /** The most days from the start date to the end date: more are refused. */
   mostDays?: number;
@@ -52,7 +58,7 @@ export interface HostileService {
   close(): Promise<void>;
 }
 
-/** A service for tests that has only transactions and behaves as awkwardly as the interface allows. */
+/** A service with transactions alone, as awkward as the interface allows. */
 export async function startHostileService(options: HostileOptions): Promise<HostileService> {
   const requests: URLSearchParams[] = [];
   const service = { requests, options };

@@ -23,7 +23,8 @@ test("the newest record of each pair tells its rate where the desk has made no t
     amountSent: "1590000",
     createdAt: daysAgo(2),
   });
-  // A rate per unit of the destination currency, as another service may give it, for a pair that no other record has.
+  // A rate per unit of the destination currency, as another service may give it, for a pair that no
+  // other record has.
   await books.transaction({
     sourceCurrency: "USDT",
     destinationCurrency: "KES",

@@ -159,7 +159,7 @@ test("a transfer that doesn't say to whom it goes is nobody's, while two request
   expect(await lost.step(operation)).toMatchObject({ state: "succeeded", transferId });
 });
 
-/** A worker whose service has a record of each of these transfers, with its id in capitals. */
+/** A worker whose service has records of these transfers, with ids in capitals. */
 const listingInCapitals = (ids: readonly string[], amount: string): WorkerContext => ({
   ...desk.worker,
   gateway: {

@@ -10,7 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => desk.stop());
 
-/** A transfer that was taken up while its answer was lost, and whose record is on the list: what was asked for, its id, and the create's operation. */
+/**
+ * A listed transfer whose create lost its answer. Returns the request, the transfer's id and the
+ * create's operation.
+ */
 async function lostCreate(fault: object = { kind: "cut", when: "after" }) {
   await desk.control("POST", "/faults", { ...fault, operation: "createTransfer" });
   const input = desk.onramp();

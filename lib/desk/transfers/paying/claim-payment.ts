@@ -12,8 +12,9 @@ import { getTransfer } from "../view/transfer-detail";
 import { claimOf, recordClaimAct, requireOwnClaim, requireSeen } from "./payment-claim";
 
 /**
- * Says that the person is paying this transfer now, and takes over from whoever they saw paying it.
- * @throws {AppError} forbidden; invalid; not_found; conflict: wrong_state, on hold, or claimed: somebody else is paying by now.
+ * Notes that the person is paying this transfer, in place of whoever they saw.
+ * @throws {AppError} forbidden; invalid; not_found; conflict: wrong_state, on hold, or claimed:
+ * somebody else is paying by now.
  */
 export async function claimPayment(
   ctx: UserContext,
@@ -44,7 +45,8 @@ export async function claimPayment(
 
 /**
  * Makes a colleague the one who is paying, in place of the person.
- * @throws {AppError} forbidden; invalid if the colleague may not pay; not_found; conflict if the person isn't the one who is paying.
+ * @throws {AppError} forbidden; invalid if the colleague may not pay; not_found; conflict if the
+ * person isn't the one who is paying.
  */
 export async function handOverPayment(
   ctx: UserContext,

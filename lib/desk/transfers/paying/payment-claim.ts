@@ -17,7 +17,9 @@ export async function claimOf(
   return (await paymentClaims(tx, [transferId])).get(transferId);
 }
 
-/** @throws {AppError} conflict if somebody other than the person saw is paying by now, or nobody is. */
+/**
+ * @throws {AppError} conflict if somebody other than the person saw is paying by now, or nobody is.
+ */
 export function requireSeen(claim: PaymentClaim | undefined, seen: string | null): void {
   if ((claim?.id ?? null) === seen) return;
   throw new AppError(
@@ -46,7 +48,7 @@ export async function requireOwnClaim(
   );
 }
 
-/** An act of a person on a claim: its audit row, and the hint that shows it to everybody. */
+/** Records a person's act on a claim, with audit row and hint. */
 export async function recordClaimAct(
   tx: DatabaseTransaction,
   ctx: UserContext,
@@ -69,7 +71,10 @@ export async function recordClaimAct(
   if (act.action !== "payment.details_shown") await insertChange(tx, "transfer", transferId);
 }
 
-/** Ends a claim whose payment was reported, or whose transfer is paid or has ended. Without a claim nothing happens. */
+/**
+ * Ends a claim whose payment was reported, or whose transfer is paid or has ended. Without a claim
+ * nothing happens.
+ */
 export async function endClaim(
   tx: DatabaseTransaction,
   transferId: string,

@@ -9,8 +9,10 @@ import { withBankName } from "../view/transfer-detail";
 import { claimOf, recordClaimAct, requireSeen } from "./payment-claim";
 
 /**
- * Where to pay, for a person who only looks and has confirmed that they know who is paying. Side effect: an audit row.
- * @throws {AppError} forbidden; invalid; not_found; conflict: on hold, no details, or claimed: somebody else is paying by now.
+ * Shows where to pay to a person who only looks. They have confirmed that they know who is paying.
+ * Side effect: an audit row.
+ * @throws {AppError} forbidden; invalid; not_found; conflict: on hold, no details, or claimed:
+ * somebody else is paying by now.
  */
 export async function showInstructions(
   ctx: UserContext,

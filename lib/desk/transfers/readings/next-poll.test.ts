@@ -14,7 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => desk.stop());
 
-/** Time from the last reading to the next, with no webhook. The test stack's `random` gives no jitter. */
+/**
+ * Time from the last reading to the next, with no webhook. The test stack's `random` gives no
+ * jitter.
+ */
 async function readAgainAfterMs(id: string): Promise<number> {
   const row = await findTransfer(desk.db, id);
   return (row?.nextPollAt?.getTime() ?? Number.NaN) - (row?.verifiedAt.getTime() ?? Number.NaN);

@@ -17,7 +17,7 @@ afterAll(() => desk.stop());
 
 const REASON = { reason: "The service confirmed the new account by telephone" };
 
-/** From now on the service shows this account to pay into, and the desk has read it. */
+/** Makes the service show this account to pay into, and the desk read it. */
 async function shows(id: string, account: string): Promise<void> {
   await sql`update sandbox.transfers set payment_instructions = jsonb_set(payment_instructions, '{bank_transfer,account_number}', to_jsonb(${account}::text)) where id = ${id}`.execute(
     desk.owner,
@@ -33,7 +33,7 @@ async function onHold(account: string): Promise<string> {
   return id;
 }
 
-/** What a person sends after looking at the details shown now. */
+/** A person's request after looking at the details shown now. */
 async function agreed(id: string) {
   const { held } = await getTransfer(desk.maker, id);
   return { ...REASON, held: held?.key };

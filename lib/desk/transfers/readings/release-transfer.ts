@@ -36,11 +36,13 @@ function accepted({ chosen, shown }: HeldPayee): Payee {
 }
 
 /**
- * Takes a transfer off hold, after a person who neither made nor confirmed it has asked the service. If it was on hold for changed payment
- * details or a changed payee, those that the person was shown replace the first ones; different ones put it on hold again. If it was on
- * hold for an impossible state, the last accepted state is dropped, so that the next reading is accepted whatever it says.
- * @throws {AppError} forbidden, with `second_person` for whoever made or confirmed it; invalid; not_found; conflict if it isn't on hold,
- * or the service shows other details by now.
+ * Takes a transfer off hold, after a second person has asked the service. Whoever made or confirmed
+ * it may not. If it was on hold for changed payment details or a changed payee, those that the
+ * person was shown replace the first ones; different ones put it on hold again. If it was on hold
+ * for an impossible state, the last accepted state is dropped, so that the next reading is accepted
+ * whatever it says.
+ * @throws {AppError} forbidden, with `second_person` for whoever made or confirmed it; invalid;
+ * not_found; conflict if it isn't on hold, or the service shows other details by now.
  */
 export async function releaseTransfer(
   ctx: UserContext,
@@ -112,12 +114,12 @@ export async function releaseTransfer(
 }
 
 const LOOK_EVERY_MS = 100;
-/** What this process's clock and the database's may differ by. */
+/** Maximum difference between this process's clock and the database's. */
 const CLOCKS_DIFFER_MS = 500;
 
 /**
- * Reads a transfer from the service at a person's request, and returns what the mirror then holds. A reading that another person or
- * process began within the last two seconds is the answer for all of them.
+ * Reads a transfer from the service for a person. A reading that another person or process began
+ * within the last two seconds is the answer for all of them.
  * @throws {AppError} forbidden; not_found; service_unavailable if the service can't be read.
  */
 export async function verifyTransfer(ctx: UserContext, id: string): Promise<TransferDetail> {

@@ -15,7 +15,8 @@ import { guardedStepHandler, lockForStep, stepPlan, transferForStep } from "./tr
 import { hasUnconfirmedRate } from "../readings/reading";
 
 /**
- * Cancels a transfer whose rate isn't confirmed, so no money has moved or will move. The reason is kept in the audit log.
+ * Cancels a transfer whose rate isn't confirmed, so no money has moved or will move. The reason is
+ * kept in the audit log.
  * @throws {AppError} forbidden; not_found; conflict: wrong_state, operation_under_way.
  */
 export async function cancelTransfer(
@@ -47,7 +48,10 @@ export async function cancelTransfer(
   return writeResult(ctx, await awaitOperation(ctx, planned.operation.id, waitMs));
 }
 
-/** Assumed: the answer to a cancel may contain anything, since the interface doesn't show its payload. */
+/**
+ * How the worker cancels: safe by state, like confirm-rate. Assumed: the answer may hold anything,
+ * so the transfer is read after any 2xx.
+ */
 export const cancelTransferHandler = guardedStepHandler({
   verdict: (transfer) => cancelVerdict(transfer),
   answerCarriesTransfer: false,

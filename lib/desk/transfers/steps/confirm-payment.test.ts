@@ -140,7 +140,7 @@ describe("payment", () => {
     await desk.step(id, "pay", { amount: "600000" });
     await desk.work(true);
     const half = await getTransfer(desk.maker, id);
-    // What was reported has been received; a person must pay the rest.
+    // The reported amount is in; a person must pay the rest.
     expect(await desk.phaseOf(id)).toBe("awaiting_payment");
     expect(half.transfer).toMatchObject({ paymentReported: false });
     expect(half.transfer.unreported).toBeUndefined();

@@ -28,7 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => desk.stop());
 
-/** A service that accepts a step with a 202 and `answer`, but doesn't do it yet. `sent` holds the requests that it received. */
+/**
+ * A service that accepts a step with a 202 but doesn't do it yet. `sent` holds the requests that it
+ * received.
+ */
 function laterService(answer: unknown) {
   const sent: WriteRequest[] = [];
   const sendWrite = async (request: WriteRequest) => {
@@ -39,7 +42,10 @@ function laterService(answer: unknown) {
   return { sent, worker: { ...desk.worker, gateway: { ...desk.gateway, sendWrite } } };
 }
 
-/** Runs a step with a worker that talks to such a service. @returns the step's operation afterwards. */
+/**
+ * Runs a step with a worker that talks to such a service.
+ * @returns the step's operation afterwards.
+ */
 async function asked(
   step: Promise<TransferWriteResult>,
   { worker }: ReturnType<typeof laterService>,
@@ -54,7 +60,7 @@ async function asked(
   return getOperation(desk.maker, (await step).operation.id);
 }
 
-/** The transfer with its rate as it was before the step, in the service's own format. */
+/** The transfer with its earlier rate, in the service's own format. */
 async function wireBefore(id: string): Promise<{ id: string; amount: string; body: unknown }> {
   const { transfer } = await desk.gateway.transfers.get(id);
   const { type, status, source, destination, rate, createdAt } = transfer;
@@ -165,7 +171,7 @@ describe("a transfer that the service no longer shows after a step", () => {
       );
       await workOperations(at);
     };
-    /** Looks once more, as long after the first look as it may go on like this. */
+    /** Looks again at the end of the time for looking. */
     const lookInTheEnd = async (at: WorkerContext = worker) => {
       await look(at);
       const since = JSON.stringify({

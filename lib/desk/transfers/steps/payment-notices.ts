@@ -2,12 +2,12 @@ import { compareAmounts, sumAmounts, type Amount } from "@/lib/money/amount";
 import type { Queryable } from "@/lib/store/database";
 import { operationsOfTransfer, type OperationRow } from "@/lib/store/transfers/operations";
 
-/** What a payment notice reports, as stored in the journal. */
+/** A payment notice, as stored in the journal. */
 export type PaymentNoticeRequest =
   | { paymentType: "full"; amount: null }
   | { paymentType: "split"; amount: Amount };
 
-/** What an operation of the kind `confirm_payment` tells the service. */
+/** The notice of a `confirm_payment` operation. */
 export function noticeOf(row: OperationRow): PaymentNoticeRequest {
   return row.request as PaymentNoticeRequest;
 }
@@ -27,8 +27,8 @@ export function reportedAmount(operations: readonly OperationRow[], sourceAmount
 }
 
 /**
- * Whether more was reported than has been received, so that the bank or the chain acts next. If a reported part has been received, it
- * is up to a person again to pay the rest.
+ * Returns true if more was reported than received. Then the bank or the chain acts next; once a
+ * reported part is in, a person must pay the rest.
  */
 export async function isReportOpen(
   db: Queryable,

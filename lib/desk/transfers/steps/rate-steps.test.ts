@@ -119,7 +119,8 @@ describe("rate", () => {
     await expect(desk.confirm(id)).rejects.toMatchObject({
       reason: expect.stringMatching(/^rate_(ending|expired)$/),
     });
-    // The service's clock is known only to the second, from its Date header, so by it the rate may expire a moment later.
+    // The service's clock is known only to the second, from its Date header, so by it the rate may
+    // expire a moment later.
     const { operation } = await vi.waitFor(() => desk.working(refreshQuote(desk.maker, id)), {
       timeout: 20_000,
     });

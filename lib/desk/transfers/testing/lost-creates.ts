@@ -15,7 +15,7 @@ import { startTransferDesk, type TransferDesk } from "./transfer-desk";
 
 export type GetTransfer = TransferDesk["gateway"]["transfers"]["get"];
 
-/** A desk for all tests of a file; none finds an operation due that another has left. */
+/** A desk for all tests of a file. None finds an operation due that another has left. */
 export async function startLostCreates() {
   const desk = await startTransferDesk();
   afterAll(() => desk.stop());
@@ -54,7 +54,10 @@ function lostCreates(desk: TransferDesk) {
     planned,
     row,
     step,
-    /** A create that the service carried out but whose answer was lost. @returns ids of the operation and of the service's transfer. */
+    /**
+     * A create that the service carried out but whose answer was lost.
+     * @returns ids of the operation and of the service's transfer.
+     */
     async unanswered(input = desk.onramp()): Promise<{ operation: string; transferId: string }> {
       const operation = await planned(input);
       await desk.control("POST", "/faults", {

@@ -7,13 +7,13 @@ import { claimPayment } from "../paying/claim-payment";
 import { confirmRate } from "../steps/confirm-rate";
 import { getTransfer } from "../view/transfer-detail";
 
-/** A desk with a maker and recipients, and functions that take a transfer to each of its stages. */
+/** A desk with a maker, recipients and functions for each stage of a transfer. */
 export async function startTransferDesk() {
   const desk = await startDeskStack();
   const maker = await desk.user("maker");
   const recipients = await addRecipients(desk);
   let amount = 1_000_000;
-  /** A new amount for each transfer, so that no two creates look the same by accident. */
+  /** A new amount for each transfer, so that no two creates look alike. */
   const nextAmount = (): string => String(++amount);
 
   const onramp = (over: Partial<CreateTransferInput> = {}): CreateTransferInput =>

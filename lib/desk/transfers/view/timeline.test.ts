@@ -10,11 +10,11 @@ const at = (seconds: number, clockMs = 0): Date => new Date(START + seconds * 10
 interface Case {
   /** The service's clock minus the desk's, at creation and from the confirmation on. */
   serviceMs: [number, number];
-  /** What the desk believes that difference to be today. */
+  /** The desk's present estimate of that difference. */
   believedMs: number | null;
 }
 
-/** Created, given a rate, confirmed, reported and paid, a minute apart; whatever the service does takes two seconds. */
+/** A paid transfer whose steps are a minute apart. Each act of the service takes two seconds. */
 function told({ serviceMs: [first, later], believedMs }: Case) {
   const history = [
     { status: "pending", at: at(2, first) },

@@ -29,13 +29,16 @@ const ACTS: Partial<Record<string, string>> = {
   confirm_payment: "reported_payment",
 };
 
-/** Names for acts that the service has not answered yet, and that may never take effect. */
+/** Names for unanswered acts, which may never take effect. */
 const ASKED: Partial<Record<string, string>> = {
   confirm_rate: "confirming_rate",
   confirm_payment: "reporting_payment",
 };
 
-/** The status in the service's history that shows that an act has taken effect. A refresh isn't shown there, so it has none. */
+/**
+ * The status in the service's history that shows that an act has taken effect. A refresh isn't
+ * shown there, so it has none.
+ */
 const EFFECTS: Partial<Record<string, string>> = {
   confirm_rate: "awaiting_payment",
   cancel_transfer: "cancelled",
@@ -97,7 +100,7 @@ function hold({ action, at, actorId, actorName, after }: AuditRow): DeskAct {
 function historyEntries(row: TransferRow, rates: readonly SeenRate[]): TimelineEntry[] {
   const history = row.history as StoredHistoryEntry[];
   const received = history.filter(isRate);
-  // Assumed: whether the history shows a refresh, or the desk saw each rate, is known only where there are as many of one as of the other.
+  // The refreshes in the history can be told only where there are as many as rates seen.
   const seen = received.length === rates.length ? rates : [];
   return history.map((entry) => ({
     at: entry.at,
@@ -135,7 +138,10 @@ function paymentEntries(row: TransferRow): TimelineEntry[] {
   }));
 }
 
-/** Whether a payment came in, even if it went back later. One that came to nothing without a time of receipt never did. */
+/**
+ * Returns true if a payment came in, even if it went back later. A failed one without a time of
+ * receipt never did.
+ */
 function cameIn(payment: StoredPayment): boolean {
   const standing = paymentStanding(payment);
   return (
@@ -185,12 +191,15 @@ function tookEffectAt(row: TransferRow, { kind, firstSentAt }: OperationRow): Da
   return effect?.at ? new Date(effect.at) : null;
 }
 
-/** Something the desk asked the service to do, with what is known about its time. Instants are by the desk's clock. */
+/**
+ * Something the desk asked the service to do, with what is known about its time. Instants are by
+ * the desk's clock.
+ */
 interface DeskAct {
   entry: TimelineEntry;
   firstSentAt: Date | null;
   finishedAt: Date | null;
-  /** When the service did what was asked, by the service's clock; null if nothing shows it. */
+  /** When the service did the act, by its clock; null if nothing shows that. */
   tookEffectAt: Date | null;
 }
 
@@ -201,9 +210,10 @@ interface Placed {
 }
 
 /**
- * Sorts entries of two clocks into one timeline. Each entry keeps the time that its own clock gave, but is placed where it happened.
- * The service's entries are placed by their times. An act of the desk is converted to the service's clock: its effect at the service
- * happened between its request and its answer, which shows how far apart the clocks were at that time, whatever they show today.
+ * Sorts entries of two clocks into one timeline. Each entry keeps the time that its own clock gave,
+ * but is placed where it happened. The service's entries are placed by their times. An act of the
+ * desk is converted to the service's clock: its effect at the service happened between its request
+ * and its answer, which shows how far apart the clocks were at that time, whatever they show today.
  * Nothing is placed before the creation of the transfer, or before the act that caused it.
  * @param offsetMs the service's clock minus the desk's, as known now; null if it isn't known.
  * @returns oldest first.
@@ -213,11 +223,11 @@ function inOrder(
   acts: readonly DeskAct[],
   offsetMs: number | null,
 ): TimelineEntry[] {
-  const told = placeService(service);
+  const ofService = placeService(service);
   // Whatever is done with a transfer is done after the service has created it.
-  const takenUp = Math.min(...told.map(({ key }) => key).filter(Number.isFinite));
+  const createdKey = Math.min(...ofService.map(({ key }) => key).filter(Number.isFinite));
   // At the same instant the act comes first, because it causes the other entry.
-  const placed = [...placeActs(acts, offsetMs ?? 0, takenUp), ...told];
+  const placed = [...placeActs(acts, offsetMs ?? 0, createdKey), ...ofService];
   return placed.sort((a, b) => (a.key === b.key ? 0 : a.key - b.key)).map(({ entry }) => entry);
 }
 
@@ -230,9 +240,13 @@ function placeService(entries: readonly TimelineEntry[]): Placed[] {
   });
 }
 
-function placeActs(acts: readonly DeskAct[], presentOffsetMs: number, takenUp: number): Placed[] {
+function placeActs(
+  acts: readonly DeskAct[],
+  presentOffsetMs: number,
+  createdKey: number,
+): Placed[] {
   let offsetMs = presentOffsetMs;
-  let key = Number.isFinite(takenUp) ? takenUp + 1 : -Infinity;
+  let key = Number.isFinite(createdKey) ? createdKey + 1 : -Infinity;
   return acts.map((act) => {
     const { entry, tookEffectAt } = act;
     offsetMs = offsetSeen(act, offsetMs);
@@ -250,8 +264,10 @@ function offsetSeen(
   believedMs: number,
 ): number {
   if (tookEffectAt === null || firstSentAt === null) return believedMs;
-  const most = tookEffectAt.getTime() - firstSentAt.getTime();
-  const least =
-    finishedAt === null ? -Infinity : Math.min(most, tookEffectAt.getTime() - finishedAt.getTime());
-  return Math.min(most, Math.max(least, believedMs));
+  const maxMs = tookEffectAt.getTime() - firstSentAt.getTime();
+  const minMs =
+    finishedAt === null
+      ? -Infinity
+      : Math.min(maxMs, tookEffectAt.getTime() - finishedAt.getTime());
+  return Math.min(maxMs, Math.max(minMs, believedMs));
 }
