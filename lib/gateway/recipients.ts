@@ -1,5 +1,5 @@
 import type { Recipient } from "@/lib/domain/recipients/recipient";
-import { CRAWL_PAGE_SIZE, crawlPages, type CrawledPage } from "./lists/crawl";
+import { crawlPages, type CrawledPage, type CrawlOptions } from "./lists/crawl";
 import { readPaged } from "./lists/paged-list";
 import { readPage } from "./lists/parse-list";
 import { queryString } from "./lists/query-string";
@@ -29,16 +29,12 @@ export interface RecipientsClient {
    */
   list(query: RecipientsQuery, options?: ReadOptions): Promise<Page<Recipient>>;
   /**
-   * Reads all pages, each with only the recipients that no earlier page had. Works with pages that
-   * are smaller than asked for or repeated, and without a count. Waits after a 429. A list that
-   * moved meanwhile is read up to `passes` times, by default once; readings that found more of what
-   * was missing don't count. A list that the service cuts short says so on its last page, which has
-   * no rows, and is read once.
+   * Yields all pages, each with only the recipients that no earlier page had: see `crawlPages`.
    * @throws {UpstreamError}
    */
   crawl(
     filter?: RecipientsFilter,
-    options?: ReadOptions & { passes?: number },
+    options?: ReadOptions & CrawlOptions,
   ): AsyncGenerator<CrawledPage<Recipient>, void, void>;
 }
 
@@ -90,11 +86,11 @@ export function createRecipientsClient({ read, profile, timing, random }: Parts)
   };
   return {
     list,
-    crawl: (filter = {}, { passes = 1, ...options } = {}) =>
+    crawl: (filter = {}, options = {}) =>
       crawlPages({
-        passes,
+        ...options,
         listEnds: profile().listEnds,
-        fetchPage: (page) => list({ ...filter, pageSize: CRAWL_PAGE_SIZE, page }, options),
+        fetchPage: (page, pageSize) => list({ ...filter, pageSize, page }, options),
         idOf: ({ id }) => id,
         timing,
         random,

@@ -1,7 +1,6 @@
 import { addDays } from "@/lib/domain/calendar/day";
 import type { Transaction, TransactionState } from "@/lib/domain/transactions/transaction";
-import { CRAWL_PAGE_SIZE, crawlPages, type CrawledPage, type GivenRows } from "./lists/crawl";
-import { fetchPatiently } from "./lists/fetch-patiently";
+import { crawlPages, type CrawledPage, type CrawlOptions } from "./lists/crawl";
 import { readPaged } from "./lists/paged-list";
 import { readPage } from "./lists/parse-list";
 import { queryString } from "./lists/query-string";
@@ -57,12 +56,6 @@ export interface TransactionsClient {
    */
   list(query: TransactionsQuery, options?: ReadOptions): Promise<Page<Transaction>>;
   /**
-   * Reads a page, and waits after a 429 as a crawl does. For questions on which a whole crawl
-   * depends.
-   * @throws as `list`
-   */
-  listPatiently(query: TransactionsQuery): Promise<Page<Transaction>>;
-  /**
    * Reads a record, by id or reference. Source: interface.md, GET /v1/transactions/{id}.
    * @throws {UpstreamError} `refused` with status 404 for an unknown record; `malformed` if the
    * answer isn't a record, or is another than asked for
@@ -79,18 +72,13 @@ export interface TransactionsClient {
     options?: ReadOptions,
   ): Promise<TransactionReading<TransactionState>>;
   /**
-   * Reads all pages that match a filter, each without the records of earlier pages. Ends at an
-   * empty page, or when pages only repeat. Waits after a 429. A list that moved meanwhile is read
-   * up to `passes` times, by default once; readings that found more of what was missing don't
-   * count. A list that the service cuts short says so on its last page, which has no rows, and is
-   * read once. `size`: rows asked for per page. `given`: rows of other lists, which aren't given
-   * again.
+   * Yields all pages that match a filter, each with only the records that no earlier page had: see `crawlPages`.
    * @throws {UpstreamError}
    * @throws {TransactionDatesError}
    */
   crawl(
     filter?: TransactionsFilter,
-    options?: ReadOptions & { passes?: number; size?: number; given?: GivenRows },
+    options?: ReadOptions & CrawlOptions,
   ): AsyncGenerator<CrawledPage<Transaction>, void, void>;
 }
 
@@ -150,16 +138,14 @@ export function createTransactionsClient({
   };
   return {
     list,
-    listPatiently: (query) => fetchPatiently(() => list(query), { timing, random }),
     get: (idOrReference, options) => readOne(read, readTransaction, idOrReference, options),
     getState: (idOrReference, options) =>
       readOne(read, readTransactionState, idOrReference, options),
-    crawl: (filter = {}, { passes = 1, size = CRAWL_PAGE_SIZE, given, ...options } = {}) =>
+    crawl: (filter = {}, options = {}) =>
       crawlPages({
-        passes,
-        given,
+        ...options,
         listEnds: profile().listEnds,
-        fetchPage: (page) => list({ ...filter, limit: size, page }, options),
+        fetchPage: (page, limit) => list({ ...filter, limit, page }, options),
         idOf: (transaction) => transaction.id,
         timing,
         random,

@@ -59,19 +59,17 @@ export interface TransactionVersionsTable {
 export interface MirrorWindowsTable {
   startDay: Day;
   endDay: Day;
-  /** Whether it is to be read again before the next sweep. */
-  state: "waiting" | "done";
+  /** Whether its last reading saw no row twice, and failed on no page. */
+  complete: boolean;
+  /** Why it is incomplete, in the service's own words where there are any; null if it is complete. */
+  why: string | null;
   rows: number;
-  pages: number;
-  /** Records that its last reading found new or changed. */
-  found: number;
-  /** How often its last reading went through the list. */
-  passes: number;
-  /** Whether a reading proved that it is complete; `withheld`: it was, and the service no longer gives its days. */
-  proof: "proven" | "unproven" | "withheld";
   /** Rows that its last reading could not read. */
   unreadable: Counter;
-  verifiedAt: Timestamp;
+  /** When its last reading began. */
+  readAt: Timestamp;
+  /** When it is to be read again; null if that is left to the nightly check. */
+  dueAt: NullableTimestamp;
 }
 
 /** Records that a complete reading of the service's list left out although it should have had them. */
@@ -89,9 +87,13 @@ export interface MirrorStateTable {
   firstDay: NullableDay;
   startedAt: NullableTimestamp;
   loadedAt: NullableTimestamp;
-  recentVerifiedAt: NullableTimestamp;
+  /** When the last reading of the newest days began, and of the open list. */
+  recentReadAt: NullableTimestamp;
+  /** Why that reading is incomplete; null if it is complete. */
+  recentWhy: string | null;
   recentDueAt: NullableTimestamp;
-  openVerifiedAt: NullableTimestamp;
+  openReadAt: NullableTimestamp;
+  openWhy: string | null;
   openDueAt: NullableTimestamp;
   sweepStartedAt: NullableTimestamp;
   sweptAt: NullableTimestamp;
@@ -99,9 +101,6 @@ export interface MirrorStateTable {
   /** Rows that the last reading of the newest days could not read, and of the open list. */
   unreadable: Counter;
   openUnreadable: Counter;
-  /** When the first reading of the newest days began, and of the open list, since the last that proved it complete; null if that was the last. */
-  recentUnprovenSince: NullableTimestamp;
-  openUnprovenSince: NullableTimestamp;
   lastError: string | null;
   lastErrorAt: NullableTimestamp;
   failures: Counter;

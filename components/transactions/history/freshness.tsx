@@ -104,23 +104,21 @@ export function freshnessLine(report: MirrorReport): string {
 
 const printed = (day: CalendarDay): string => formatTime(`${day}T12:00:00Z`, "UTC", "date");
 
-/** Names the older incomplete days; only the newest if they are many. */
+/** Names the incomplete days, each with why; only the newest if they are many. */
 function describeIncompleteDays({
   unprovenDays,
   windows,
 }: Pick<MirrorReport, "unprovenDays" | "windows">): string[] {
   if (unprovenDays.length === 0) return [];
-  const days = joined(
-    unprovenDays.map(({ startDay, endDay }) =>
-      addDays(startDay, 1) === endDay
-        ? printed(startDay)
-        : `${printed(startDay)} to ${printed(addDays(endDay, -1))}`,
-    ),
-  );
   return [
-    windows.unproven > unprovenDays.length
-      ? `The newest that are unproven: ${days}.`
-      : `Unproven are ${days}.`,
+    ...(unprovenDays.length < windows.unproven ? ["The newest of them:"] : []),
+    ...unprovenDays.map(({ startDay, endDay, why }) => {
+      const days =
+        addDays(startDay, 1) === endDay
+          ? printed(startDay)
+          : `${printed(startDay)} to ${printed(addDays(endDay, -1))}`;
+      return `${days}: ${why}`;
+    }),
   ];
 }
 
@@ -151,20 +149,23 @@ export function describeCompleteness(report: MirrorReport): string[] {
     recentVerifiedAt === null
       ? "The newest days have not been read through yet."
       : doubtful.recent
-        ? `The newest days were read at ${at(recentVerifiedAt)}, but not completely: the service's list changed meanwhile, or the service gave only its first pages. A transaction may be missing.`
-        : `The newest days were read completely at ${at(recentVerifiedAt)}.`,
+        ? `The newest days were read at ${at(recentVerifiedAt)}, but not completely: a transaction may be missing until the next reading.`
+        : `Complete to ${at(recentVerifiedAt)}${windows.unproven > 0 ? `, except ${counted(windows.unproven, "date range")}` : ""}.`,
     ...(openVerifiedAt === null
       ? []
       : [
-          `The service's list of all that awaits payment was read through at ${at(openVerifiedAt)}${doubtful.open ? ", but changed meanwhile as at each reading before, or wasn't given whole" : ""}; what it no longer lists was looked up by its id.`,
-        ]),
-    ...(windows.oldestVerifiedAt === null || windows.all === windows.unproven
-      ? []
-      : [
-          `Older days are complete${windows.unproven > 0 ? `, except ${counted(windows.unproven, "date range")}` : ""}.${windows.waiting > windows.unproven ? ` ${counted(windows.waiting - windows.unproven, "complete date range")} will be read again tonight.` : ""} The oldest reading is from ${at(windows.oldestVerifiedAt)}.`,
+          `The service's list of all that awaits payment was read through at ${at(openVerifiedAt)}${doubtful.open ? ", but not completely" : ""}; what it no longer lists was looked up by its id.`,
         ]),
     ...(unproven > 0 ? [unprovenWords(unproven)] : []),
     ...describeIncompleteDays(report),
+    ...(windows.waiting > windows.unproven
+      ? [
+          `${counted(windows.waiting - windows.unproven, "complete date range")} will be read again tonight.`,
+        ]
+      : []),
+    ...(windows.oldestVerifiedAt === null
+      ? []
+      : [`The oldest reading is from ${at(windows.oldestVerifiedAt)}.`]),
     ...(sweep.startedAt !== null
       ? [
           `The nightly check is under way since ${at(sweep.startedAt)}; so far it found ${groupedCount(sweep.found)} changed or missing.`,

@@ -163,9 +163,7 @@ async function changedRecords<Period extends ReportedPeriod>(
       zone,
       ...(placesUndated && { undated: { from, to } }),
     }));
-    for (const [at, compared] of (
-      await comparedRows(db, set, ranges, upTo, { max })
-    ).entries()) {
+    for (const [at, compared] of (await comparedRows(db, set, ranges, upTo, { max })).entries()) {
       const earlier = periods[at];
       if (earlier) changes.set(earlier, compared);
     }

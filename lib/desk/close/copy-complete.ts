@@ -1,6 +1,6 @@
 import type { ChecklistItem } from "@/lib/contract/api/close";
 import type { DeskContext } from "@/lib/desk/context";
-import { countReservations } from "@/lib/desk/mirror/count-reservations";
+import { countReservations } from "@/lib/desk/mirror/read-held";
 import { readHeld } from "@/lib/desk/mirror/read-held";
 import { reportingOrganisation } from "@/lib/desk/organisation";
 import { printedDay, printedTime } from "@/lib/domain/calendar/zone";
@@ -34,14 +34,14 @@ export async function checkCopyComplete(
       key: "over",
     };
   const holding = await readHeld(ctx, ctx.db);
-  const { recentVerifiedAt, openVerifiedAt } = holding.state;
-  if (recentVerifiedAt === null || openVerifiedAt === null || !holdsDays(holding, days)) {
+  const { recentReadAt, openReadAt } = holding.state;
+  if (recentReadAt === null || openReadAt === null || !holdsDays(holding, days)) {
     return item(
       "open",
       `The desk has not copied all of the service's transactions of the period yet: ${Math.floor(holding.loadedShare * 100)} % of all days are there.`,
     );
   }
-  const readAt = recentVerifiedAt < openVerifiedAt ? recentVerifiedAt : openVerifiedAt;
+  const readAt = recentReadAt < openReadAt ? recentReadAt : openReadAt;
   if (readAt < end)
     return item(
       "open",

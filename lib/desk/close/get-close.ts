@@ -47,11 +47,7 @@ interface CloseOptions {
 export async function closeAsOf(
   ctx: UserContext,
   input: CloseQuery,
-  {
-    asOf,
-    held: checkedBefore,
-    maxAdjustments = ADJUSTMENTS_SHOWN,
-  }: CloseOptions = {},
+  { asOf, held: checkedBefore, maxAdjustments = ADJUSTMENTS_SHOWN }: CloseOptions = {},
 ): Promise<CloseView> {
   requirePermission(ctx, "desk.read");
   const { account: accountId, from, to } = parseInput(CloseQuery, input);

@@ -274,14 +274,14 @@ test("what could not be read, or isn't proven, is told, and stays in what was cl
   await ready(account, "11");
   await desk.db
     .updateTable("mirrorWindows")
-    .set({ unreadable: 2, state: "waiting", proof: "unproven" })
+    .set({ unreadable: 2, complete: false, why: "It changed." })
     .execute();
   const view = await closed(account, "11");
   expect(view.checklist[0]).toMatchObject({
     key: "transactions",
     state: "warning",
     details: [
-      "One stretch of days changed while it was read, or could not be read whole, and will be read again, at night at the latest: a transaction of its days may still be missing.",
+      "1 date range could not be read completely and is read again every hour: a transaction of its days may still be missing.",
       "2 of the service's rows could not be read: the copy lacks them, or has them as they were before.",
     ],
   });
@@ -290,20 +290,16 @@ test("what could not be read, or isn't proven, is told, and stays in what was cl
   // A stretch that has none of the period's days is not its concern.
   await desk.db
     .updateTable("mirrorWindows")
-    .set({ unreadable: 2, state: "waiting", proof: "unproven", endDay: "2026-09-01" })
+    .set({ unreadable: 2, complete: false, why: "It changed.", endDay: "2026-09-01" })
     .execute();
   await desk.db
     .insertInto("mirrorWindows")
     .values({
       startDay: "2026-09-01",
       endDay: "2027-01-20",
-      state: "done",
+      complete: true,
       rows: 0,
-      pages: 1,
-      found: 0,
-      passes: 1,
-      proof: "proven",
-      verifiedAt: desk.clock.now(),
+      readAt: desk.clock.now(),
     })
     .execute();
   expect((await viewOf(account, "12")).checklist[0]?.state).toBe("done");

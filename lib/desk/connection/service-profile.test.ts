@@ -41,6 +41,7 @@ describe("the probe", () => {
       firstPage,
       pageSize,
       listEnds,
+      listedRecords: DEFAULT_PROFILE.listedRecords,
       longestRangeDays,
       daysAhead: DEFAULT_PROFILE.daysAhead,
       firstDay: DEFAULT_PROFILE.firstDay,

@@ -173,7 +173,7 @@ class ExportWriting {
         signal: this.#abort.signal,
       })) {
         if (step === "waiting") continue;
-        if (step.isCutShort)
+        if (step.endsEarly)
           throw new AppError("service_unavailable", CUT_SHORT, { reason: "cut_short" });
         const text = await this.#textOf(step);
         if (text !== "") yield this.#bytes(text);

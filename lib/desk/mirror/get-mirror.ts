@@ -5,8 +5,7 @@ import { reportingOrganisation } from "@/lib/desk/organisation";
 import type { MirrorState } from "@/lib/store/mirror/mirror-state";
 import { recordCount } from "@/lib/store/mirror/mirror-totals";
 import { windowFigures } from "@/lib/store/mirror/mirror-windows";
-import { countReservations } from "./count-reservations";
-import { readHeld } from "./read-held";
+import { countReservations, readHeld } from "./read-held";
 
 /**
  * How far the mirror has got, and how it is known to be complete.
@@ -40,13 +39,13 @@ export async function getMirror(
     held,
     startedAt: iso(state.startedAt),
     loadedAt: iso(state.loadedAt),
-    recentVerifiedAt: iso(state.recentVerifiedAt),
-    openVerifiedAt: iso(state.openVerifiedAt),
+    recentVerifiedAt: iso(state.recentReadAt),
+    openVerifiedAt: iso(state.openReadAt),
     windows: {
       all: Number(windows.windows),
-      waiting: Number(windows.waiting),
-      unproven: Number(windows.unproven),
-      oldestVerifiedAt: iso(windows.oldestVerifiedAt),
+      waiting: Number(windows.due),
+      unproven: Number(windows.incomplete),
+      oldestVerifiedAt: iso(windows.oldestReadAt),
     },
     sweep: {
       startedAt: iso(state.sweepStartedAt),

@@ -92,7 +92,7 @@ test.each<[string, Reply, Reply, object | null]>([
     wrapped([]),
     { kind: "rate_limited", retryAfterMs: 40_000 },
   ],
-  ["a service that is away", refusal(503, "down"), refusal(503, "down"), { kind: "unavailable" }],
+  ["a service that is away", refusal(503, "down"), refusal(503, "down"), null],
   ["a service that can't give this one", refusal(500, "broken"), wrapped([]), null],
   ["a refusal", refusal(422, "no"), refusal(503, "down"), null],
   ["another answer", wrapped({}), refusal(503, "down"), null],

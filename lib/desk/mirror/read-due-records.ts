@@ -1,5 +1,5 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
-import { bringsFacts, lacksFacts } from "@/lib/domain/transactions/complete-record";
+import { lacksFacts } from "@/lib/domain/transactions/complete-record";
 import { doublingPauseMs, rereadAfterMs } from "@/lib/domain/transactions/mirror-plan";
 import { ENDED_STATUSES, isOneOf, underAskedId } from "@/lib/domain/transactions/transaction";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
@@ -11,8 +11,6 @@ import {
   postponeReading,
   transactionOfRow,
 } from "@/lib/store/mirror/transactions";
-import { isOfQuestion } from "./is-of-question";
-import { mayHaveMore, noteSingleReading } from "./single-readings";
 import { takeRecords } from "./take-page";
 
 const RECORDS_A_ROUND = 20;
@@ -23,9 +21,9 @@ const TRIES_FOR_ENDED = 5;
 const SAYING_UNKNOWN: ReadonlySet<number | null> = new Set([404, 410]);
 
 /**
- * Reads the records that are due for an individual reading, each by its id. Returns how many there were. What the service refuses, or
- * answers with something else, is retried later and later.
- * @throws {UpstreamError} when the service can't be read just now: that counts against no record
+ * Reads the records that are due, each by its id. Returns how many there were.
+ * One that can't be read is tried again after longer and longer pauses.
+ * @throws {UpstreamError} a 429
  */
 export async function readDueRecords(ctx: WorkerContext): Promise<number> {
   const due = await claimDueRecords(ctx.db, ctx.clock.now(), RECORDS_A_ROUND);
@@ -35,14 +33,16 @@ export async function readDueRecords(ctx: WorkerContext): Promise<number> {
   return due.length;
 }
 
+/** Whether the service's lists leave out parts of a record. */
+const isShort = ({ gateway }: WorkerContext): boolean => gateway.profile.listedRecords === "short";
+
 type DueRecord = Awaited<ReturnType<typeof claimDueRecords>>[number];
 
 async function readRecord(ctx: WorkerContext, record: DueRecord): Promise<void> {
   const { id, status, createdAt, readFailures } = record;
-  const known = transactionOfRow(record);
-  const lacks = lacksFacts(known);
+  const lacks = lacksFacts(transactionOfRow(record));
   const hasEnded = isOneOf(ENDED_STATUSES, status);
-  if (hasEnded && lacks && !mayHaveMore(ctx.gateway) && !(await isLeftOut(ctx.db, id)))
+  if (hasEnded && lacks && !isShort(ctx) && !(await isLeftOut(ctx.db, id)))
     return postponeReading(ctx.db, id, { at: null, failures: 0 });
   try {
     const { transaction: read, readStartedAt } = await ctx.gateway.transactions.get(id);
@@ -61,11 +61,10 @@ async function readRecord(ctx: WorkerContext, record: DueRecord): Promise<void> 
       if ((await takeRecords(tx, [transaction], { readStartedAt, at })) > 0)
         await insertChange(tx, "transactions", id);
     });
-    if (lacks) noteSingleReading(ctx.gateway, bringsFacts(transaction, known));
   } catch (error) {
     if (error instanceof UnusableIdError)
       return postponeReading(ctx.db, id, { at: null, failures: readFailures });
-    if (!isUpstreamError(error) || !(await isOfQuestion(ctx, error))) throw error;
+    if (!isUpstreamError(error) || error.kind === "rate_limited") throw error;
     // Logged once: a service may show a record only in its list, and then every individual reading of it fails.
     ctx.logger[readFailures === 0 ? "warn" : "debug"]("a transaction could not be read again", {
       id,
@@ -74,7 +73,6 @@ async function readRecord(ctx: WorkerContext, record: DueRecord): Promise<void> 
     const isRefused = error.kind === "refused";
     if (isRefused && SAYING_UNKNOWN.has(error.status))
       await noteUnknown(ctx.db, id, ctx.clock.now());
-    if (lacks && isRefused) noteSingleReading(ctx.gateway, false);
     if (hasEnded && isRefused && readFailures + 1 >= TRIES_FOR_ENDED)
       return postponeReading(ctx.db, id, { at: null, failures: 0 });
     await postponeReading(ctx.db, id, {

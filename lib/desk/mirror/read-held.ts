@@ -1,13 +1,18 @@
 import { AppError } from "@/lib/desk/app-error";
 import type { DeskContext } from "@/lib/desk/context";
 import { addDays } from "@/lib/domain/calendar/day";
+import { type DateRange, instantsOf } from "@/lib/domain/calendar/range";
 import { printedDay } from "@/lib/domain/calendar/zone";
 import { heldDays, heldSince, holdsDays, type Held } from "@/lib/domain/transactions/held-days";
-import { coveredShare, recentWindow } from "@/lib/domain/transactions/mirror-plan";
+import { coveredShare, type DayWindow, recentWindow } from "@/lib/domain/transactions/mirror-plan";
 import type { Queryable } from "@/lib/store/database";
 import { readMirrorState, type MirrorState } from "@/lib/store/mirror/mirror-state";
-import { coveredDays } from "@/lib/store/mirror/mirror-windows";
-import { countReservations, type Reservations, type ZonedDays } from "./count-reservations";
+import {
+  coveredDays,
+  newestIncomplete,
+  windowReservations,
+} from "@/lib/store/mirror/mirror-windows";
+import { countGone } from "@/lib/store/mirror/left-out-records";
 import { serviceToday } from "./service-today";
 
 /** The days that the mirror has without gaps, and their share of all days, from 0 to 1. */
@@ -22,11 +27,11 @@ export async function readHeld(
   db: Queryable,
 ): Promise<MirrorHolding> {
   const [state, past] = await Promise.all([readMirrorState(db), coveredDays(db)]);
-  const { firstDay, recentVerifiedAt, openVerifiedAt } = state;
+  const { firstDay, recentReadAt, openReadAt } = state;
   const held = heldDays({
     past,
-    recentOn: recentVerifiedAt?.toISOString().slice(0, 10) ?? null,
-    open: openVerifiedAt !== null,
+    recentOn: recentReadAt?.toISOString().slice(0, 10) ?? null,
+    open: openReadAt !== null,
   });
   const wanted =
     firstDay === null
@@ -37,6 +42,57 @@ export async function readHeld(
     held,
     firstDay,
     loadedShare: wanted ? coveredShare({ covered: past, wanted }) : 0,
+  };
+}
+
+const MAX_INCOMPLETE_DAYS = 3;
+
+/** What the mirror may lack of days that it holds. */
+export interface Reservations {
+  /** Ranges of days that are incomplete; the newest days and the open list are one each. */
+  unproven: number;
+  /** Rows that the service listed and that could not be read. */
+  unreadable: number;
+  /** Records of the mirror that the service no longer has, neither in its list nor by their ids. */
+  gone: number;
+}
+
+/** Days of a zone. */
+export interface ZonedDays extends DateRange {
+  zone: string;
+}
+
+/** Reservations, with the newest of the incomplete windows, and whether the newest days and the open list are incomplete. */
+export interface CountedReservations extends Reservations {
+  unprovenDays: (DayWindow & { why: string })[];
+  doubtful: { recent: boolean; open: boolean };
+}
+
+/**
+ * Counts what may be missing of some days, or of all.
+ * @param range days in a zone; the service's own days may begin up to a day before or after
+ */
+export async function countReservations(
+  ctx: Pick<DeskContext, "clock" | "gateway">,
+  db: Queryable,
+  state: Pick<MirrorState, "recentWhy" | "openWhy" | "unreadable" | "openUnreadable">,
+  range: ZonedDays | null,
+): Promise<CountedReservations> {
+  const days = range && { from: addDays(range.from, -1), to: addDays(range.to, 1) };
+  const hasNewest = days === null || days.to >= recentWindow(serviceToday(ctx)).startDay;
+  const recent = hasNewest && state.recentWhy !== null;
+  const open = state.openWhy !== null;
+  const [windows, unprovenDays, gone] = await Promise.all([
+    windowReservations(db, days),
+    newestIncomplete(db, days, MAX_INCOMPLETE_DAYS),
+    countGone(db, range && instantsOf(range, range.zone)),
+  ]);
+  return {
+    unproven: windows.incomplete + Number(recent) + Number(open),
+    unreadable: (hasNewest ? state.unreadable : 0) + state.openUnreadable + windows.unreadable,
+    gone,
+    unprovenDays,
+    doubtful: { recent, open },
   };
 }
 
@@ -58,12 +114,12 @@ export async function requireHeldDays(
   range: ZonedDays | null,
 ): Promise<MirrorProof> {
   const holding = await readHeld(ctx, ctx.db);
-  const { recentVerifiedAt, openVerifiedAt, lastError } = holding.state;
-  if (recentVerifiedAt === null || openVerifiedAt === null || !holdsDays(holding, range)) {
+  const { recentReadAt, openReadAt, lastError } = holding.state;
+  if (recentReadAt === null || openReadAt === null || !holdsDays(holding, range)) {
     throw new AppError("conflict", incompleteWords(holding), { reason: "mirror_incomplete" });
   }
   const { unproven, unreadable, gone } = await countReservations(ctx, ctx.db, holding.state, range);
-  const verifiedAt = recentVerifiedAt < openVerifiedAt ? recentVerifiedAt : openVerifiedAt;
+  const verifiedAt = recentReadAt < openReadAt ? recentReadAt : openReadAt;
   return { verifiedAt: verifiedAt.toISOString(), unproven, unreadable, gone, trouble: lastError };
 }
 

@@ -7,7 +7,7 @@ afterAll(() => desk.close());
 beforeEach(() => emptyMirror(desk));
 
 test("a record that the open list leaves out while it awaits payment is read less and less often, and at once when the list leaves it out anew", async () => {
-  const world = await startWorld(desk, { tellsByIdAlone: true });
+  const world = await startWorld(desk, { tellsByIdAlone: true }, { listedRecords: "short" });
   const open = record(1, 30, "awaiting_payment");
   world.service.records.push(open);
   await world.settle();

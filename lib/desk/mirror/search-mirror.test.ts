@@ -370,13 +370,9 @@ test("the report says how far the copy has got, and what prevents it from going 
     .execute();
   const window = {
     endDay: "2026-11-19",
-    state: "done",
+    complete: true,
     rows: 3,
-    pages: 1,
-    found: 3,
-    passes: 1,
-    proof: "proven",
-    verifiedAt: desk.clock.now(),
+    readAt: desk.clock.now(),
   } as const;
   await desk.db
     .insertInto("mirrorWindows")
@@ -391,44 +387,27 @@ test("the report says how far the copy has got, and what prevents it from going 
   });
 });
 
-test("the report tells windows that changed while they were read from those that are only to be read again", async () => {
-  const window = {
-    state: "waiting",
-    rows: 3,
-    pages: 1,
-    found: 3,
-    passes: 4,
-    proof: "unproven",
-  } as const;
+test("the report tells windows that are incomplete, and why, from those that are only to be read again", async () => {
   const [before, now] = [new Date("2026-11-20T12:00:00Z"), desk.clock.now()];
-  await desk.db
-    .updateTable("mirrorState")
-    .set({ sweepStartedAt: new Date("2026-11-20T12:30:00Z") })
-    .execute();
+  const why = "The service refused: 400.";
   await desk.db
     .insertInto("mirrorWindows")
     .values([
       {
-        ...window,
         startDay: "2026-11-01",
         endDay: "2026-11-05",
-        proof: "proven",
-        verifiedAt: before,
+        complete: true,
+        rows: 3,
+        readAt: before,
+        dueAt: now,
       },
-      { ...window, startDay: "2026-11-05", endDay: "2026-11-10", verifiedAt: now },
+      { startDay: "2026-11-05", endDay: "2026-11-10", complete: false, why, rows: 3, readAt: now },
     ])
     .execute();
   expect(await getMirror(person.ctx)).toMatchObject({
     windows: { waiting: 2, unproven: 1 },
-    unprovenDays: [{ startDay: "2026-11-05", endDay: "2026-11-10" }],
+    unprovenDays: [{ startDay: "2026-11-05", endDay: "2026-11-10", why }],
   });
-  // What was no proof before the check began is none while it is under way.
-  await desk.db
-    .updateTable("mirrorWindows")
-    .set({ proof: "unproven" })
-    .where("state", "=", "waiting")
-    .execute();
-  expect((await getMirror(person.ctx)).windows).toMatchObject({ waiting: 2, unproven: 2 });
 });
 
 test("nobody without the permission to read finds anything", async () => {

@@ -15,6 +15,9 @@ import { syncMirror } from "./sync-mirror";
 import type { MovingOptions, MovingRecord } from "./testing/moving-service";
 import { HOUR, NOW, emptyMirror, record, startWorld } from "./testing/mirror-world";
 
+const dayAgo = (days: number): string =>
+  new Date(NOW - days * 24 * HOUR).toISOString().slice(0, 10);
+
 const desk = await startTestDesk();
 afterAll(() => desk.close());
 beforeEach(() => emptyMirror(desk));
@@ -75,16 +78,6 @@ describe("the first load", () => {
     await world.close();
   });
 
-  test("reads every record from a service that refuses pages of fewer than ten", async () => {
-    const world = await startWorld(desk, { leastRows: 10, clamp: 50 });
-    for (let number = 0; number < 100; number += 1)
-      world.service.records.push(record(number, number * 61));
-    await world.settle();
-    expect(await world.mirrored()).toEqual(world.atService());
-    expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current", lastError: null });
-    await world.close();
-  });
-
   test("a service without a record is mirrored too, and its first record appears", async () => {
     const world = await startWorld(desk);
     await world.settle();
@@ -96,7 +89,7 @@ describe("the first load", () => {
     await world.close();
   });
 
-  test("continues where it was after the service was away", async () => {
+  test("goes on where it was after the service was away, and reads the days it failed for within the hour", async () => {
     const world = await startWorld(desk);
     for (let number = 0; number < 200; number += 1)
       world.service.records.push(record(number, number * 30));
@@ -109,12 +102,51 @@ describe("the first load", () => {
       phase: "loading",
       lastError: "The service isn't working properly just now.",
     });
-    const before = (await world.mirrored()).size;
-    expect(before).toBeGreaterThan(0);
-    expect(before).toBeLessThan(200);
+    const failed = await desk.db
+      .selectFrom("mirrorWindows")
+      .select("why")
+      .where("complete", "=", false)
+      .execute();
+    expect(failed).toEqual([{ why: "The service isn't working properly just now." }]);
     world.service.recover();
     await world.settle();
+    expect((await requireHeldDays(world.worker, null)).unproven).toBe(1);
+    desk.clock.advance(HOUR);
+    await world.settle();
     expect(await world.mirrored()).toEqual(world.atService());
+    expect((await requireHeldDays(world.worker, null)).unproven).toBe(0);
+    await world.close();
+  });
+
+  test("a day for which the service always fails holds up no other", async () => {
+    const day = dayAgo(30);
+    const world = await startWorld(desk, {
+      answer: (_rows, query) => {
+        const [start, end] = [query.get("startDate") ?? "", query.get("endDate") ?? ""];
+        // The first day is looked for in ranges that begin long before.
+        return start > dayAgo(1_000) && start <= day && day < end
+          ? { status: 500, body: { success: false, message: "row 17 is broken" } }
+          : undefined;
+      },
+    });
+    for (let number = 0; number < 60; number += 1)
+      world.service.records.push(record(number, number * 3 * 24));
+    await world.settle();
+    expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current", lastError: null });
+    const failed = await desk.db
+      .selectFrom("mirrorWindows")
+      .select(["startDay", "endDay", "dueAt"])
+      .where("complete", "=", false)
+      .execute();
+    expect(failed).toHaveLength(1);
+    const [{ startDay = "", endDay = "", dueAt = null } = {}] = failed;
+    expect(dueAt).toEqual(new Date(NOW + HOUR));
+    const others = world.service.records.filter(({ createdAt }) => {
+      const created = createdAt.toISOString().slice(0, 10);
+      return created < startDay || created > endDay;
+    });
+    const mirrored = await world.mirrored();
+    expect(others.filter(({ id }) => !mirrored.has(id))).toEqual([]);
     await world.close();
   });
 
@@ -259,8 +291,6 @@ test("rows that can't be read are counted wherever the service lists them, for t
   ].map((one): MovingRecord => ({ ...one, isUnreadable: true }));
   world.service.records.push(record(4, 800 * 24), record(5, 300 * 24), ...unreadable);
   await world.settle(400);
-  const dayAgo = (days: number): string =>
-    new Date(NOW - days * 24 * HOUR).toISOString().slice(0, 10);
   const counted = async (from: number, to: number) =>
     (await requireHeldDays(world.worker, { from: dayAgo(from), to: dayAgo(to), zone: "UTC" }))
       .unreadable;
@@ -271,7 +301,7 @@ test("rows that can't be read are counted wherever the service lists them, for t
   expect(await counted(410, 390)).toBe(2);
   expect(await counted(210, 200)).toBe(1);
   for (const one of world.service.records) delete one.isUnreadable;
-  await sql`update mirror_windows set state = 'waiting'`.execute(desk.db);
+  await sql`update mirror_windows set due_at = '-infinity'`.execute(desk.db);
   desk.clock.advance(HOUR);
   await world.settle(400);
   expect((await requireHeldDays(world.worker, null)).unreadable).toBe(0);
@@ -294,36 +324,59 @@ describe("while the list changes", () => {
     await world.close();
   });
 
-  test("days that keep changing are not called proven until they stop", async () => {
+  test("days that keep changing are incomplete until they stop, and are read again after an hour", async () => {
     const world = await startWorld(desk, { order: "updated" });
     for (let number = 0; number < 30; number += 1) world.service.records.push(record(number, 200));
     let updated = 1000;
-    world.service.betweenPages(() => {
+    const move = (): void => {
       const [last] = world.service.records.toSorted((a, b) => a.updatedAt - b.updatedAt);
       if (last) last.updatedAt = updated += 1;
-    });
-    const waiting = () =>
+    };
+    world.service.betweenPages(move);
+    const windows = () =>
       desk.db
         .selectFrom("mirrorWindows")
-        .select(["state", "passes", "proof"])
+        .select(["complete", "why"])
         .where("rows", ">", 0)
         .execute();
-    for (let round = 0; round < 20 && (await waiting()).length === 0; round += 1) {
-      await sql`update mirror_state set next_round_at = '-infinity'`.execute(desk.db);
-      await syncMirror(world.worker);
-    }
-    expect(await waiting()).toEqual([{ state: "waiting", passes: 4, proof: "unproven" }]);
-    // The first load ends. What wasn't proven is read again, but neither at once nor endlessly.
+    const changing = {
+      complete: false,
+      why: "The service's list changed each time it was read.",
+    };
     await world.settle();
-    await world.settle();
-    expect(await waiting()).toEqual([{ state: "waiting", passes: 4, proof: "unproven" }]);
+    expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current" });
+    expect(await windows()).toEqual([changing]);
     world.service.betweenPages(() => undefined);
+    desk.clock.advance(HOUR - 60_000);
     await world.settle();
-    expect(await waiting()).toEqual([{ state: "waiting", passes: 4, proof: "unproven" }]);
-    desk.clock.set(new Date(NOW + 60_000));
+    expect(await windows()).toEqual([changing]);
+    desk.clock.advance(2 * 60_000);
     await world.settle();
-    expect(await waiting()).toEqual([{ state: "done", passes: 1, proof: "proven" }]);
+    expect(await windows()).toEqual([{ complete: true, why: null }]);
     expect(await world.mirrored()).toEqual(world.atService());
+    await world.close();
+  });
+
+  test("days that hold still on the last of three passes are complete", async () => {
+    const world = await startWorld(desk, { order: "updated" });
+    for (let number = 0; number < 30; number += 1) world.service.records.push(record(number, 200));
+    await world.settle();
+    let [updated, pages] = [1000, 0];
+    world.service.betweenPages(() => {
+      pages += 1;
+      const [last] = world.service.records.toSorted((a, b) => a.updatedAt - b.updatedAt);
+      // Two passes of the window take eleven pages and more.
+      if (last && pages < 11) last.updatedAt = updated += 1;
+    });
+    await sql`update mirror_windows set due_at = '-infinity' where rows > 0`.execute(desk.db);
+    await world.settle();
+    expect(
+      await desk.db
+        .selectFrom("mirrorWindows")
+        .select(["complete", "dueAt"])
+        .where("rows", ">", 0)
+        .execute(),
+    ).toEqual([{ complete: true, dueAt: null }]);
     await world.close();
   });
 
@@ -387,7 +440,7 @@ describe("while the list changes", () => {
           try {
             await world.settle();
             world.service.betweenPages(() => undefined);
-            desk.clock.advance(5 * 60_000);
+            desk.clock.advance(HOUR);
             await world.settle();
             expect(await world.mirrored()).toEqual(world.atService());
           } finally {

@@ -14,25 +14,23 @@ import type { DatabaseTransaction } from "@/lib/store/database";
 import { noteListed } from "@/lib/store/mirror/left-out-records";
 import { noteMirrorStep } from "@/lib/store/mirror/mirror-state";
 import { applyRecords, recordsById, scheduleReadings } from "@/lib/store/mirror/transactions";
-import type { TakePage } from "./read-list";
-import { mayHaveMore } from "./single-readings";
 
 /**
- * Stores the pages of one round in the mirror, each in a transaction that holds the round's fence, so that a worker
+ * Stores pages in the mirror, and returns how many records of each were new or changed. Each is stored in a transaction that holds the round's fence, so that a worker
  * presumed dead writes nothing more. Browsers get one hint per page with changes.
  */
 export function pageTaker(
   ctx: WorkerContext,
   fence: string,
   options: { tellBrowsers: boolean },
-): TakePage {
+): (transactions: readonly Transaction[], readStartedAt: Date) => Promise<number> {
   return async (transactions, readStartedAt) =>
     ctx.db.transaction().execute(async (tx) => {
       await noteMirrorStep(tx, fence);
       const found = await takeRecords(tx, transactions, {
         readStartedAt,
         at: ctx.clock.now(),
-        readLeaner: mayHaveMore(ctx.gateway),
+        readLeaner: ctx.gateway.profile.listedRecords === "short",
       });
       await noteListed(
         tx,

@@ -180,7 +180,7 @@ export const createRecipientHandler: OperationHandler = {
   },
 
   async look(ctx, row) {
-    const { there, isCutShort } = await recipientsWithAccount(ctx, row);
+    const { there, endsEarly } = await recipientsWithAccount(ctx, row);
     const alike = matchingPlan(row, there);
     const candidates = await possibleOutcomes(ctx, row, alike);
     const [first, ...others] = candidates;
@@ -191,7 +191,7 @@ export const createRecipientHandler: OperationHandler = {
     // about the recipient that is there.
     if (!first && holder && lookEvidenceOf(row).conflict && row.attempt > 1)
       return { finding: "impossible", message: alreadyThere(row, holder.name) };
-    if (!first && isCutShort) return { finding: "unreachable", message: null };
+    if (!first && endsEarly) return { finding: "unreachable", message: null };
     if (!first && wasRefused(ctx, row)) return { finding: "impossible", message: notMade(row) };
     if (!first) return { finding: "nothing_yet", message: null };
     if (others.length === 0) return { finding: "taken_up", finish: finishWith(first) };

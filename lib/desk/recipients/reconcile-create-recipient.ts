@@ -1,5 +1,5 @@
 import type { Recipient } from "@/lib/domain/recipients/recipient";
-import { MOST_PASSES } from "@/lib/gateway/lists/crawl";
+import { MAX_PASSES } from "@/lib/gateway/lists/crawl";
 import type { ReadOptions } from "@/lib/gateway/reading";
 import { adoptedRecipientIds, recipientIdsKnownBefore } from "@/lib/store/recipients/recipients";
 import type { OperationRow } from "@/lib/store/transfers/operations";
@@ -33,7 +33,7 @@ interface PaidThere {
    * True if the service gave less of its list than it counts. A missing recipient then proves
    * nothing.
    */
-  isCutShort: boolean;
+  endsEarly: boolean;
 }
 
 /**
@@ -47,15 +47,15 @@ export async function recipientsWithAccount(
 ): Promise<PaidThere> {
   const planned = row.request as PlannedRecipient;
   const there: Recipient[] = [];
-  let isCutShort = false;
+  let endsEarly = false;
   for await (const page of ctx.gateway.recipients.crawl(
     { type: planned.recipient.type },
-    { ...options, passes: MOST_PASSES },
+    { ...options, passes: MAX_PASSES },
   )) {
-    isCutShort ||= page.isCutShort === true;
+    endsEarly ||= page.endsEarly;
     there.push(...page.rows.filter((listed) => hasPlannedAccount(listed, planned)));
   }
-  return { there, isCutShort };
+  return { there, endsEarly };
 }
 
 /** Filters the recipients that match the create's request. */

@@ -8,9 +8,7 @@ import {
   type KnownRecipient,
   type CompletedRecipient,
 } from "@/lib/domain/recipients/completed-recipient";
-import { CRAWL_PAGE_SIZE } from "@/lib/gateway/lists/crawl";
-import { isCutShort } from "@/lib/gateway/lists/list-end";
-import { rowsOn, type SkippedRow } from "@/lib/gateway/reading";
+import type { SkippedRow } from "@/lib/gateway/reading";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { insertChange } from "@/lib/store/changes";
 import {
@@ -75,44 +73,18 @@ export async function syncRecipients(ctx: DeskContext): Promise<RecipientsReadin
 interface WholeList {
   recipients: Recipient[];
   skipped: SkippedRow[];
-  /**
-   * Set if the service lists fewer recipients than there are, as it says itself. `counted`: how
-   * many it counts, null if it doesn't count them all.
-   */
+  /** Set if the service ends its list early: how many recipients it counts. */
   withheld: { counted: number | null } | null;
 }
 
 async function readAll(ctx: DeskContext): Promise<WholeList> {
-  const recipients: Recipient[] = [];
-  const skipped: SkippedRow[] = [];
-  let last: { count: number | null; next: number | null } = { count: null, next: null };
-  let pages = 0;
+  const whole: WholeList = { recipients: [], skipped: [], withheld: null };
   for await (const page of ctx.gateway.recipients.crawl({}, { deadlineMs: PAGE_DEADLINE_MS })) {
-    recipients.push(...page.rows);
-    skipped.push(...page.skipped);
-    last = page;
-    pages += rowsOn(page) > 0 ? 1 : 0;
+    whole.recipients.push(...page.rows);
+    whole.skipped.push(...page.skipped);
+    if (page.endsEarly) whole.withheld = { counted: page.count };
   }
-  // A count alone may include removed recipients. The crawl calls a list cut short only where pages
-  // repeat; here it is so where empty ones end it, too, since whoever is missing would be taken for
-  // gone.
-  if (isCutShort(last, recipients.length + skipped.length))
-    return { recipients, skipped, withheld: { counted: last.count } };
-  // The count may be only the page's own. If the only page names a next one, or has fewer rows than
-  // are counted, and page 2 has rows but none that are new, then it is the first page again: the
-  // service doesn't know the profile's page parameter (`recipientsQuery`).
-  const counted =
-    last.count !== null && last.count > recipients.length + skipped.length ? last.count : null;
-  const mayHaveMore = pages === 1 && (last.next !== null || counted !== null);
-  const isRepeated =
-    mayHaveMore &&
-    rowsOn(
-      await ctx.gateway.recipients.list(
-        { pageSize: CRAWL_PAGE_SIZE, page: 2 },
-        { deadlineMs: PAGE_DEADLINE_MS },
-      ),
-    ) > 0;
-  return { recipients, skipped, withheld: isRepeated ? { counted } : null };
+  return whole;
 }
 
 async function store(
@@ -145,16 +117,8 @@ async function store(
   });
 }
 
-/**
- * The sentence for a list of which the service gives fewer than it counts. The likely reason is
- * another page parameter than the profile's `recipientsQuery`.
- */
 function shortListText(counted: number | null, given: number): string {
-  const what =
-    counted === null
-      ? `The service says that more recipients follow, but lists the same ${given} again.`
-      : `The service counts ${counted} recipients but lists only ${given} of them.`;
-  return `${what} An administrator can set how its list is paged: recipientsQuery in the service profile.`;
+  return `The service counts ${counted ?? "more"} recipients but lists only ${given} of them. An administrator can set how its list is paged: recipientsQuery and listEnds in the service profile.`;
 }
 
 function unreadableText(count: number): string | null {

@@ -39,7 +39,7 @@ describe("no file is made while the desk's copy lacks records that belong in it"
     await desk.db.deleteFrom("mirrorWindows").execute();
     await desk.db
       .updateTable("mirrorState")
-      .set({ phase: "empty", firstDay: null, recentVerifiedAt: null, openVerifiedAt: null })
+      .set({ phase: "empty", firstDay: null, recentReadAt: null, openReadAt: null })
       .execute();
     const before = await numbers();
     for (const input of [
@@ -72,14 +72,14 @@ describe("no file is made while the desk's copy lacks records that belong in it"
   });
 
   test("the open list alone is missing, or the desk stood still for a week", async () => {
-    await desk.db.updateTable("mirrorState").set({ openVerifiedAt: null }).execute();
+    await desk.db.updateTable("mirrorState").set({ openReadAt: null }).execute();
     expect(await refusal({ kind: "transactions", ...NOVEMBER })).toMatchObject({
       reason: "mirror_incomplete",
     });
     await wholeMirror(desk.db, new Date(desk.clock.now().getTime() - 7 * 86_400_000));
     await desk.db
       .updateTable("mirrorState")
-      .set({ recentVerifiedAt: desk.clock.now(), openVerifiedAt: desk.clock.now() })
+      .set({ recentReadAt: desk.clock.now(), openReadAt: desk.clock.now() })
       .execute();
     expect(await refusal({ kind: "transactions" })).toMatchObject({ reason: "mirror_incomplete" });
   });
@@ -89,7 +89,7 @@ describe("no file is made while the desk's copy lacks records that belong in it"
     await desk.db
       .updateTable("mirrorState")
       .set({
-        recentVerifiedAt: new Date(at.getTime() - 3_600_000),
+        recentReadAt: new Date(at.getTime() - 3_600_000),
         lastError: "It doesn't answer.",
         lastErrorAt: at,
       })
@@ -115,7 +115,7 @@ describe("no file is made while the desk's copy lacks records that belong in it"
       )?.mirror;
     await desk.db
       .updateTable("mirrorWindows")
-      .set({ state: "waiting", proof: "unproven" })
+      .set({ complete: false, why: "It changed." })
       .execute();
     expect(await provenIn()).toMatchObject({ unproven: 1 });
     // The window ends before the newest days, which are proven by themselves.
@@ -135,7 +135,7 @@ describe("no file is made while the desk's copy lacks records that belong in it"
       unproven: 0,
       windows: { unproven: 1 },
     });
-    await desk.db.updateTable("mirrorWindows").set({ proof: "proven" }).execute();
+    await desk.db.updateTable("mirrorWindows").set({ complete: true, why: null }).execute();
     expect(await provenIn()).toMatchObject({ unproven: 0 });
   });
 });

@@ -406,7 +406,7 @@ describe("a person", () => {
 test("a report of days that the copy lacks is tried again later, and says why", async () => {
   const { id } = await made();
   desk.clock.set(FIRST_TIME);
-  await desk.db.updateTable("mirrorState").set({ openVerifiedAt: null }).execute();
+  await desk.db.updateTable("mirrorState").set({ openReadAt: null }).execute();
   await work();
   expect(await history(id)).toMatchObject([
     {

@@ -149,13 +149,13 @@ describe("a time of a schedule", () => {
     const read = new Date("2026-11-20T05:55:00Z");
     await desk.db
       .updateTable("mirrorWindows")
-      .set({ state: "waiting", proof: "unproven" })
+      .set({ complete: false, why: "It changed." })
       .execute();
     await desk.db
       .updateTable("mirrorState")
       .set({
-        recentVerifiedAt: read,
-        openVerifiedAt: read,
+        recentReadAt: read,
+        openReadAt: read,
         lastError: "It doesn't answer.",
         lastErrorAt: desk.clock.now(),
       })
@@ -165,7 +165,7 @@ describe("a time of a schedule", () => {
     await at.mirrorIsWhole();
     const mail = readMail(smtp.mails[0]);
     for (const words of [
-      "One stretch of days changed while it was read",
+      "1 date range could not be read completely",
       "everything it had at 2026-11-20T06:55:00.000+01:00",
     ]) {
       expect(mail.text).toContain(words);

@@ -149,35 +149,16 @@ test("rows that can't be read are counted as such, and in no sum", async () => {
   });
 });
 
-test("a list that the service cuts short is counted by its days; where it cuts that of one day, that is told with the figures of the part that it gave", async () => {
-  const days = Array.from({ length: 20 }, (_, day) =>
-    new Date(Date.UTC(2026, 2, 19 - day, 12)).toISOString(),
-  );
+test("of a list that the service ends early, the part that it gave is counted, and that is told", async () => {
   const { service, ctx } = await serviceOf({
-    records: days.flatMap((created_at, day) =>
-      [1, 2, 3].map((n) => wireRecord(day * 10 + n, { created_at })),
-    ),
+    records: Array.from({ length: 60 }, (_, index) => wireRecord(index)),
     maxLimit: 10,
     cutShortAfter: 20,
   });
-  expect((await readings(countTransactions(ctx, {}, { signal: never() }))).at(-1)).toMatchObject({
-    counted: 60,
-    done: true,
-    isCutShort: false,
-    sent: { NGN: "60000" },
-  });
-  service.options.records = Array.from({ length: 60 }, (_, index) => wireRecord(index));
-  expect((await readings(countTransactions(ctx, {}, { signal: never() }))).at(-1)).toMatchObject({
-    counted: 20,
-    done: true,
-    isCutShort: true,
-  });
+  const last = async () => (await readings(countTransactions(ctx, {}, { signal: never() }))).at(-1);
+  expect(await last()).toMatchObject({ counted: 20, done: true, isCutShort: true });
   delete service.options.cutShortAfter;
-  expect((await readings(countTransactions(ctx, {}, { signal: never() }))).at(-1)).toMatchObject({
-    counted: 60,
-    done: true,
-    isCutShort: false,
-  });
+  expect(await last()).toMatchObject({ counted: 60, done: true, isCutShort: false });
 });
 
 test("a bad filter or a person without a role is refused before the service is asked", async () => {

@@ -53,7 +53,7 @@ async function* readings(
       for (const transaction of step.transactions) totals.add(transaction);
       counted += step.transactions.length;
       unreadable += step.unreadable.length;
-      isCutShort ||= step.isCutShort === true;
+      isCutShort ||= step.endsEarly;
       undated += step.transactions.filter((transaction) => transaction.createdAt === null).length;
     }
     yield reading({ done: false, waiting: step === "waiting" });

@@ -1,19 +1,15 @@
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import type { DeskContext } from "@/lib/desk/context";
-import type { CrawledPage as PageOfService } from "@/lib/gateway/lists/crawl";
+import { MAX_PASSES } from "@/lib/gateway/lists/crawl";
 import type { SkippedRow } from "@/lib/gateway/reading";
-import { crawlWholeList } from "./crawl-whole-list";
 import { belongs, splitRange, type ServiceFilter } from "./service-filter";
 
 /** A page of a crawl, trimmed to the filter's range. */
 export interface CrawledPage {
   transactions: Transaction[];
   unreadable: SkippedRow[];
-  /**
-   * Set if the service ended a list before its count, or that of a day. The crawl is then
-   * incomplete.
-   */
-  isCutShort?: true;
+  /** The service ends its list here, before all that it counts: what was read is not everything under the filter. */
+  endsEarly: boolean;
 }
 
 /** A step of a crawl: a page, or `waiting` during a pause. */
@@ -31,12 +27,9 @@ const DEFAULT_QUIET_MS = 3_000;
 type Asking = Pick<DeskContext, "gateway" | "clock">;
 
 /**
- * Reads everything under a filter, a page at a time, each record once. Records that overlapping
- * pages missed follow at the end. Where the service limits the days of a request, a range is read
- * in parts, the newest days first. A list that the service cuts short is read in smaller parts of
- * its days. An incomplete reading is no error here: callers that need everything look for
- * `isCutShort`. A record that leaves an open list while it is read may push another one over a
- * page's edge: a closed list, or one of all states, only grows.
+ * Yields everything under a filter, a page at a time, each record once, in the service's order.
+ * If pages overlapped, what was missed follows at the end. Where the profile limits the days of a request, the newest days come first.
+ * A list that ends early is no error here: callers that need all of it look for `endsEarly`.
  * @throws {UpstreamError}, or the signal's reason
  */
 export async function* crawlTransactions(
@@ -67,48 +60,25 @@ export async function* crawlTransactions(
 }
 
 async function* crawlParts(
-  ctx: Asking,
+  { gateway }: Asking,
   filter: ServiceFilter,
 ): AsyncGenerator<CrawledPage, void, void> {
-  const parts = splitRange(filter, ctx.gateway.profile.longestRangeDays);
+  const parts = splitRange(filter, gateway.profile.longestRangeDays);
   const undated = new Set<string>();
   // Rows without a date may come with every part.
   const isNew = (key: string): boolean =>
     parts.length === 1 || (!undated.has(key) && undated.add(key) !== undefined);
-  for (const part of parts) yield* trimmed(await openCrawl(ctx, part), isNew);
-}
-
-interface OpenCrawl {
-  part: ServiceFilter;
-  pages: AsyncGenerator<PageOfService<Transaction>, void, void>;
-  first: IteratorResult<PageOfService<Transaction>, void>;
-}
-
-async function openCrawl(ctx: Asking, part: ServiceFilter): Promise<OpenCrawl> {
-  const pages = crawlWholeList(ctx, part.asked);
-  return { part, pages, first: await pages.next() };
-}
-
-/** @param isNew whether a row without a date, by its key, is in no earlier part */
-async function* trimmed(
-  { part, pages, first }: OpenCrawl,
-  isNew: (key: string) => boolean,
-): AsyncGenerator<CrawledPage, void, void> {
-  try {
-    for (let next = first; !next.done; next = await pages.next()) {
+  for (const { asked, instants } of parts)
+    for await (const page of gateway.transactions.crawl(asked, { passes: MAX_PASSES }))
       yield {
-        transactions: next.value.rows.filter((transaction) =>
+        transactions: page.rows.filter((transaction) =>
           transaction.createdAt === null
             ? isNew(`id:${transaction.id}`)
-            : belongs(transaction, part.instants),
+            : belongs(transaction, instants),
         ),
-        unreadable: next.value.skipped.filter(({ raw }) => isNew(`raw:${raw}`)),
-        ...(next.value.isCutShort && { isCutShort: true }),
+        unreadable: page.skipped.filter(({ raw }) => isNew(`raw:${raw}`)),
+        endsEarly: page.endsEarly,
       };
-    }
-  } finally {
-    await pages.return();
-  }
 }
 
 /**

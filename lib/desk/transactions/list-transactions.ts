@@ -8,25 +8,14 @@ import { quotedAtEnd } from "@/lib/domain/words/words";
 import { isBadRequest } from "@/lib/gateway/upstream-error";
 import { completeRecords } from "./complete-records";
 import { ownTransfers, transactionView } from "./transaction-view";
-import { createPageReaders } from "./page-reader";
-import {
-  openPart,
-  plainWindow,
-  trimmedWindow,
-  type ListPart,
-  type PageWindow,
-} from "./page-window";
-import { belongs, splitRange, serviceFilter, type ServiceFilter } from "./service-filter";
+import { type PageWindow, readWindow } from "./read-window";
+import { serviceFilter } from "./service-filter";
 import { reportingOrganisation } from "../organisation";
 
 /**
- * A page of the service's transactions, in the service's order. Nothing is cached: each call reads
- * the service. Without a range it is the service's own page, at a cost that doesn't depend on how
- * deep it lies. With a range the service is asked for more days than the range has and read from
- * the start, at most 40 of its pages; in parts, the newest days first, where it limits the days of
- * a request.
- * @throws {AppError} `forbidden`; `invalid` for a bad query, or with reason `too_deep` beyond those
- * 40 pages; `refused_by_service` with   reason `days`
+ * Reads a page of the service's transactions, in the service's order. Nothing is cached.
+ * @throws {AppError} `forbidden`; `invalid` for a bad query, or with reason `too_deep` beyond 40 pages of the service;
+ * `refused_by_service` with reason `days`
  * @throws {UpstreamError}
  */
 export async function listTransactions(
@@ -64,9 +53,8 @@ interface Found {
  * concurrently.
  */
 async function unrangedPage(ctx: UserContext, query: Query): Promise<Found> {
-  const reader = createPageReaders(ctx)(serviceFilter({ state: query.state }, "UTC").asked);
   const [window, { reportingZone }] = await Promise.all([
-    plainWindow(reader, query),
+    readWindow(ctx, serviceFilter({ state: query.state }, "UTC"), query),
     reportingOrganisation(ctx.db),
   ]);
   return { window, reportingZone };
@@ -74,18 +62,9 @@ async function unrangedPage(ctx: UserContext, query: Query): Promise<Found> {
 
 async function rangeOf(ctx: UserContext, query: Query): Promise<Found> {
   const { reportingZone } = await reportingOrganisation(ctx.db);
-  const readerOf = createPageReaders(ctx);
-  const listPart = ({ asked, instants }: ServiceFilter): ListPart => ({
-    reader: readerOf(asked),
-    keep: (transaction) => belongs(transaction, instants),
-  });
   try {
-    const filter = serviceFilter(query, reportingZone);
-    const [newest, ...older] = splitRange(filter, ctx.gateway.profile.longestRangeDays).map(
-      listPart,
-    );
-    await openPart(newest as ListPart);
-    return { window: await trimmedWindow([newest as ListPart, ...older], query), reportingZone };
+    const window = await readWindow(ctx, serviceFilter(query, reportingZone), query);
+    return { window, reportingZone };
   } catch (error) {
     throw daysRefused(error) ?? error;
   }

@@ -11,22 +11,22 @@ export interface DayWindow {
   endDay: CalendarDay;
 }
 
-/** Pages that a window should take: few enough that reading it again costs little, enough that its edges don't matter. */
-const PAGES_WANTED = 100;
+/** Records that a window should have: few enough to read it again, enough that its edges don't matter. */
+const ROWS_WANTED = 20_000;
 const FIRST_DAYS = 7;
 
-/** A window that was read: how many days it had, and how many pages they took. */
+/** A window that was read: how many days it had, and how many records. */
 export interface ReadWindow {
   days: number;
-  pages: number;
+  rows: number;
 }
 
-/** How many days the next window should have, from what the last one took. At most four times as many, since busy weeks come suddenly, and no more than `mostDays`. */
-function windowDays(last: ReadWindow | null, mostDays: number): number {
-  if (last === null) return Math.min(FIRST_DAYS, mostDays);
+/** How many days the next window should have. At most four times as many as the last, since busy weeks come suddenly. */
+function windowDays(last: ReadWindow | null, maxDays: number): number {
+  if (last === null) return Math.min(FIRST_DAYS, maxDays);
   const fitting =
-    last.pages === 0 ? last.days * 4 : Math.floor((last.days * PAGES_WANTED) / last.pages);
-  return Math.max(1, Math.min(fitting, last.days * 4, mostDays));
+    last.rows === 0 ? last.days * 4 : Math.floor((last.days * ROWS_WANTED) / last.rows);
+  return Math.max(1, Math.min(fitting, last.days * 4, maxDays));
 }
 
 /** What the mirror covers, and what it should. Days from `from` up to, not including, `to`. */
@@ -43,9 +43,9 @@ export interface Coverage {
 export function nextWindow(
   { covered, wanted }: Coverage,
   last: ReadWindow | null,
-  mostDays: number,
+  maxDays: number,
 ): DayWindow | null {
-  const days = windowDays(last, mostDays);
+  const days = windowDays(last, maxDays);
   if (daysBetween(wanted.from, wanted.to) <= 0) return null;
   if (covered === null)
     return { startDay: later(wanted.from, addDays(wanted.to, -days)), endDay: wanted.to };
@@ -75,6 +75,8 @@ export function listIntervalMs(pages: number): number {
   return Math.max(20 * SECOND_MS, pages * SECOND_MS);
 }
 
+/** How long until an incomplete window is read again. */
+export const INCOMPLETE_AGAIN_MS = HOUR_MS;
 /** How far back the nightly sweep always goes: refunds come late. */
 export const SWEEP_DAYS = 35;
 /** How many older windows a sweep also reads: the whole past is covered in about a month. */

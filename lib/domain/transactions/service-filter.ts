@@ -6,11 +6,6 @@ const HOUR_MS = 3_600_000;
 const FURTHEST_BEHIND_MS = -12 * HOUR_MS;
 const FURTHEST_AHEAD_MS = 14 * HOUR_MS;
 
-/** A day before any record of such a service. USDT, the older of its two stablecoins, was first issued in October 2014. */
-export const BEFORE_ALL: CalendarDay = "2014-10-01";
-/** A range of days that no service cuts silently. */
-export const SAFE_RANGE_DAYS = 31;
-
 /** The two dates of the service's filter. `endDate` always lies after `startDate`. */
 export interface ServiceWindow {
   startDate: CalendarDay;

@@ -1,8 +1,8 @@
 import { groupedCount } from "../words/words";
 
-/** What it means for the desk's copy that readings of some days prove nothing. @param stretches how many, above zero */
-export function unprovenWords(stretches: number): string {
-  if (stretches === 1)
-    return "One stretch of days changed while it was read, or could not be read whole, and will be read again, at night at the latest: a transaction of its days may still be missing.";
-  return `${groupedCount(stretches)} stretches of days changed while they were read, or could not be read whole, and will be read again, at night at the latest: a transaction of their days may still be missing.`;
+/** Says what incomplete days mean for the desk's copy. @param ranges how many, above zero */
+export function unprovenWords(ranges: number): string {
+  if (ranges === 1)
+    return "1 date range could not be read completely and is read again every hour: a transaction of its days may still be missing.";
+  return `${groupedCount(ranges)} date ranges could not be read completely and are read again every hour: a transaction of their days may still be missing.`;
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { addDays, daysBetween } from "@/lib/domain/calendar/day";
 import type { Recipient } from "@/lib/domain/recipients/recipient";
+import { bringsFacts, lacksFacts } from "@/lib/domain/transactions/complete-record";
+import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { readPage } from "../lists/parse-list";
 import { queryString } from "../lists/query-string";
 import { rowsOn, type Page } from "../reading";
 import { readRecipient } from "../records/parse-recipient";
-import { readTransactionRow } from "../records/parse-transaction";
+import { readTransaction, readTransactionRow } from "../records/parse-transaction";
 import { readTransfer } from "../records/parse-transfer";
 import type { Parsed } from "../records/parsed";
 import { isBadRequest, isUpstreamError } from "../upstream-error";
@@ -60,6 +62,7 @@ const STEP_METHODS = ["POST", "PATCH", "PUT"] as const;
 export async function probeService(parts: Parts): Promise<Probed> {
   const probed: Probed = { found: {}, unknown: [] };
   const first = await probePages(parts, probed);
+  await probeListedRecords(parts, probed);
   await probeDays(parts, probed);
   await probeRecipients(parts, probed);
   const id = await probeTransfer(parts, probed, first);
@@ -141,6 +144,37 @@ async function probePages(parts: Parts, { found, unknown }: Probed): Promise<str
   if (end === null) unknown.push({ key: "listEnds", why: "A page behind the end was refused." });
   else found.listEnds = end === "404" ? end : rowsOn(end) === 0 ? "empty" : "repeats";
   return found.firstPage === 0 ? ofZero : ofOne;
+}
+
+/** Reads three records that lack something in the list by their ids. */
+async function probeListedRecords(parts: Parts, { found, unknown }: Probed): Promise<void> {
+  const page = await transactions(parts, {});
+  const short = (page?.rows ?? []).filter(lacksFacts).slice(0, 3);
+  if (page === null || page.rows.length === 0) {
+    unknown.push({ key: "listedRecords", why: "There is no transaction yet." });
+    return;
+  }
+  found.listedRecords = "whole";
+  for (const listed of short)
+    if (await hasMore(parts, listed)) {
+      found.listedRecords = "short";
+      return;
+    }
+}
+
+async function hasMore({ read }: Parts, listed: Transaction): Promise<boolean> {
+  try {
+    const path = `/v1/transactions/${encodeURIComponent(listed.id)}`;
+    const { body } = await read(
+      { method: "GET", path, headers: JSON_HEADERS },
+      { deadlineMs: ANSWER_MS },
+    );
+    const record = readTransaction(body);
+    return record.ok && bringsFacts(record.value, listed);
+  } catch (error) {
+    if (isUpstreamError(error)) return false;
+    throw error;
+  }
 }
 
 async function probeDays(parts: Parts, { found, unknown }: Probed): Promise<void> {

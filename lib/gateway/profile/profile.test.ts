@@ -65,6 +65,7 @@ describe("defaults", () => {
       firstPage: 1,
       pageSize: 100,
       listEnds: "empty",
+      listedRecords: "whole",
       longestRangeDays: null,
       daysAhead: 2,
       firstDay: "2014-10-01",

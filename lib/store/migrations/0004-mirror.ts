@@ -192,23 +192,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       gone_at timestamptz
     );
 
-    -- The stretches of days that the mirror was filled by, without a gap between them: from start_day up to, not including, end_day.
+    -- The ranges of days that the copy was filled by, without a gap between them: from start_day up to, not including, end_day.
     create table mirror_windows (
       start_day date primary key,
       end_day date not null,
-      -- waiting: to be read once more.
-      state text not null check (state in ('waiting','done')),
+      -- Whether its last reading saw no row twice, and failed on no page.
+      complete boolean not null,
+      -- Why it is incomplete.
+      why text,
       rows int not null,
-      pages int not null,
-      -- Records that its last reading found new or changed.
-      found int not null,
-      passes int not null,
-      verified_at timestamptz not null,
       -- Rows that its last reading could not read.
       unreadable int not null default 0,
-      -- withheld: the service no longer gives its days.
-      proof text not null default 'unproven' check (proof in ('proven', 'unproven', 'withheld')),
-      check (end_day > start_day)
+      -- When its last reading began.
+      read_at timestamptz not null,
+      -- When it is to be read again; null if that is left to the nightly check.
+      due_at timestamptz,
+      check (end_day > start_day),
+      check (complete = (why is null))
     );
 
     create table mirror_state (
@@ -218,9 +218,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       first_day date,
       started_at timestamptz,
       loaded_at timestamptz,
-      recent_verified_at timestamptz,
+      -- When the last reading of the newest days began, and of the open list; why it is incomplete, null if it is complete.
+      recent_read_at timestamptz,
+      recent_why text,
       recent_due_at timestamptz,
-      open_verified_at timestamptz,
+      open_read_at timestamptz,
+      open_why text,
       open_due_at timestamptz,
       sweep_started_at timestamptz,
       swept_at timestamptz,
@@ -237,10 +240,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- was killed loses it within seconds.
       step_at timestamptz,
       -- Rows that the last reading of the open list could not read.
-      open_unreadable int not null default 0,
-      -- Since when no reading of the newest days, and of the open list, has proven it complete; null while the last one did.
-      recent_unproven_since timestamptz,
-      open_unproven_since timestamptz
+      open_unreadable int not null default 0
     );
     insert into mirror_state (id) values (1);
 

@@ -82,8 +82,8 @@ export async function noteFound(db: Queryable, id: string): Promise<void> {
 export async function noteUnknown(db: Queryable, id: string, at: Date): Promise<void> {
   await sql`
     with noted as (update left_out_records set gone_at = ${at} where transaction_id = ${id} returning transaction_id, left_out_at)
-    update mirror_windows w set state = 'waiting' from noted join transactions t on t.id = noted.transaction_id
-    where t.status = 'awaiting_payment' and ${mayHave} and w.proof <> 'withheld' and w.verified_at <= noted.left_out_at
+    update mirror_windows w set due_at = ${at} from noted join transactions t on t.id = noted.transaction_id
+    where t.status = 'awaiting_payment' and ${mayHave} and w.read_at <= noted.left_out_at
   `.execute(db);
 }
 
@@ -93,35 +93,20 @@ const createdOn = sql`(t.created_at at time zone 'UTC')::date`;
 const mayHave: RawBuilder<boolean> = sql`(${createdOn} between w.start_day - 1 and w.end_day)`;
 
 /**
- * Whether a record `t` awaited payment when the open list left it out, at `left_out_at`, and one of the lists may have it: no reading since has proven
- * the open one complete, or its days haven't been read, or no reading since has proven them complete. The newest days are in no window.
+ * Whether a record `t` awaited payment when the open list left it out, at `left_out_at`, and one of the lists may have it: no complete reading
+ * of the open list since, or none of its days, or they are before all that is read. The newest days are in no window.
  */
 const mayHaveMoved = sql<boolean>`(
   t.status = 'awaiting_payment' and (
-    exists (select from mirror_state s where s.open_verified_at is null or s.open_unproven_since is not null or s.open_verified_at <= left_out_at)
+    exists (select from mirror_state s where s.open_read_at is null or s.open_why is not null or s.open_read_at <= left_out_at)
     or not exists (select from mirror_windows w where t.created_at is null or w.start_day < ${createdOn})
-    or exists (select from mirror_windows w where (t.created_at is null or ${mayHave}) and (w.proof <> 'proven' or w.verified_at <= left_out_at))
+    or exists (select from mirror_windows w where (t.created_at is null or ${mayHave}) and (not w.complete or w.read_at <= left_out_at))
     or (
       not exists (select from mirror_windows w where w.end_day > ${createdOn} + 1)
-      and exists (select from mirror_state s where s.recent_verified_at is null or s.recent_unproven_since is not null or s.recent_verified_at <= left_out_at)
+      and exists (select from mirror_state s where s.recent_read_at is null or s.recent_why is not null or s.recent_read_at <= left_out_at)
     )
   )
 )`;
-
-/**
- * The oldest of these days on which a record was created that awaited payment, and that neither the open list has nor its id finds: the other list
- * may have it since. Null if there is none.
- */
-export async function oldestDayMissing(
-  db: Queryable,
-  { from, to }: Days,
-): Promise<CalendarDay | null> {
-  const { rows } = await sql<{ day: CalendarDay | null }>`
-    select min(${createdOn})::text as day from left_out_records join transactions t on t.id = transaction_id
-    where gone_at is not null and t.status = 'awaiting_payment' and ${createdOn} >= ${from}::date and ${createdOn} < ${to}::date
-  `.execute(db);
-  return rows[0]?.day ?? null;
-}
 
 /** How many records of the mirror the service has neither in its lists nor by their ids; of those created in this range, or of all. One without a date may be of any. */
 export async function countGone(db: Queryable, created: InstantRange | null): Promise<number> {

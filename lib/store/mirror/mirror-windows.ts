@@ -1,4 +1,4 @@
-import { sql, type Insertable, type RawBuilder, type Selectable } from "kysely";
+import { sql, type Insertable, type Selectable } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { DateRange } from "@/lib/domain/calendar/range";
 import type { DayWindow } from "@/lib/domain/transactions/mirror-plan";
@@ -18,213 +18,160 @@ export async function coveredDays(
   return row?.from && row.to ? { from: row.from, to: row.to } : null;
 }
 
-/** The window that was read last: its size in pages decides how many days the next should have. */
-export async function lastWindow(db: Queryable): Promise<MirrorWindowRow | undefined> {
+/** The complete window that was read last: its rows decide how many days the next should have. */
+export async function lastCompleteWindow(db: Queryable): Promise<MirrorWindowRow | undefined> {
   return db
     .selectFrom("mirrorWindows")
     .selectAll()
-    .orderBy("verifiedAt", "desc")
+    .where("complete", "=", true)
+    .orderBy("readAt", "desc")
     .orderBy("startDay")
     .limit(1)
     .executeTakeFirst();
 }
 
-export async function putWindow(
-  tx: DatabaseTransaction,
-  row: Insertable<MirrorWindowsTable>,
-): Promise<void> {
-  await tx
-    .insertInto("mirrorWindows")
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.column("startDay").doUpdateSet({
-        endDay: row.endDay,
-        state: row.state,
-        rows: row.rows,
-        pages: row.pages,
-        found: row.found,
-        passes: row.passes,
-        proof: row.proof,
-        unreadable: row.unreadable,
-        verifiedAt: row.verifiedAt,
-      }),
-    )
-    .execute();
-}
-
-/** A window that the service doesn't give: what it holds is unknown, until it is asked for again. */
-export function refusedWindow(
-  { startDay, endDay }: DayWindow,
-  at: Date,
-): Insertable<MirrorWindowsTable> {
-  return {
-    startDay,
-    endDay,
-    state: "done",
-    rows: 0,
-    pages: 0,
-    found: 0,
-    passes: 0,
-    proof: "unproven",
-    unreadable: 0,
-    verifiedAt: at,
-  };
-}
-
-/** The window to read again: the one read longest ago comes first, so that one that keeps changing doesn't hold up the others. */
-export async function waitingWindow(db: Queryable): Promise<MirrorWindowRow | undefined> {
+/** The window that is due to be read again; the one read longest ago comes first. */
+export async function dueWindow(db: Queryable, now: Date): Promise<MirrorWindowRow | undefined> {
   return db
     .selectFrom("mirrorWindows")
     .selectAll()
-    .where("state", "=", "waiting")
-    .orderBy("verifiedAt")
+    .where("dueAt", "<=", now)
+    .orderBy("readAt")
     .orderBy("startDay", "desc")
     .limit(1)
     .executeTakeFirst();
 }
 
-/** The windows that aren't known to be whole, and are read again neither next nor before the next sweep: the one read longest ago first. */
-export async function givenUpWindows(db: Queryable): Promise<MirrorWindowRow[]> {
-  return db
-    .selectFrom("mirrorWindows")
-    .selectAll()
-    .where("state", "=", "done")
-    .where("proof", "=", "unproven")
-    .orderBy("verifiedAt")
-    .orderBy("startDay", "desc")
-    .execute();
-}
-
-/** Leaves a window as it was read, since the service no longer gives its days. One that was never proven remains so. */
-export async function releaseWindow(
+/** Stores what the last reading of a window found. */
+export async function putWindow(
   tx: DatabaseTransaction,
-  { startDay, endDay, proof }: MirrorWindowRow,
-  at: Date,
+  row: Insertable<MirrorWindowsTable>,
 ): Promise<void> {
-  if (proof === "unproven") return putWindow(tx, refusedWindow({ startDay, endDay }, at));
+  const { startDay: _, ...found } = row;
   await tx
-    .updateTable("mirrorWindows")
-    .set({ state: "done", proof: "withheld" })
-    .where("startDay", "=", startDay)
+    .insertInto("mirrorWindows")
+    .values(row)
+    .onConflict((conflict) => conflict.column("startDay").doUpdateSet(found))
     .execute();
 }
 
-/** Divides a window that can't be read whole. Both parts are unproven and read next. */
+/** Notes that a window could not be read. The rows of an earlier reading stay. */
+export async function noteWindowFailed(
+  tx: DatabaseTransaction,
+  { startDay, endDay }: DayWindow,
+  failed: { why: string; readAt: Date; dueAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto("mirrorWindows")
+    .values({ startDay, endDay, complete: false, rows: 0, ...failed })
+    .onConflict((conflict) =>
+      conflict.column("startDay").doUpdateSet({ endDay, complete: false, ...failed }),
+    )
+    .execute();
+}
+
+/** Divides a window that covers more days than one request may. Both parts are read next. */
 export async function splitWindow(
   tx: DatabaseTransaction,
   { startDay, endDay }: DayWindow,
   middle: CalendarDay,
   at: Date,
 ): Promise<void> {
-  const part = {
-    state: "waiting" as const,
-    rows: 0,
-    pages: 0,
-    found: 0,
-    passes: 0,
-    proof: "unproven" as const,
-    unreadable: 0,
-    verifiedAt: at,
-  };
-  await putWindow(tx, { ...part, startDay, endDay: middle });
-  await putWindow(tx, { ...part, startDay: middle, endDay });
+  const part = { complete: false, why: "Not read yet.", rows: 0, unreadable: 0, readAt: at };
+  await putWindow(tx, { ...part, startDay, endDay: middle, dueAt: at });
+  await putWindow(tx, { ...part, startDay: middle, endDay, dueAt: at });
 }
 
-/** The last window whose reading proved nothing, among those that are read again next. */
-export async function lastUnprovenWindow(db: Queryable): Promise<MirrorWindowRow | undefined> {
-  return db
-    .selectFrom("mirrorWindows")
-    .selectAll()
-    .where("state", "=", "waiting")
-    .where("proof", "=", "unproven")
-    .where("pages", ">", 0)
-    .orderBy("verifiedAt", "desc")
-    .limit(1)
-    .executeTakeFirst();
+/** Drops incomplete windows of days that are no longer asked for. */
+export async function dropIncompleteBefore(
+  tx: DatabaseTransaction,
+  firstDay: CalendarDay,
+): Promise<void> {
+  await tx
+    .deleteFrom("mirrorWindows")
+    .where("complete", "=", false)
+    .where("endDay", "<=", firstDay)
+    .execute();
 }
 
 /**
- * Marks windows to be read again: all that reach past a day or are unproven, and those of the older ones that were read longest ago; and as large a
- * share of those that the service no longer gave, whichever, in case it gives them again.
+ * Marks windows to be read again: all that reach past a day or are incomplete, and a share of the older ones.
+ * Of these the ones read longest ago are taken. Windows before `firstDay` stay as they are.
  */
-export async function markWindowsWaiting(
+export async function markWindowsDue(
   tx: DatabaseTransaction,
-  { since, shareOfOlder }: { since: CalendarDay; shareOfOlder: number },
+  {
+    at,
+    since,
+    firstDay,
+    shareOfOlder,
+  }: { at: Date; since: CalendarDay; firstDay: CalendarDay; shareOfOlder: number },
 ): Promise<void> {
-  const share = (
-    which: RawBuilder<unknown>,
-    order: RawBuilder<unknown>,
-  ): RawBuilder<unknown> => sql`
-    select start_day from mirror_windows where end_day <= ${since} and ${which} order by ${order}
-    limit (select ceil(count(*) * ${shareOfOlder}::float8) from mirror_windows where end_day <= ${since} and ${which})`;
   await sql`
-    update mirror_windows set state = 'waiting' where end_day > ${since} or proof = 'unproven'
-      or start_day in (${share(sql`proof <> 'withheld'`, sql`verified_at`)}) or start_day in (${share(sql`proof = 'withheld'`, sql`random()`)})
-  `.execute(tx);
+    update mirror_windows set due_at = ${at} where start_day >= ${firstDay} and (
+      end_day > ${since} or not complete or start_day in (
+        select start_day from mirror_windows where end_day <= ${since} and start_day >= ${firstDay} order by read_at
+        limit (select ceil(count(*) * ${shareOfOlder}::float8) from mirror_windows where end_day <= ${since})
+      )
+    )`.execute(tx);
 }
 
-/** The state of the windows: how many there are, how many are to be read again, now or at night, and how long ago the oldest reading was. */
+/** Whether a window is still to be read since the nightly check began. */
+export async function isSweepUnderWay(db: Queryable, startedAt: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("mirrorWindows")
+    .select("startDay")
+    .where("dueAt", "<=", startedAt)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many windows there are, how many are incomplete, and how long ago the oldest reading was. */
 export async function windowFigures(db: Queryable) {
   return db
     .selectFrom("mirrorWindows")
     .select((eb) => [
       eb.fn.countAll<string>().as("windows"),
-      sql<string>`count(*) filter (where state = 'waiting' or proof = 'unproven')`.as("waiting"),
-      sql<string>`count(*) filter (where proof = 'unproven')`.as("unproven"),
-      eb.fn.min("verifiedAt").as("oldestVerifiedAt"),
+      sql<string>`count(*) filter (where not complete or due_at is not null)`.as("due"),
+      sql<string>`count(*) filter (where not complete)`.as("incomplete"),
+      eb.fn.min("readAt").as("oldestReadAt"),
     ])
     .executeTakeFirstOrThrow();
 }
 
-/** How many windows were not proven complete by their last reading; of those that have some of these days, or of all. A window that a sweep has yet to reach keeps its earlier proof. */
-export async function unprovenWindows(
+/** How many windows with some of these days, or of all, are incomplete, and rows that could not be read. */
+export async function windowReservations(
   db: Queryable,
-  days: DateRange | null = null,
-): Promise<number> {
-  const { count } = await db
+  days: DateRange | null,
+): Promise<{ incomplete: number; unreadable: number }> {
+  const found = await db
     .selectFrom("mirrorWindows")
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .where("proof", "=", "unproven")
+    .select([
+      sql<string>`count(*) filter (where not complete)`.as("incomplete"),
+      sql<string>`coalesce(sum(unreadable), 0)`.as("unreadable"),
+    ])
     .$if(days !== null, (query) =>
       query.where("startDay", "<=", days?.to ?? "").where("endDay", ">", days?.from ?? ""),
     )
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return { incomplete: Number(found.incomplete), unreadable: Number(found.unreadable) };
 }
 
-/** The days of the newest windows that were not proven complete by their last reading; of those that have some of these days, or of all. */
-export async function newestUnproven(
+/** The newest incomplete windows that have some of these days, or of all, each with why. */
+export async function newestIncomplete(
   db: Queryable,
   days: DateRange | null,
-  most: number,
-): Promise<DayWindow[]> {
+  max: number,
+): Promise<(DayWindow & { why: string })[]> {
   return db
     .selectFrom("mirrorWindows")
-    .select(["startDay", "endDay"])
-    .where("proof", "=", "unproven")
+    .select(["startDay", "endDay", sql<string>`why`.as("why")])
+    .where("complete", "=", false)
     .$if(days !== null, (query) =>
       query.where("startDay", "<=", days?.to ?? "").where("endDay", ">", days?.from ?? ""),
     )
     .orderBy("startDay", "desc")
-    .limit(most)
+    .limit(max)
     .execute();
-}
-
-/**
- * How many rows the last readings of the windows could not read; of those that have some of these days, or of all. Parts of a window that was divided
- * have one reading until each has its own.
- */
-export async function unreadableInWindows(db: Queryable, days: DateRange | null): Promise<number> {
-  const readings = db
-    .selectFrom("mirrorWindows")
-    .select(["verifiedAt", "rows", "pages", "found", "passes", "unreadable"])
-    .distinct()
-    .$if(days !== null, (query) =>
-      query.where("startDay", "<=", days?.to ?? "").where("endDay", ">", days?.from ?? ""),
-    );
-  const { count } = await db
-    .selectFrom(readings.as("readings"))
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>("unreadable"), sql<string>`0`).as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }

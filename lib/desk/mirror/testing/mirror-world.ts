@@ -30,7 +30,7 @@ export async function emptyMirror({ db, clock }: TestDesk): Promise<void> {
   await sql`delete from transactions`.execute(db);
   await sql`delete from mirror_windows`.execute(db);
   await sql`update mirror_state set phase = 'empty', first_day = null, recent_due_at = null, open_due_at = null, sweep_started_at = null,
-    swept_at = null, sweep_found = 0, recent_verified_at = null, open_verified_at = null, recent_unproven_since = null, open_unproven_since = null, unreadable = 0, open_unreadable = 0, failures = 0, last_error = null, next_round_at = '-infinity'`.execute(
+    swept_at = null, sweep_found = 0, recent_read_at = null, open_read_at = null, recent_why = null, open_why = null, unreadable = 0, open_unreadable = 0, failures = 0, last_error = null, next_round_at = '-infinity'`.execute(
     db,
   );
   clock.set(new Date(NOW));
@@ -70,14 +70,6 @@ export async function startWorld(
         if ((await syncMirror(worker)) === 0) return;
       }
       throw new Error("the mirror never came to rest");
-    },
-    /** Settles again and again while time passes: what waits for something to last is decided. */
-    async settlePatiently(minutes = 30): Promise<void> {
-      await this.settle(400);
-      for (let passed = 0; passed < minutes; passed += 5) {
-        desk.clock.advance(5 * 60_000);
-        await this.settle(400);
-      }
     },
     async mirrored(): Promise<Map<string, string>> {
       const rows = await desk.db.selectFrom("transactions").select(["id", "status"]).execute();

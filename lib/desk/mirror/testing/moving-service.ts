@@ -23,8 +23,6 @@ export interface MovingOptions {
   order: "newest" | "oldest" | "updated";
   /** The most records per page, whatever is asked for. */
   clamp: number;
-  /** The fewest records that may be asked for per page; fewer are refused. Absent: any number. */
-  leastRows?: number;
   /** What is after the last page: nothing, or the last page again. */
   behindEnd: "empty" | "last";
   /** The most days per request; more are refused. Absent: any number. */
@@ -47,7 +45,6 @@ export interface MovingOptions {
 export async function startMovingService({
   order,
   clamp,
-  leastRows,
   behindEnd,
   mostDays,
   oldestStart,
@@ -149,13 +146,7 @@ export async function startMovingService({
     const list = selected(request);
     const own = answer?.(list, request.query, wire);
     if (own !== undefined) return own;
-    const limit = Number(request.query.get("limit"));
-    if (leastRows !== undefined && limit < leastRows)
-      return {
-        status: 400,
-        body: { success: false, message: `limit must be at least ${leastRows}` },
-      };
-    const size = Math.min(limit, clamp);
+    const size = Math.min(Number(request.query.get("limit")), clamp);
     const last = Math.max(1, Math.ceil(list.length / size));
     const asked = Number(request.query.get("page"));
     const page = behindEnd === "last" ? Math.min(asked, last) : asked;

@@ -15,18 +15,14 @@ export async function wholeMirror(
     .values({
       startDay: from,
       endDay,
-      state: "done",
+      complete: true,
       rows: 0,
-      pages: 1,
-      found: 0,
-      passes: 1,
-      proof: "proven",
-      verifiedAt: at,
+      readAt: at,
     })
     .execute();
   const phase = from <= firstDay ? ("current" as const) : ("loading" as const);
   await db
     .updateTable("mirrorState")
-    .set({ phase, firstDay, startedAt: at, loadedAt: at, recentVerifiedAt: at, openVerifiedAt: at })
+    .set({ phase, firstDay, startedAt: at, loadedAt: at, recentReadAt: at, openReadAt: at })
     .execute();
 }

@@ -201,7 +201,7 @@ export const createTransferHandler: OperationHandler = {
   async look(ctx, row) {
     // Read before looking, so that events that arrive meanwhile start another look.
     const orphansSeen = await newestOrphan(ctx.db, notBefore(row));
-    const { found, unread, isCutShort } = await findCreatedTransfer(ctx, row);
+    const { found, unread, endsEarly } = await findCreatedTransfer(ctx, row);
     const { unreadSince, isTooEarly } = trackUnread(
       lookEvidenceOf(row).unreadSince ?? {},
       unread,
@@ -225,7 +225,7 @@ export const createTransferHandler: OperationHandler = {
     if (isTooEarly) return { finding: "unreachable", message: null, evidence: { unreadSince } };
     // Unread candidates are handled alike; the one that was found is named to the person who
     // decides in the end.
-    if (isCutShort)
+    if (endsEarly)
       return {
         finding: "unreachable",
         message: only === undefined ? null : oneCandidateMessage(only.transfer),

@@ -14,8 +14,8 @@ import { knownTransferIds } from "@/lib/store/transfers/transfers";
 import { orphanTransferIds } from "@/lib/store/webhook-inbox";
 import { lookEvidenceOf } from "../../operations/look-for-outcome";
 import type { WorkerContext } from "../../operations/operation-handler";
+import { MAX_PASSES } from "@/lib/gateway/lists/crawl";
 import { atService } from "../../context";
-import { crawlWholeList } from "../../transactions/crawl-whole-list";
 import { readService } from "../readings/read-transfer";
 import type { Reading } from "../readings/reading";
 
@@ -44,7 +44,7 @@ export interface CreateTransferRequest {
 interface FoundTransfers {
   found: Reading[];
   unread: string[];
-  isCutShort: boolean;
+  endsEarly: boolean;
 }
 
 /**
@@ -53,9 +53,8 @@ interface FoundTransfers {
  * day, the day before and the day after. The desk's own transfers are left out, and so are ids
  * under which the service shows none.
  * @returns `found`: every reading that could be it. Only a single one may be taken as the outcome.
- * `unread`: ids that the service failed for, any of which might be it too. `isCutShort`: the list,
- * or a day's, ended before its count, so that the rest might hold it; then not even a single one
- * may be taken.
+ * `unread`: ids that the service failed for, any of which might be it too. `endsEarly`: the list
+ * ended before its count, so that the rest might hold it; then not even a single one may be taken.
  * @throws {UpstreamError} if the service can't be read.
  */
 export async function findCreatedTransfer(
@@ -85,7 +84,7 @@ export async function findCreatedTransfer(
     if (id === answeredId ? fitsRequest(reading, row) : canHaveMade(ctx, reading, row))
       found.push(reading);
   }
-  return { found, unread, isCutShort: listed.isCutShort };
+  return { found, unread, endsEarly: listed.endsEarly };
 }
 
 const MINUTE_MS = 60_000;
@@ -171,14 +170,14 @@ function uniqueIds(ids: readonly string[]): Map<string, string> {
 async function idsOnTransactionsList(
   ctx: WorkerContext,
   row: OperationRow,
-): Promise<{ ids: string[]; isCutShort: boolean }> {
+): Promise<{ ids: string[]; endsEarly: boolean }> {
   const request = row.request as CreateTransferRequest;
   const day = atService(ctx, row.firstSentAt ?? row.createdAt).getTime();
   const filter = { startDate: isoDay(day - DAY_MS), endDate: isoDay(day + DAY_MS) };
   const ids: string[] = [];
-  let isCutShort = false;
-  for await (const page of crawlWholeList(ctx, filter)) {
-    isCutShort ||= page.isCutShort === true || page.isDoubtful === true;
+  let endsEarly = false;
+  for await (const page of ctx.gateway.transactions.crawl(filter, { passes: MAX_PASSES })) {
+    endsEarly ||= page.endsEarly;
     for (const record of page.rows) {
       // Assumed: a record may count as sent only the paid amount, which is zero at first. The
       // transfer itself then says its amount.
@@ -191,7 +190,7 @@ async function idsOnTransactionsList(
       if (alike) ids.push(record.id);
     }
   }
-  return { ids, isCutShort };
+  return { ids, endsEarly };
 }
 
 const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
