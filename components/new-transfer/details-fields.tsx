@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import type { RecipientView } from "@/lib/contract/api/recipients";
-import { deskWordSentence, transfersCounted } from "@/lib/domain/recipients/recipient";
+import { describeDeskDetails, transfersCounted } from "@/lib/domain/recipients/recipient";
 import { networkLabel } from "@/lib/domain/chain/network-name";
 import { OFFRAMP_NETWORKS, type OfframpNetwork } from "@/lib/domain/transfers/transfer";
 import { AmountBlock, type Estimate } from "./amount-block";
@@ -226,7 +226,7 @@ function RecipientCard({
   zone: string;
 }) {
   const unknown = describeMissing(recipient, toCurrency);
-  const deskWord = deskWordSentence(recipient.deskSaid);
+  const deskWord = describeDeskDetails(recipient.deskSaid);
   return (
     <div className="-mt-1 grid gap-1 rounded-b-2 border border-t-0 border-line bg-sunken px-3 pb-2.5 pt-3.5">
       {recipient.walletAddress !== null && <Address address={recipient.walletAddress} />}

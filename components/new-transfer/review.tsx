@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/page-frame";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import { networkLabel } from "@/lib/domain/chain/network-name";
-import { deskWordSentence } from "@/lib/domain/recipients/recipient";
+import { describeDeskDetails } from "@/lib/domain/recipients/recipient";
 import { DuplicateNotice } from "./duplicate-notice";
 import type { FormValues } from "./form-values";
 import { describeMissing } from "./recipient-picker";
@@ -24,7 +24,7 @@ export function Review({ values, estimate, recipient }: ReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const unknown = recipient && describeMissing(recipient, values.toCurrency);
-  const deskWord = deskWordSentence(recipient?.deskSaid);
+  const deskWord = describeDeskDetails(recipient?.deskSaid);
   const network = values.type === "onramp" ? (recipient?.network ?? null) : values.network;
   return (
     <section aria-labelledby="review-heading">

@@ -15,7 +15,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { recipientOptions, useAcceptDetails } from "@/lib/client/recipients/recipient-options";
 import type { RecipientDetail, RecipientView } from "@/lib/contract/api/recipients";
-import { deskWordSentence } from "@/lib/domain/recipients/recipient";
+import { describeDeskDetails } from "@/lib/domain/recipients/recipient";
 import { networkLabel } from "@/lib/domain/chain/network-name";
 import { ActiveStatus, currencyOf, isWallet, newTransferHref } from "./recipient-cells";
 import { RecipientCheckFacts } from "./recipient-check";
@@ -152,7 +152,7 @@ function Facts({ recipient, zone }: { recipient: RecipientView; zone: string }) 
 }
 
 function DeskWord({ recipient }: { recipient: RecipientView }) {
-  const sentence = deskWordSentence(recipient.deskSaid);
+  const sentence = describeDeskDetails(recipient.deskSaid);
   return sentence === null ? null : <p className="mt-3 text-12 text-ink-3">{sentence}</p>;
 }
 

@@ -12,7 +12,7 @@ import { TruncateMiddle } from "@/components/ui/truncate-middle";
 import { useSwapRecipient } from "@/lib/client/rehearsal/rehearsal-options";
 import type { TransferRecipientView } from "@/lib/contract/api/transfers";
 import { networkLabel } from "@/lib/domain/chain/network-name";
-import { deskWordSentence } from "@/lib/domain/recipients/recipient";
+import { describeDeskDetails } from "@/lib/domain/recipients/recipient";
 import { actorLabel, isTerminal, nextActor } from "@/lib/domain/transfers/phase";
 import { isZero } from "@/lib/money/amount";
 import type { StageProps } from "./stage";
@@ -94,7 +94,7 @@ function RecipientFacts({
   asset: string;
   maySwap: boolean;
 }) {
-  const deskWord = deskWordSentence(recipient.deskSaid);
+  const deskWord = describeDeskDetails(recipient.deskSaid);
   return (
     <Section
       title="Recipient"

@@ -48,7 +48,7 @@ import {
  * The oldest line of a table whose direction is read from balances. No balance stands before it. `line` is null where it
  * stands below the first rows.
  */
-export interface UntoldLine {
+export interface OldestLine {
   line: Pick<
     StatementLine,
     "lineNumber" | "bookedOn" | "amount" | "narration" | "balanceAfter"
@@ -65,9 +65,9 @@ export interface OpenFacts {
   statuses: { status: string; lines: number; meaning: StatusMeaning }[];
   /** The words in the column of marks; `direction` is null for unknown words. */
   marks: { mark: string; lines: number; direction: Direction | null }[];
-  /** True if amounts have signs, and only those say which way money went. */
+  /** True if amounts have signs, and only they tell the direction. */
   signsOpen: boolean;
-  untold: UntoldLine | null;
+  untold: OldestLine | null;
   /** The columns that may be the amount, the chosen one first; empty if certain. */
   amounts: number[];
   /** True if no balance shows the effect of a fee column. */
@@ -140,7 +140,7 @@ function askOfTable({ rows, isCut }: Sample, mapping: CsvMapping): OpenFacts {
   const lines = datedRows(rows, bare);
   const verdict = judge(rows, bare);
   const isRight = isProven(verdict);
-  const untold = untoldLine(rows, isCut, bare);
+  const untold = findOldestLine(rows, isCut, bare);
   const accounts = side.account === null ? [] : [...counted(lines, [side.account]).keys()];
   const direction = directionOpen(lines, bare, verdict);
   const amounts = isRight ? [] : otherAmounts(lines, bare);
@@ -308,8 +308,8 @@ function areMarksOpen(lines: readonly TableRow[], mapping: CsvMapping): boolean 
     )
   )
     return true;
-  const minus = (way: Direction) =>
-    told.filter(({ mark, printed }) => markOf(mark) === way && printed.amount.startsWith("-"))
+  const minus = (direction: Direction) =>
+    told.filter(({ mark, printed }) => markOf(mark) === direction && printed.amount.startsWith("-"))
       .length;
   const isOwed = isOfCard(header ?? []) && minus("out") === 0;
   return amounts.minusTurns !== true && minus("in") + minus("out") > 0 && !isOwed;
@@ -370,11 +370,11 @@ function otherDays(
 }
 
 /** The line whose direction nothing in the file's beginning shows; null for none. */
-function untoldLine(
+function findOldestLine(
   rows: readonly TableRow[],
   isCut: boolean,
   mapping: CsvMapping,
-): UntoldLine | null {
+): OldestLine | null {
   const { amounts } = mapping;
   if (amounts.kind !== "stepped") return null;
   const read = (first: Direction) => {
@@ -477,9 +477,9 @@ function isSenderOpen(
   const { from, out } = mapping.columns;
   if ((out ?? null) !== null) return false;
   if (from !== null && (row.cells[from] ?? "").trim() !== "") return false;
-  const told = (way: Direction) => {
+  const directionWith = (way: Direction) => {
     const reading = readTransfer(row, { ...mapping, way }, facts);
     return reading.kind === "line" ? reading.line.direction : null;
   };
-  return told("in") !== told("out");
+  return directionWith("in") !== directionWith("out");
 }

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/desk/app-error";
 import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
-import { isOneAccount, type HeldAt } from "@/lib/domain/statements/same-account";
+import { isOneAccount, type AccountPlace } from "@/lib/domain/statements/same-account";
 import { newId } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
@@ -62,7 +62,7 @@ async function refuseTwin(
   isAnother: boolean,
 ): Promise<string[]> {
   const { codeName, twins } = await accountsWithNumberOf(tx, row);
-  const heldAt = (each: StatementAccountRow, name: string | null): HeldAt => ({
+  const heldAt = (each: StatementAccountRow, name: string | null): AccountPlace => ({
     institution: each.institution,
     code: each.bankKey,
     codeName: name,

@@ -11,7 +11,7 @@ import { isSameAccount } from "@/lib/domain/statements/same-account";
 import type { Direction } from "@/lib/domain/statements/statement";
 import { hasOnlyLookAlikes } from "@/lib/domain/statements/token-choices";
 import { addAmounts, sameAmount, subtractAmounts } from "@/lib/money/amount";
-import { findQuestions, unanswered, type UntoldLine } from "@/lib/statements/ask";
+import { findQuestions, unanswered, type OldestLine } from "@/lib/statements/ask";
 import { chainSide } from "@/lib/statements/chain/chain-columns";
 import type { AccountInFile, Detection } from "@/lib/statements/detect-statement";
 import { previewTable, type RawTable, sampleOf, sheetNames } from "@/lib/statements/sample";
@@ -291,7 +291,7 @@ async function withDirectionAfterStatement(
   db: Queryable,
   accountId: string,
   importId: string,
-  { mapping, untold }: { mapping: StatementMapping; untold: UntoldLine | null },
+  { mapping, untold }: { mapping: StatementMapping; untold: OldestLine | null },
 ): Promise<StatementMapping> {
   if (
     mapping.kind !== "table" ||

@@ -18,8 +18,8 @@ export interface Leg {
   side: LegSide;
   state: LegState;
   /**
-   * The direction on the statement of our account, or of the recipient's for a destination leg. A source leg goes out, a
-   * refund comes in, a destination leg comes in.
+   * The direction on the account's statement. A source leg goes out, and its refund comes in. A destination leg comes in
+   * at the recipient's.
    */
   direction: Direction;
   currency: string;
@@ -70,11 +70,11 @@ export interface OpenLine {
 }
 
 /**
- * The lanes (ways to match), in the order of their numbers. 1 reference, 2 hash, 3 reference_difference, 4 amount_date,
- * 5 split, 6 batch, 7 reversal, 8 part_reference, 9 other_business. The first lane that fits a line takes it; lanes are
- * never added up to a score. They run from exact to fuzzy: 7 with a shared reference, 2, 1, 5, 6 with all transfers
- * named, 3, 4 for refunds that read as reversals or are on a chain, the rest of 7, 8, 4, 6 by amounts alone, and 9,
- * which does nothing until somebody gives it words.
+ * The lanes (ways to match), in the order of their numbers. The numbers: 1 reference, 2 hash, 3 reference_difference, 4
+ * amount_date, 5 split, 6 batch, 7 reversal, 8 part_reference, 9 other_business. The first lane that fits a line takes
+ * it; lanes are never added up to a score. They run from exact to fuzzy: 7 with a shared reference, 2, 1, 5, 6 with all
+ * transfers named, 3, 4 for refunds that read as reversals or are on a chain, the rest of 7, 8, 4, 6 by amounts alone,
+ * and 9, which does nothing until somebody gives it words.
  */
 export const LANES = [
   "reference",

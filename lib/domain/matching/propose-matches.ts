@@ -65,7 +65,7 @@ export interface CertainTaker {
 
 export interface MatchFromInput {
   /**
-   * All open lines of the account, in pieces. One is read while the next is loaded. A candidate is unique if it is
+   * All open lines of the account, in pieces. A piece is read while the next is loaded. A candidate is unique if it is
    * unique among all.
    */
   lines: AsyncIterable<readonly OpenLine[]> | Iterable<readonly OpenLine[]>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deskWordSentence, transfersCounted } from "./recipient";
+import { describeDeskDetails, transfersCounted } from "./recipient";
 
 test.each([
   [0, "0"],
@@ -10,11 +10,11 @@ test.each([
 });
 
 test("what is the desk's own word is said in the order of the fields; of nothing, nothing is said", () => {
-  expect(deskWordSentence(["symbol"])).toBe(
+  expect(describeDeskDetails(["symbol"])).toBe(
     "The service doesn't show the stablecoin. This desk has it from when the recipient was added here.",
   );
-  expect(deskWordSentence(["accountName", "bankName"])).toBe(
+  expect(describeDeskDetails(["accountName", "bankName"])).toBe(
     "The service doesn't show the bank and account name. This desk has them from when the recipient was added here.",
   );
-  for (const nothing of [[], undefined]) expect(deskWordSentence(nothing)).toBeNull();
+  for (const nothing of [[], undefined]) expect(describeDeskDetails(nothing)).toBeNull();
 });

@@ -67,7 +67,7 @@ const WORDS: Record<ToldField, string> = {
 };
 
 /** Says which parts of a recipient are the desk's own word; null if none is. */
-export function deskWordSentence(deskSaid: readonly ToldField[] | undefined): string | null {
+export function describeDeskDetails(deskSaid: readonly ToldField[] | undefined): string | null {
   if (!deskSaid || deskSaid.length === 0) return null;
   const them = deskSaid.length === 1 ? "it" : "them";
   return `The service doesn't show the ${joined(TOLD_FIELDS.filter((field) => deskSaid.includes(field)).map((field) => WORDS[field]))}. This desk has ${them} from when the recipient was added here.`;

@@ -58,7 +58,7 @@ export interface TableColumns {
   status?: number | null;
 }
 
-/** Where the amount stands, and what says its direction. */
+/** The amount columns, and what tells their direction. Found by `amountColumns` in lib/statements/table/amount-columns.ts. */
 export type AmountColumns =
   /** A signed column; above zero is in, unless `inverted`. A CR or DR written in the cell wins over the sign. */
   | { kind: "signed"; amount: number; inverted: boolean }

@@ -49,7 +49,7 @@ function isDayBeforePoint(text: string): boolean {
 }
 
 /**
- * Reads the day in a cell, ignoring a time; null for no date in this order. Forms: `31/12/2026`, `2026-12-31T08:00Z`,
+ * Reads the day in a cell, ignoring a time. Null for no date in this order. Examples: `31/12/2026`, `2026-12-31T08:00Z`,
  * `2026-12-31-08.00.00`, `31-Dec-2026`, `Dec 31, 2026`, `20261231`, `20261231080000`, a spreadsheet's serial number.
  */
 export function parseDay(text: string, order: DateOrder): CalendarDay | null {

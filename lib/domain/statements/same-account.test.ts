@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  type HeldAt,
+  type AccountPlace,
   isOneAccount,
   isOtherAccount,
   isSameAccount,
@@ -120,9 +120,9 @@ const at = (
   institution: string,
   code: string | null = null,
   codeName: string | null = null,
-): HeldAt => ({ institution, code, codeName });
+): AccountPlace => ({ institution, code, codeName });
 
-test.each<[string, HeldAt, HeldAt, "yes" | "no" | "open"]>([
+test.each<[string, AccountPlace, AccountPlace, "yes" | "no" | "open"]>([
   [
     "the same code, whatever the bank is called",
     at("GTB", "058"),

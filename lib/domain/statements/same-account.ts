@@ -144,7 +144,7 @@ function isPart(number: string, whole: string): boolean {
 }
 
 /** Where an account is held. */
-export interface HeldAt {
+export interface AccountPlace {
   /** As a person has named it. */
   institution: string;
   /** The bank's code before the account's number; null where it is written without. */
@@ -158,7 +158,7 @@ export interface HeldAt {
  * two banks they aren't. Otherwise only a person can say: a bank may have several codes (058, 000013), a code may be a
  * branch's, and names are written in many ways.
  */
-export function isOneAccount(one: HeldAt, other: HeldAt): "yes" | "no" | "open" {
+export function isOneAccount(one: AccountPlace, other: AccountPlace): "yes" | "no" | "open" {
   if (one.code !== null && one.code === other.code) return "yes";
   if (one.code === null || other.code === null || isSameBankCode(one.code, other.code))
     return "open";
@@ -166,7 +166,7 @@ export function isOneAccount(one: HeldAt, other: HeldAt): "yes" | "no" | "open" 
   return namesOf(other).some((name) => names.includes(name)) ? "open" : "no";
 }
 
-function namesOf({ institution, codeName }: HeldAt): string[] {
+function namesOf({ institution, codeName }: AccountPlace): string[] {
   return [institution, codeName ?? ""]
     .map((name) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""))
     .filter((name) => name !== "");

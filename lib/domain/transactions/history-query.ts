@@ -71,8 +71,9 @@ function boundsOf(
 }
 
 /**
- * The rules by which a text finds records, oldest first. 1: by parts of fields, the whole id as written, or the hash. 2:
- * the id in any case too. 3: the whole reference too, however it is written. Each finds all that those before it do.
+ * The rules by which a text finds records, oldest first. All look for parts of fields. Rule 1 also finds the whole id as
+ * written, or the hash; 2, the id in any case too; 3, the whole reference too, however it is written. Each finds all
+ * that those before it do.
  */
 export const SEARCH_RULES = [1, 2, 3] as const;
 export type SearchRule = (typeof SEARCH_RULES)[number];

@@ -163,7 +163,7 @@ export const PAGE_NUMBER: TextStyle = { font: "regular", size: 8 };
 
 const FONTS = ["regular", "medium", "semibold"] as const;
 
-/** Fonts read once, for files without tags. pdfkit accepts them instead of their bytes; each file embeds its own subset. */
+/** Font files read once, for files without tags. In place of bytes, pdfkit accepts them; each file embeds its own subset. */
 const opened = new Map<FontName, Buffer>();
 /**
  * Font tables read once, for files with tags. Each file has fonts of its own, since a font remembers for which letters

@@ -20,7 +20,7 @@ export interface TagCell {
   columns?: number;
 }
 
-/** Content that is repeated on a page's head or foot, and not read with its text. */
+/** Content repeated at a page's head or foot. Not read with the page's text. */
 export type Running = "header" | "footer";
 
 /**

@@ -56,7 +56,7 @@ function instant(at: Date): string {
 
 /** How many objects are compressed together. A reader that wants one of them reads them all. */
 const OBJECTS_A_STREAM = 500;
-/** The widths of a row of the table of objects: kind, place, place in a stream. */
+/** The widths of a row in the table of objects. Its kind, its place, and its place in a stream. */
 const WIDTHS = [1, 4, 2] as const;
 const ROW = 7;
 
@@ -78,8 +78,8 @@ interface Inside {
  */
 export class TaggedDocument extends CompactDocument {
   /**
-   * The output of pdfkit while an object ends, to be put with others; null for the file. Absent while pdfkit constructs
-   * itself.
+   * The output of pdfkit while an object ends; null for the file. Put together with other objects. Absent while pdfkit
+   * constructs itself.
    */
   private caught: string[] | null = null;
   /** The objects of the next stream. */

@@ -229,7 +229,7 @@ export interface ChainSide {
   /** The column that names each line's network; null if there is none. */
   network: number | null;
   /** The direction of the whole list by the heading of receivers; null if none. */
-  way: Direction | null;
+  direction: Direction | null;
   /** The coin named in the heading of the values. */
   coin: string | null;
   /** The direction that a movement's kind says; null if it says none. */
@@ -259,7 +259,7 @@ export function chainSide(
     net: all(NET)[0] ?? null,
     further: all(FURTHER),
     network: all(NETWORK)[0] ?? null,
-    way: directionOfList(header, to),
+    direction: directionOfList(header, to),
     coin: coinIn(header[value]),
     tells,
   };

@@ -111,7 +111,7 @@ export function readTransfer(
       told:
         markOf(cell(columns.direction)) ??
         side.tells(cell(columns.type)) ??
-        side.way ??
+        side.direction ??
         mapping.way ??
         null,
       twoColumns: columns.valueOut !== null,

@@ -17,8 +17,9 @@ import { isBalanceBefore, notBooked, sideColumns } from "./side-columns";
 /**
  * Finds the amount columns, and what tells their direction, by headings and marks.
  *
- * Why is a column money out? Here, if its heading is among the words of `out` in `heading-words.ts`. `propose.ts` then asks
- * `directionFromWords` and `directionFromBalances` below, and tries the alternatives of `candidates.ts` against the balances.
+ * Why is a column money out? Because its heading is among the words of `out` in `heading-words.ts`, or a mark beside its amounts
+ * says so (`directionFromMarks`). Where neither tells, `propose.ts` takes `directionFromWords`, `directionFromBalances` or, in
+ * `candidates.ts`, the reading that the balances prove.
  */
 export function amountColumns(
   header: FoundHeader,
@@ -289,7 +290,7 @@ function directionsByBalance(
   const oldestFirst = inOrder(steps);
   const newestFirst = inOrder(steps.toReversed()).toReversed();
   const missed = (directions: readonly unknown[]) =>
-    directions.filter((way) => way === "neither").length;
+    directions.filter((direction) => direction === "neither").length;
   return missed(newestFirst) < missed(oldestFirst) ? newestFirst : oldestFirst;
 }
 
@@ -304,8 +305,8 @@ function inOrder(steps: readonly Step[]): (Direction | "neither" | null)[] {
     const before = steps[index - 1]?.balance;
     if (before === undefined) return null;
     const moved = subtractAmounts(balance, before);
-    const fits = (way: Amount) =>
-      sameAmount(moved, way) || sameAmount(moved, subtractAmounts(way, fee));
+    const fits = (change: Amount) =>
+      sameAmount(moved, change) || sameAmount(moved, subtractAmounts(change, fee));
     return fits(amount) ? "in" : fits(subtractAmounts("0", amount)) ? "out" : "neither";
   });
 }
@@ -326,8 +327,8 @@ function directionFromKinds(
   lines.forEach(({ cells }, index) => {
     const word = (cells[mark] ?? "").trim();
     const told = words.get(word) ?? new Set();
-    const way = directions?.[index] ?? null;
-    if (way !== null) told.add(way);
+    const direction = directions?.[index] ?? null;
+    if (direction !== null) told.add(direction);
     words.set(word, told);
   });
   // A word that occurs with both directions tells neither.

@@ -95,7 +95,7 @@ function* amountsOf(
   if (amounts.kind !== "signed") return;
   const others = (roles.get("amount") ?? []).filter((column) => column !== amounts.amount);
   for (const amount of others) yield { change: { amounts: { ...amounts, amount } }, minSteps: 2 };
-  // Without a sign, nothing but the steps says which way the oldest line went.
+  // Without a sign, only the steps between balances tell the oldest line's direction.
   const hasSign = lines.some((row) => {
     const printed = printedIn(row, amounts.amount, decimalSign);
     return printed !== null && (printed.mark !== null || printed.amount.startsWith("-"));

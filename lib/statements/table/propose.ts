@@ -78,16 +78,18 @@ function best(
     above: readonly TableRow[];
   },
 ): CsvMapping {
-  const ways = [...candidates(mapping, header, lines)];
-  const [first = { mapping, minSteps: 1 }] = ways;
+  const readings = [...candidates(mapping, header, lines)];
+  const [first = { mapping, minSteps: 1 }] = readings;
   if (isProven(judge(rows, first.mapping))) return first.mapping;
   const ledger = currencyLedger(first.mapping, rows, lines);
   if (ledger) return ledger;
-  const told = directionFromWords(first.mapping, lines);
-  if (told) return currencyList(told, lines) ?? told;
-  const stepped = directionFromBalances(first.mapping, lines, above);
-  if (stepped) return stepped;
-  const proven = ways.slice(1).find((way) => isProven(judge(rows, way.mapping), way.minSteps));
+  const byWords = directionFromWords(first.mapping, lines);
+  if (byWords) return currencyList(byWords, lines) ?? byWords;
+  const byBalances = directionFromBalances(first.mapping, lines, above);
+  if (byBalances) return byBalances;
+  const proven = readings
+    .slice(1)
+    .find((reading) => isProven(judge(rows, reading.mapping), reading.minSteps));
   return proven?.mapping ?? currencyList(first.mapping, lines) ?? first.mapping;
 }
 

@@ -136,7 +136,7 @@ function wordOf(
   return [reversal.word, [{ lineId, start: reversal.start, end: reversal.end }]];
 }
 
-/** Matches a printed reference: the prefix at a word's start, then a code with a digit. */
+/** Matches a printed reference: the prefix at a word's start, then a code. The code has a digit in it. */
 const FORM = /(?<![A-Z0-9])TXN[-/ ]?(?=[A-Z]*\d)[A-Z0-9]{6,}/;
 
 /** Evidence against a match if the line has something that looks like a reference. For lines that name no open transfer. */
