@@ -4,7 +4,11 @@ import { Kv } from "@/components/ui/kv";
 import { Notice } from "@/components/ui/notice";
 import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import { type Alteration, MOST_PLACES, type Verification } from "@/lib/contract/api/verification";
+import {
+  type Alteration,
+  MAX_ALTERATIONS,
+  type Verification,
+} from "@/lib/contract/api/verification";
 import { counted, groupedCount, joined } from "@/lib/domain/words/words";
 import { columnLabel, KIND_LABELS } from "./report-labels";
 import { RowChanges, ValueCell } from "./row-changes";
@@ -139,7 +143,7 @@ function Verdict({ answer: given, zone }: { answer: Verification; zone: string }
   return (
     <Notice tone="danger" live title="Altered.">
       {places > 0
-        ? `It differs from ${whose} in ${places >= MOST_PLACES ? `${MOST_PLACES} places or more` : counted(places, "place")}. ${alteredColumns(alterations)}`.trim()
+        ? `It differs from ${whose} in ${places >= MAX_ALTERATIONS ? `${MAX_ALTERATIONS} places or more` : counted(places, "place")}. ${alteredColumns(alterations)}`.trim()
         : `Its bytes are not those of ${whose}${report?.kind === "service" ? FETCHED_ONCE : `. Download the ${pack ? "pack" : ofManifest ? "manifest" : "report"} again to have it as it was.`}`}{" "}
       {describeSaving(note, saved)}
     </Notice>
@@ -172,7 +176,7 @@ const MAX_NAMED = 3;
  * a minimum.
  */
 function alteredColumns(alterations: readonly Alteration[]): string {
-  const least = alterations.length >= MOST_PLACES ? "at least " : "";
+  const least = alterations.length >= MAX_ALTERATIONS ? "at least " : "";
   return (["missing", "added", "moved"] as const)
     .flatMap(
       (kind) =>

@@ -19,8 +19,8 @@ export function isUuidV4(value: string): boolean {
  * @param at in ms since 1970
  */
 export function newOrderedIds(count: number, at: number): string[] {
-  if (count > MOST_ORDERED_IDS)
-    throw new RangeError(`${count} ids of one millisecond are more than ${MOST_ORDERED_IDS}`);
+  if (count > MAX_ORDERED_IDS)
+    throw new RangeError(`${count} ids of one millisecond are more than ${MAX_ORDERED_IDS}`);
   const time = at.toString(16).padStart(12, "0");
   const start = `${time.slice(0, 8)}-${time.slice(8)}-7`;
   const random = randomBytes(count * RANDOM_BYTES).toString("hex");
@@ -31,7 +31,7 @@ export function newOrderedIds(count: number, at: number): string[] {
 }
 
 /** Three digits, and the two bits of the fourth that don't show the id's kind. */
-export const MOST_ORDERED_IDS = 4 << 12;
+export const MAX_ORDERED_IDS = 4 << 12;
 const VARIANTS = "89ab";
 
 function countedPart(index: number): string {

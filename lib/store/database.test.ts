@@ -5,7 +5,7 @@ import { openSandboxDatabase } from "@/lib/sandbox/store/database";
 import {
   type Database,
   type DatabaseTransaction,
-  endsWhenSilent,
+  endWhenSilent,
   openDatabase,
   type Queryable,
   sql,
@@ -54,7 +54,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const lock = (afterMs?: number) => sql`select pg_advisory_xact_lock(7), ${endsWhenSilent(afterMs)}`;
+const lock = (afterMs?: number) => sql`select pg_advisory_xact_lock(7), ${endWhenSilent(afterMs)}`;
 
 async function silenceAllowed(db: Queryable): Promise<string | undefined> {
   return (

@@ -81,6 +81,6 @@ const SILENT_TRANSACTION_MS = 120_000;
  * its connection, which undoes it and frees the lock. A process that is frozen in the middle of a transaction (stopped, paused with
  * its machine, cut off from the network) neither continues nor dies, and would hold up everybody for as long as it stays so.
  */
-export function endsWhenSilent(afterMs: number = SILENT_HOLDER_MS) {
+export function endWhenSilent(afterMs: number = SILENT_HOLDER_MS) {
   return sql<string>`set_config('idle_in_transaction_session_timeout', ${`${afterMs}ms`}, true)`;
 }

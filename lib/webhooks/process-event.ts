@@ -1,8 +1,8 @@
-import { accountsNamed, namesIn } from "@/lib/contract/service/event";
+import { accountNumbersInEvent, idsInEvent } from "@/lib/contract/service/event";
 import { EVENT_TYPES } from "@/lib/contract/service/values";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { DAY_MS } from "@/lib/domain/calendar/day";
-import { wakeLookingOperations } from "@/lib/store/transfers/operations";
+import { wakeAmbiguousCreates } from "@/lib/store/transfers/operations";
 import type { Queryable } from "@/lib/store/database";
 import {
   markAwaitedChanged,
@@ -75,7 +75,7 @@ async function settleAll(ctx: WorkerContext, rows: readonly InboxRow[]): Promise
   for (const [outcome, ids] of idsByOutcome) await settleInboxRows(db, ids, changeFor(outcome, at));
   const isNews = (row: InboxRow): boolean =>
     row.state !== "orphan" && (namesNothing(row) || !isAboutPayment(row, awaiting.has(row)));
-  if (others.some(isNews)) await wakeLookingOperations(db);
+  if (others.some(isNews)) await wakeAmbiguousCreates(db);
 }
 
 type Outcome = "hinted" | "hinted twice" | "orphan" | "ignored";
@@ -144,7 +144,7 @@ async function markChanged(
   };
   await markBy(markTransfersChanged, ({ transferId }) => (transferId === null ? [] : [transferId]));
   await markBy(markReferredChanged, ({ reference }) => (reference === null ? [] : [reference]));
-  await markBy(markNamedChanged, ({ body }) => namesIn(parsedEvent(body)));
+  await markBy(markNamedChanged, ({ body }) => idsInEvent(parsedEvent(body)));
   return marked;
 }
 
@@ -155,7 +155,7 @@ async function markAwaited(
 ): Promise<ReadonlySet<InboxRow>> {
   const named = await markNamed(
     rows,
-    ({ body }) => accountsNamed(parsedEvent(body)),
+    ({ body }) => accountNumbersInEvent(parsedEvent(body)),
     (names) => markAwaitedChanged(db, names),
   );
   return new Set(named);

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { isLosslessNumber } from "lossless-json";
-import { accountsNamed, namesIn, readEventHint } from "@/lib/contract/service/event";
+import { accountNumbersInEvent, idsInEvent, readEventHint } from "@/lib/contract/service/event";
 import { parseLossless, storableJson } from "@/lib/contract/service/lossless-json";
 import { EVENT_TYPES } from "@/lib/contract/service/values";
 import { AppError } from "@/lib/desk/app-error";
@@ -75,7 +75,9 @@ export async function receiveEvent(
   const body = parsedEvent(bytes);
   const hint = readEventHint(body);
   const mayConcernTransfer =
-    hint.transferId !== null || namesIn(body).length > 0 || accountsNamed(body).length > 0;
+    hint.transferId !== null ||
+    idsInEvent(body).length > 0 ||
+    accountNumbersInEvent(body).length > 0;
   const isKnown = hint.type !== null && (EVENT_TYPES as readonly string[]).includes(hint.type);
   const dedupeKey =
     verification.eventId === null

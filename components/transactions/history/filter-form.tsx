@@ -9,7 +9,7 @@ import { focusFirstInvalid } from "@/components/ui/focus";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import type { HistoryFilters } from "@/lib/client/mirror/history-search";
-import { LEAST_LETTERS } from "@/lib/contract/api/mirror";
+import { MIN_LETTERS } from "@/lib/contract/api/mirror";
 import { compareAmounts } from "@/lib/money/amount";
 import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
 import { statusLabelOf } from "../transaction-facts";
@@ -61,8 +61,8 @@ export function FilterForm({ search, onApply, inSheet = false }: FilterFormProps
   const [max, setMax] = useState(search.max ?? "");
   const part = recipient.trim();
   const recipientFault =
-    part !== "" && part.length < LEAST_LETTERS
-      ? `Type at least ${LEAST_LETTERS} letters or digits`
+    part !== "" && part.length < MIN_LETTERS
+      ? `Type at least ${MIN_LETTERS} letters or digits`
       : null;
   const amountFault =
     min !== "" && max !== "" && compareAmounts(min, max) > 0

@@ -10,7 +10,7 @@ import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useIsPhone } from "@/components/ui/use-is-phone";
 import { daysOfHistory, type HistorySearch } from "@/lib/client/mirror/history-search";
-import { LEAST_LETTERS } from "@/lib/contract/api/mirror";
+import { MIN_LETTERS } from "@/lib/contract/api/mirror";
 import { chipsOf } from "./filter-chips";
 import type { FilterChange } from "./filter-form";
 import { Freshness } from "./freshness";
@@ -152,7 +152,7 @@ function TextSearch({
 }) {
   const [typed, setTyped] = useState(text ?? "");
   const wanted = typed.trim();
-  const isShort = wanted !== "" && wanted.length < LEAST_LETTERS;
+  const isShort = wanted !== "" && wanted.length < MIN_LETTERS;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!isShort) onSearch(wanted === "" ? null : wanted);
@@ -169,12 +169,12 @@ function TextSearch({
         enterKeyHint="search"
         placeholder="Reference, recipient, hash, reason"
         aria-label="Search all history"
-        aria-description={`Reference, recipient, account, reason, id or hash; at least ${LEAST_LETTERS} letters or digits`}
+        aria-description={`Reference, recipient, account, reason, id or hash; at least ${MIN_LETTERS} letters or digits`}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         right={
           isShort ? (
-            <span className="text-12">{LEAST_LETTERS} or more</span>
+            <span className="text-12">{MIN_LETTERS} or more</span>
           ) : (
             <Kbd keys={wanted === (text ?? "") ? ["/"] : ["Enter"]} />
           )

@@ -6,12 +6,12 @@ import { Day, TotalsByStatus, TransactionView } from "./transactions";
 import { AmountText, CalendarDate, Instant, SearchText } from "./values";
 
 /** Fewer letters occur in nearly every record, and no index can find them. */
-export const LEAST_LETTERS = 3;
+export const MIN_LETTERS = 3;
 
 const Words = SearchText.check(
   z.refine(
-    (text) => text === "" || text.length >= LEAST_LETTERS,
-    `Type at least ${LEAST_LETTERS} letters or digits`,
+    (text) => text === "" || text.length >= MIN_LETTERS,
+    `Type at least ${MIN_LETTERS} letters or digits`,
   ),
 );
 const Code = z

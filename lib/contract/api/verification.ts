@@ -25,7 +25,7 @@ export const PackView = z.object({
 export type PackView = z.output<typeof PackView>;
 
 /** How many places are looked for. */
-export const MOST_PLACES = 50;
+export const MAX_ALTERATIONS = 50;
 
 /** A place where a file differs from the one that the desk wrote. */
 export const Alteration = z.object({

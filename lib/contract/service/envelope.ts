@@ -215,7 +215,7 @@ const NOTHING_FOUND =
   /\b(no|not any|zero)\b[^.]{0,40}\b(transactions?|recipients?|beneficiar(y|ies)|banks?|records?|results?|entries|items|data)\b|\b(transactions?|recipients?|records?|results?|data)( (was|were|is|are))? not found\b/i;
 
 /** Tells if a response's message says that there are no such records. */
-export function saysNothingFound(body: unknown): boolean {
+export function isNothingFoundMessage(body: unknown): boolean {
   return NOTHING_FOUND.test(ErrorBody.parse(body).message ?? "");
 }
 
@@ -283,7 +283,7 @@ export function isEmptyList(body: unknown): boolean {
   const data = unwrapData(body);
   const hasBareList =
     data !== body && (isBare(data) || (isRecord(data) && LISTS.some((key) => isBare(data[key]))));
-  return hasBareList && (listFigures(body).count === 0 || saysNothingFound(body));
+  return hasBareList && (listFigures(body).count === 0 || isNothingFoundMessage(body));
 }
 
 const META = ["meta", "pagination", "paging", "page_info", "page"];

@@ -1,6 +1,6 @@
 import { LosslessNumber } from "lossless-json";
 import { expect, test } from "vitest";
-import { accountsNamed, namesIn, readEventHint } from "./event";
+import { accountNumbersInEvent, idsInEvent, readEventHint } from "./event";
 import { ErrorBody, findList, findMeta } from "./envelope";
 
 const id = "4f0e7c1a-92d4-4b6e-8a37-1c5d20be97f3";
@@ -85,7 +85,7 @@ test.each([
 
 test("the accounts that an event names, wherever they stand", () => {
   expect(
-    accountsNamed({
+    accountNumbersInEvent({
       data: {
         payment_account: { account_number: "0123456789" },
         payments: [{ virtualAccountNumber: 9876543210 }],
@@ -93,24 +93,24 @@ test("the accounts that an event names, wherever they stand", () => {
       },
     }),
   ).toEqual(["0123456789", "9876543210"]);
-  expect(accountsNamed({ event: type, data: { id, payment_account: "0123456789" } })).toEqual([
-    "0123456789",
-  ]);
   expect(
-    accountsNamed({
+    accountNumbersInEvent({ event: type, data: { id, payment_account: "0123456789" } }),
+  ).toEqual(["0123456789"]);
+  expect(
+    accountNumbersInEvent({
       event: "credit",
       data: { account: "0123456789", amount: 500, to: { nuban: "9876543210", name: "Acme" } },
     }),
   ).toEqual(["0123456789", "9876543210"]);
   expect(
-    accountsNamed({
+    accountNumbersInEvent({
       data: {
         accountNumber: new LosslessNumber("123456789"),
         account_no: new LosslessNumber("123456789"),
       },
     }),
   ).toEqual(["0123456789"]);
-  expect(accountsNamed("0123456789")).toEqual([]);
+  expect(accountNumbersInEvent("0123456789")).toEqual([]);
 });
 
 test("a bare transfer's own type is no event type", () => {
@@ -332,10 +332,10 @@ test.each<[string, unknown, string | null]>([
 });
 
 test("an id within a text is a name too, whatever else the text says", () => {
-  const within = namesIn({
+  const within = idsInEvent({
     event: "x.y",
     note: `${"long ".repeat(40)} /transfers/${ID.toUpperCase()}/events`,
   });
   expect(within).toEqual([ID.toUpperCase(), ID]);
-  expect(namesIn({ event: "x.y", id: ID })).toEqual([ID]);
+  expect(idsInEvent({ event: "x.y", id: ID })).toEqual([ID]);
 });

@@ -104,7 +104,7 @@ export function readEventHint(body: unknown): ServiceEventHint {
 
 /** The longest id or reference, in characters. */
 const MAX_NAME = 128;
-const MOST_NAMES = 500;
+const MAX_NAMES = 500;
 /** A text that is an amount or a count rather than an id. */
 const FEW_DIGITS = /^\d{1,5}$/;
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -115,18 +115,13 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
  * capitals or stand within a text, such as an address.
  * Source: interface.md, Events.
  */
-export function namesIn(body: unknown): string[] {
+export function idsInEvent(body: unknown): string[] {
   const names = new Set<string>();
   const { type } = readEventHint(body);
   collectNames(body, 0, (name) => {
     for (const [uuid] of UUID.test(name) ? [] : name.matchAll(UUID_WITHIN))
-      if (names.size < MOST_NAMES) names.add(uuid).add(uuid.toLowerCase());
-    if (
-      name === type ||
-      FEW_DIGITS.test(name) ||
-      name.length > MAX_NAME ||
-      names.size >= MOST_NAMES
-    )
+      if (names.size < MAX_NAMES) names.add(uuid).add(uuid.toLowerCase());
+    if (name === type || FEW_DIGITS.test(name) || name.length > MAX_NAME || names.size >= MAX_NAMES)
       return;
     names.add(name);
     if (UUID.test(name)) names.add(name.toLowerCase());
@@ -156,11 +151,11 @@ const ACCOUNT_NAMES = new Set([
  * Source: interface.md, Events: "also sent when a payment to the NGN payment account is received"; Limits: 10
  * digits.
  */
-export function accountsNamed(body: unknown, depth = 0): string[] {
+export function accountNumbersInEvent(body: unknown, depth = 0): string[] {
   if (typeof body !== "object" || body === null || depth === MAX_DEPTH) return [];
   const named = Object.entries(body).flatMap(([name, value]) => {
     const text = wireText(value);
-    if (text === null) return accountsNamed(value, depth + 1);
+    if (text === null) return accountNumbersInEvent(value, depth + 1);
     if (!ACCOUNT_NAMES.has(name.replace(/[^A-Za-z]/g, "").toLowerCase()))
       return /^\d{10}$/.test(text) ? [text] : [];
     return [wireAccountNumber(value) ?? text];

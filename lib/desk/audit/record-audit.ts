@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { insertAuditRow, lastAuditHash } from "@/lib/store/audit-log";
-import { type DatabaseTransaction, endsWhenSilent } from "@/lib/store/database";
+import { type DatabaseTransaction, endWhenSilent } from "@/lib/store/database";
 import type { UserContext } from "../context";
 
 export interface AuditEntry {
@@ -51,7 +51,7 @@ export async function recordAudit(
   who: { actor: AuditActor; at: Date; requestId: string | null },
   entry: AuditEntry,
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('audit_log')), ${endsWhenSilent()}`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtext('audit_log')), ${endWhenSilent()}`.execute(tx);
   const previousHash = await lastAuditHash(tx);
   const row = {
     at: who.at.toISOString(),

@@ -18,7 +18,7 @@ import {
   waitingSuggestions,
 } from "@/lib/store/close/close-figures";
 import { lastPeriodClosed } from "@/lib/store/close/close-periods";
-import { lateInClosed } from "@/lib/store/close/late-lines";
+import { sumLateInClosed } from "@/lib/store/close/late-lines";
 import type { Database } from "@/lib/store/database";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation/reconciliation-figures";
 import { statementsOf } from "@/lib/store/statements/statement-lines";
@@ -194,7 +194,7 @@ async function broughtForward(
   if (opening === null || !row || row.closedRevision === null || closed === null) return null;
   const since = { accountId, to: row.toDay, after: row.closedRevision, upTo: revision };
   const [late, moved] = await Promise.all([
-    lateInClosed(db, since),
+    sumLateInClosed(db, since),
     row.toDay === before
       ? null
       : periodMovements(db, accountId, addDays(row.toDay, 1), before, revision),

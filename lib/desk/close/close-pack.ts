@@ -5,7 +5,7 @@ import { documentStatuses } from "@/lib/domain/documents/document";
 import { reportColumns } from "@/lib/domain/reports/report";
 import { filePrefix, fileSlug } from "@/lib/domain/transactions/export-name";
 import { type OpenItem, openItems } from "@/lib/store/close/close-figures";
-import { findClosePeriod, keepPackHash } from "@/lib/store/close/close-periods";
+import { findClosePeriod, storePackHash } from "@/lib/store/close/close-periods";
 import type { Database } from "@/lib/store/database";
 import { countRows } from "@/lib/store/reports/report-totals";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
@@ -252,7 +252,7 @@ export async function* writePack(
   requirePermission(ctx, "transactions.export");
   const { sha256, bytes } = yield* hashedPack(ctx, pack, writer);
   const kept = await ctx.db.transaction().execute(async (tx) => {
-    const known = await keepPackHash(tx, pack.periodId, { sha256, bytes });
+    const known = await storePackHash(tx, pack.periodId, { sha256, bytes });
     if (known === null)
       await recordAudit(tx, auditOf(ctx), {
         action: "period.pack_written",

@@ -11,7 +11,7 @@ import {
   subtractAmounts,
   sumAmounts,
 } from "@/lib/money/amount";
-import { lastPeriodOver } from "@/lib/store/close/close-periods";
+import { newestOverlappingPeriod } from "@/lib/store/close/close-periods";
 import { countSuggestions } from "@/lib/store/reconciliation/match-lists";
 import { isRunUnderWay } from "@/lib/store/reconciliation/match-runs";
 import {
@@ -53,7 +53,7 @@ export async function getReconciliationSummary(
       breakAges(ctx.db, period, reportingDay(ctx, period.zone)),
       countSuggestions(ctx.db, period),
       lastImportOver(ctx.db, account.id, period),
-      lastPeriodOver(ctx.db, account.id, period.from, period.to),
+      newestOverlappingPeriod(ctx.db, account.id, period.from, period.to),
       isRunUnderWay(ctx.db, account.id),
     ]);
   const usual = usualDirection([...matchedLegs, ...openLegs], lines, account.kind);

@@ -7,10 +7,10 @@ import type { ReportRow } from "@/lib/store/reports/report-runs";
 import type { Cell } from "@/lib/store/reports/copy-out";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import {
-  type Shown,
-  shownBy,
-  shownByColumns,
-  type ShownRow,
+  type ReportView,
+  reportView,
+  viewByColumns,
+  type ReportViewRow,
   touchedSince,
 } from "@/lib/store/reports/report-changes";
 import type { Database } from "@/lib/store/database";
@@ -65,7 +65,7 @@ async function comparedReport(
     set,
     [{ range: set.filter.range, zone }],
     later,
-    { shown: shownBy(source) },
+    { shown: reportView(source) },
   );
   return compared;
 }
@@ -89,7 +89,7 @@ export interface ComparedRange {
 
 export interface CompareOptions {
   /** The compared columns. Absent: those of a reconciliation. */
-  shown?: Shown;
+  shown?: ReportView;
   /** How many of the rows of each range are returned; null for all. */
   max?: number | null;
 }
@@ -106,7 +106,7 @@ export async function comparedRows(
   ranges: readonly ComparedRange[],
   later: string,
   {
-    shown = shownByColumns(reportColumns("reconciliation", "screen")),
+    shown = viewByColumns(reportColumns("reconciliation", "screen")),
     max = SHOWN,
   }: CompareOptions = {},
 ): Promise<ComparedRows[]> {
@@ -152,7 +152,7 @@ async function* changesOf(
   db: Database,
   set: RowSet,
   ids: readonly string[],
-  { later, zone, shown }: { later: string; zone: string; shown: Shown },
+  { later, zone, shown }: { later: string; zone: string; shown: ReportView },
 ): AsyncGenerator<RowChange, void, void> {
   for (let at = 0; at < ids.length; at += AT_A_TIME) {
     const filter = { ...set.filter, ids: ids.slice(at, at + AT_A_TIME) };
@@ -193,8 +193,8 @@ async function comparedExceptions(
 
 function rowChange(
   names: readonly string[],
-  was: ShownRow | undefined,
-  now: ShownRow | undefined,
+  was: ReportViewRow | undefined,
+  now: ReportViewRow | undefined,
 ): RowChange | null {
   const row = now ?? was;
   if (!row) return null;

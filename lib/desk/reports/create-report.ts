@@ -27,7 +27,7 @@ import type { Database, DatabaseTransaction } from "@/lib/store/database";
 import { keptAccounts } from "@/lib/store/reports/kept-accounts";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import { insertReport } from "@/lib/store/reports/report-runs";
-import { countUndated, daySizes, rowsOver } from "@/lib/store/reports/report-totals";
+import { countUndated, daySizes, rowCountIfOver } from "@/lib/store/reports/report-totals";
 import { lastRevision } from "@/lib/store/revision";
 import { AppError } from "../app-error";
 import { auditOf, recordAudit } from "../audit/record-audit";
@@ -147,7 +147,7 @@ export async function requireFitting(
   max = maxRows(format, source.kind),
 ): Promise<void> {
   if (max === null) return;
-  const rows = await rowsOver(db, source, max);
+  const rows = await rowCountIfOver(db, source, max);
   if (rows === null) return;
   const message =
     format === "pdf" ? overPdfLimit(source.kind, rows, max) : overXlsxLimit(rows, max);

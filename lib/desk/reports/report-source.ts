@@ -17,7 +17,7 @@ import {
 import { SEARCH_RULES } from "@/lib/domain/transactions/history-query";
 import type { Database } from "@/lib/store/database";
 import { countRows } from "@/lib/store/reports/report-totals";
-import { putOriginsUnderRecords } from "@/lib/store/transfers/transfer-links";
+import { copyOriginsToRecords } from "@/lib/store/transfers/transfer-links";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import type { ReportRow } from "@/lib/store/reports/report-runs";
 import type { RowFilter } from "@/lib/store/reports/row-filter";
@@ -156,7 +156,7 @@ function oneOf<Value extends string>(values: readonly Value[], value: string | n
  * @param recordId the only record in the file; absent if it may hold any
  */
 export async function fileRevision(db: Database, recordId: string | null = null): Promise<string> {
-  await putOriginsUnderRecords(db, recordId);
+  await copyOriginsToRecords(db, recordId);
   return settledRevision(db);
 }
 

@@ -4,7 +4,7 @@ import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ReportManifest } from "@/lib/contract/api/reports";
-import { MOST_PLACES, type Verification, VerifyQuery } from "@/lib/contract/api/verification";
+import { MAX_ALTERATIONS, type Verification, VerifyQuery } from "@/lib/contract/api/verification";
 import { compareCsv } from "@/lib/domain/reports/compare-files";
 import { type ReportFormat, reportNumberOf } from "@/lib/domain/reports/report";
 import { findFileByHash, findWrittenFile, type ReportRow } from "@/lib/store/reports/report-runs";
@@ -98,10 +98,10 @@ async function checked(
       ctx,
       { sha256: kept.sha256, path, name },
       options.packs,
-      MOST_PLACES,
+      MAX_ALTERATIONS,
     );
     if (pack) return await answeredPack(ctx, kept, pack);
-    const manifest = await verifyManifest(ctx, { path, bytes: kept.bytes }, MOST_PLACES);
+    const manifest = await verifyManifest(ctx, { path, bytes: kept.bytes }, MAX_ALTERATIONS);
     if (manifest)
       return await answered(ctx, kept, manifest.row, manifest.answer, {
         alterations: manifest.alterations,
@@ -157,16 +157,16 @@ async function alterations(
     return NOTHING;
   const { format, source } = await reportAsMade(ctx.db, row);
   const sheets = writers[format].sheets?.(ctx.db, source, () => reportTotals(ctx.db, source));
-  if (sheets) return compareWorkbook(sheets, path, MOST_PLACES);
+  if (sheets) return compareWorkbook(sheets, path, MAX_ALTERATIONS);
   const written = (): AsyncIterable<Uint8Array> => rewrittenFile(ctx, row, writers);
   if (format === "csv") {
     const { places, saved } = await compareCsv(written, () => createReadStream(path), {
-      limit: MOST_PLACES,
+      limit: MAX_ALTERATIONS,
       tally: () => new KeyedTally(),
     });
     return {
       alterations: places,
-      note: commonNote(places, MOST_PLACES),
+      note: commonNote(places, MAX_ALTERATIONS),
       ...(saved && { saved }),
     };
   }

@@ -9,7 +9,7 @@ import {
   LEASE_RENEWED_EVERY_SECONDS,
   moveDelivery,
   renewLease,
-  tieReport,
+  linkReport,
   wakeDeliveries,
 } from "@/lib/store/schedules/deliveries";
 import {
@@ -233,7 +233,7 @@ async function makeReportFile(
  */
 async function numberedReport(ctx: UserContext, row: DeliveryRow): Promise<number> {
   const view = await createReport(ctx, CreateReportInput.parse(row.report), (tx, number) =>
-    tieReport(tx, row, number),
+    linkReport(tx, row, number),
   );
   return view.number;
 }

@@ -9,8 +9,8 @@ import {
   deleteFile,
   expectFile,
   FileTooLargeError,
-  heldBytes,
-  inTurnForRoom,
+  waitingBytes,
+  withStorageLock,
   readFileBytes,
   type StoredFile,
   storeFile,
@@ -73,7 +73,7 @@ async function store(
     createdBy: ctx.actor.userId,
     createdAt: ctx.clock.now(),
   };
-  await inTurnForRoom(ctx.db, async (tx) => {
+  await withStorageLock(ctx.db, async (tx) => {
     await requireRoom(tx, ctx.actor.userId);
     await expectFile(tx, facts);
   });
@@ -100,7 +100,7 @@ export const MAX_WAITING_BYTES = 50 * MAX_STATEMENT_BYTES;
  * @throws {AppError} `conflict` (files_waiting)
  */
 async function requireRoom(tx: DatabaseTransaction, userId: string): Promise<void> {
-  const held = await heldBytes(tx, userId, MAX_STATEMENT_BYTES);
+  const held = await waitingBytes(tx, userId, MAX_STATEMENT_BYTES);
   if (held.own + MAX_STATEMENT_BYTES > MAX_OWN_WAITING_BYTES)
     throw noRoom("The files that you have sent and not imported", MAX_OWN_WAITING_BYTES);
   if (held.all + MAX_STATEMENT_BYTES > MAX_WAITING_BYTES)

@@ -25,7 +25,7 @@ import {
   noteImportProgress,
   type StatementImportRow,
 } from "@/lib/store/statements/statement-imports";
-import { daysHeld, markStatementsOf } from "@/lib/store/statements/statement-lines";
+import { daysOnOtherStatements, markStatementsOf } from "@/lib/store/statements/statement-lines";
 import { readFileBytes } from "@/lib/store/statements/stored-files";
 import { userNames } from "@/lib/store/users/users";
 import { AppError } from "../app-error";
@@ -185,7 +185,7 @@ async function otherFormatWarnings(
   accountId: string,
   newDays: readonly CalendarDay[],
 ): Promise<string[]> {
-  const days = await daysHeld(tx, accountId, newDays, { importId: id, format });
+  const days = await daysOnOtherStatements(tx, accountId, newDays, { importId: id, format });
   const [from, to] = [days[0], days.at(-1)];
   if (!from || !to) return [];
   const words =

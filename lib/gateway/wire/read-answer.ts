@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import { ErrorBody, saysNothingFound } from "@/lib/contract/service/envelope";
+import { ErrorBody, isNothingFoundMessage } from "@/lib/contract/service/envelope";
 import { parseLossless, storableJson } from "@/lib/contract/service/lossless-json";
 import type { Secret } from "@/lib/platform/secret";
 import { UpstreamError, type UpstreamErrorKind } from "../upstream-error";
@@ -108,7 +108,7 @@ function describe(answer: Answer): string {
  */
 function isEmptyList(answer: Answer, json: ParsedBody): boolean {
   if (answer.status === 204) return answer.body.length === 0;
-  return answer.status === 404 && json.readable && saysNothingFound(json.value);
+  return answer.status === 404 && json.readable && isNothingFoundMessage(json.value);
 }
 
 /** Returns an error's text if it is plain text instead of JSON. */

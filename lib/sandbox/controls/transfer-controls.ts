@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Amount } from "@/lib/money/amount";
 import { ServiceError } from "../http/service-error";
 import { cancelByService, expirePayment, fail, refund, settle } from "../moves/endings";
-import { notNow, save, type Move } from "../moves/move";
+import { wrongStateError, save, type Move } from "../moves/move";
 import { isAwaited, missingAmount, receivePayment } from "../moves/payment";
 import { receiveRate } from "../moves/rate";
 import type { Sandbox } from "../sandbox";
@@ -87,7 +87,7 @@ async function advance(move: Move): Promise<void> {
     .executeTakeFirst();
   if (step) await runStep(step.kind, move, step.amount);
   else if (isAwaited(transfer)) await receivePayment(move, missingAmount(transfer));
-  else throw notNow(transfer, "nothing happens next by itself");
+  else throw wrongStateError(transfer, "nothing happens next by itself");
 }
 
 /**
@@ -103,7 +103,7 @@ async function pay(move: Move, amount: Amount, confirms: boolean): Promise<void>
 
 async function expireRate(move: Move): Promise<void> {
   if (move.transfer.status !== "rate_received")
-    throw notNow(move.transfer, "there is no rate to expire");
+    throw wrongStateError(move.transfer, "there is no rate to expire");
   await save(move, { rate_expires_at: move.at });
 }
 

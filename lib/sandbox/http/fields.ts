@@ -4,9 +4,9 @@ import { isLosslessNumber, type LosslessNumber } from "lossless-json";
 import { parseAmount, type Amount } from "@/lib/money/amount";
 
 /** The sandbox's largest amount, in any currency. */
-const MOST = "1000000000000";
+const MAX_AMOUNT = "1000000000000";
 /** More decimals than any currency has. */
-const MOST_DECIMALS = 30;
+const MAX_DECIMALS = 30;
 
 /** The message of a field that is missing, or is there but wrong. `context` completes "is required", as in "for offramp transfers". */
 const say = (name: string, expected: string, context = "") => ({
@@ -46,9 +46,9 @@ export function readAmount(text: string): { amount: Amount } | { problem: string
     return { problem: "must be a number" };
   }
   if (value.lte(0)) return { problem: "must be greater than 0" };
-  if (value.gt(MOST)) return { problem: `must be at most ${MOST}` };
-  if (value.c.length - 1 - value.e > MOST_DECIMALS)
-    return { problem: `must have at most ${MOST_DECIMALS} decimals` };
+  if (value.gt(MAX_AMOUNT)) return { problem: `must be at most ${MAX_AMOUNT}` };
+  if (value.c.length - 1 - value.e > MAX_DECIMALS)
+    return { problem: `must have at most ${MAX_DECIMALS} decimals` };
   const amount = parseAmount(text);
   return amount === null ? { problem: "must be a number" } : { amount };
 }
@@ -63,7 +63,12 @@ export function amountField(name: string, context?: string) {
       ctx.addIssue({ code: "custom", message: `${name} ${read.problem}` });
       return z.NEVER;
     })
-    .openapi({ type: "number", exclusiveMinimum: 0, maximum: Number(MOST), example: 1250000 });
+    .openapi({
+      type: "number",
+      exclusiveMinimum: 0,
+      maximum: Number(MAX_AMOUNT),
+      example: 1250000,
+    });
 }
 
 /** A JSON number in an answer, already written exactly. */

@@ -1,7 +1,7 @@
 import { isPositive } from "@/lib/money/amount";
 import { transactionHash } from "../data/addresses";
 import { unschedule } from "../steps/schedule";
-import { addToHistory, type Move, notNow, save } from "./move";
+import { addToHistory, type Move, wrongStateError, save } from "./move";
 import { emitTransferEvent } from "../webhooks/emit-event";
 
 /** Makes the hash of the payout to a wallet, or of the off-ramp's deposit. */
@@ -22,7 +22,7 @@ async function hashOf({ db, transfer }: Move): Promise<string> {
 export async function settle(move: Move): Promise<Move> {
   const { db, transfer, at } = move;
   if (transfer.record_status !== "payment_confirmed")
-    throw notNow(transfer, "it is settled only once its payment is confirmed");
+    throw wrongStateError(transfer, "it is settled only once its payment is confirmed");
   await unschedule(db, transfer.id);
   const completed = await save(move, {
     status: "completed",
@@ -55,14 +55,17 @@ async function end(
  */
 export async function declineRate(move: Move): Promise<Move> {
   if (move.transfer.status !== "rate_received")
-    throw notNow(move.transfer, "it can be cancelled only while its rate waits to be confirmed");
+    throw wrongStateError(
+      move.transfer,
+      "it can be cancelled only while its rate waits to be confirmed",
+    );
   return end(move, {});
 }
 
 /** The service itself cancels a transfer that waits for payment. */
 export async function cancelByService(move: Move, reason: string): Promise<Move> {
   if (move.transfer.record_status !== "awaiting_payment")
-    throw notNow(move.transfer, "the service cancels only what awaits payment");
+    throw wrongStateError(move.transfer, "the service cancels only what awaits payment");
   return end(move, { record_status: "cancelled", failure_reason: reason });
 }
 
@@ -73,7 +76,7 @@ export async function cancelByService(move: Move, reason: string): Promise<Move>
 export async function expirePayment(move: Move): Promise<Move> {
   const { db, transfer, at } = move;
   if (transfer.record_status !== "awaiting_payment")
-    throw notNow(transfer, "only what awaits payment expires");
+    throw wrongStateError(transfer, "only what awaits payment expires");
   await unschedule(db, transfer.id, ["expire_payment"]);
   const partly = isPositive(transfer.received_amount);
   return save(move, {
@@ -91,7 +94,7 @@ export async function fail(move: Move, reason: string): Promise<Move> {
     transfer.record_status !== "awaiting_payment" &&
     transfer.record_status !== "payment_confirmed"
   ) {
-    throw notNow(transfer, "only what awaits payment or settlement fails");
+    throw wrongStateError(transfer, "only what awaits payment or settlement fails");
   }
   await unschedule(db, transfer.id);
   return save(move, {
@@ -109,7 +112,7 @@ export async function refund(move: Move, reason: string): Promise<Move> {
     transfer.record_status === "refunded" ||
     !isPositive(transfer.received_amount)
   ) {
-    throw notNow(transfer, "there is no payment to refund");
+    throw wrongStateError(transfer, "there is no payment to refund");
   }
   await unschedule(db, transfer.id);
   await db

@@ -33,7 +33,7 @@ export async function save<M extends Move>(
 }
 
 /** The move isn't allowed in the transfer's state. */
-export function notNow(transfer: TransferRow, wanted: string): ServiceError {
+export function wrongStateError(transfer: TransferRow, wanted: string): ServiceError {
   const state = transfer.record_status ?? transfer.status;
   return new ServiceError(409, `Transfer ${transfer.reference} is ${state}: ${wanted}`);
 }

@@ -9,7 +9,7 @@ import { newId } from "@/lib/platform/ids";
 import { transactionHash } from "../data/addresses";
 import { createRandom } from "../data/random";
 import { afterMs, schedule, unschedule } from "../steps/schedule";
-import { addToHistory, type Move, notNow, save } from "./move";
+import { addToHistory, type Move, wrongStateError, save } from "./move";
 import { instructionsFor } from "../transfers/payment-instructions";
 import type { TransferRow } from "../transfers/transfer";
 import { emitAccountCredit, emitTransferEvent } from "../webhooks/emit-event";
@@ -98,7 +98,7 @@ export async function receivePayment(move: Move, amount: Amount): Promise<Move> 
       return recorded;
     }
     default:
-      throw notNow(transfer, "there is nothing to be paid");
+      throw wrongStateError(transfer, "there is nothing to be paid");
   }
 }
 

@@ -2,7 +2,7 @@ import type { Amount } from "@/lib/money/amount";
 import { isFiat, isStablecoin } from "@/lib/money/currency";
 import { convert, feeFor, quoteRate } from "../data/rates";
 import { afterMs, schedule, unschedule } from "../steps/schedule";
-import { addToHistory, type Move, notNow, save } from "./move";
+import { addToHistory, type Move, wrongStateError, save } from "./move";
 import { emitTransferEvent } from "../webhooks/emit-event";
 
 /** Fiat per 1 stablecoin at the move's minute. */
@@ -20,7 +20,7 @@ function marketRate({ transfer, settings, at }: Move): Amount {
 export async function receiveRate(move: Move, given?: Amount): Promise<Move> {
   const { db, transfer, at, settings } = move;
   if (transfer.status !== "fetching_rates")
-    throw notNow(transfer, "a rate arrives only while one is being fetched");
+    throw wrongStateError(transfer, "a rate arrives only while one is being fetched");
   const rate = given ?? marketRate(move);
   await unschedule(db, transfer.id, ["deliver_rate"]);
   const received = await save(move, {
@@ -56,7 +56,7 @@ export async function scheduleRate({ db, settings, at, transfer }: Move): Promis
  */
 export async function askForRate(move: Move): Promise<Move> {
   if (move.transfer.status !== "rate_received")
-    throw notNow(
+    throw wrongStateError(
       move.transfer,
       "a quote can be refreshed only while its rate waits to be confirmed",
     );

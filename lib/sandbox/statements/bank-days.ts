@@ -2,7 +2,7 @@ import type { Db, Trx } from "../store/database";
 import { zoneMsOf, type Day } from "./days";
 import { draftDay, LAST_MS, unrelatedDraft, type Draft } from "./line-drafts";
 import type { Micros } from "./micros";
-import { sourceDays, MOST_EARLY } from "./source-days";
+import { sourceDays, MAX_DAYS_EARLY } from "./source-days";
 import type { StatementBankAccount } from "./statement-accounts";
 import type { BankDay, BankLine, Unlisted } from "./statement-day";
 import type { StatementOptions } from "./statement-options";
@@ -101,7 +101,7 @@ export async function* bankDays(
     }
 
     // No later day can add to this one.
-    const day = source.day - MOST_EARLY;
+    const day = source.day - MAX_DAYS_EARLY;
     if (!inWindow(day)) continue;
     const opening = targetOf(day - 1);
     const due = booked.get(day) ?? [];

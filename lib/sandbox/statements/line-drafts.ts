@@ -20,7 +20,7 @@ export interface Draft extends Omit<BankLine, "line" | "balance" | "copyOf"> {
 
 export const LAST_MS = 86_399_000;
 const COPY_DELAY_MS = 20 * 60_000;
-const MOST_COMBINED = 3;
+const MAX_COMBINED = 3;
 const REVERSAL_SHARE = 0.4;
 
 interface Planned {
@@ -118,7 +118,7 @@ function takeGroups(planned: Planned[]): { groups: Planned[][]; single: Planned[
     leg.side === "payment" && (plan.fault === null || plan.fault === "combined_payment");
   for (const [index, first] of planned.entries()) {
     if (first.plan.fault !== "combined_payment" || taken.has(first) || !free(first)) continue;
-    const size = first.plan.narration < 0.6 ? 2 : MOST_COMBINED;
+    const size = first.plan.narration < 0.6 ? 2 : MAX_COMBINED;
     const others = planned
       .slice(index + 1)
       .filter((other) => free(other) && !taken.has(other))

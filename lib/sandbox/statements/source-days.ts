@@ -6,8 +6,8 @@ import { readLegs, type Leg } from "./legs";
 import type { StatementOptions } from "./statement-options";
 
 /** How many days before or after its true day a line may be booked. */
-export const MOST_EARLY = 1;
-const MOST_LATE = 3;
+export const MAX_DAYS_EARLY = 1;
+const MAX_DAYS_LATE = 3;
 
 /** The movements that truly happened on a day. `isCopy`: they happened on another day, and are repeated here to fill a large file. */
 export interface SourceDay {
@@ -74,8 +74,8 @@ export async function* sourceDays(
   const length = to - from + 1;
   for (let round = repeat - 1; round >= 0; round -= 1) {
     const isCopy = round > 0;
-    const first = isCopy || repeat > 1 ? from : from - MOST_LATE;
-    const last = isCopy ? to : to + MOST_EARLY;
+    const first = isCopy || repeat > 1 ? from : from - MAX_DAYS_LATE;
+    const last = isCopy ? to : to + MAX_DAYS_EARLY;
     const range = { from: startOf(first, zoneMs), until: startOf(last + 1, zoneMs), anyPayment };
     const legs = readLegs(trx, account, range);
     try {

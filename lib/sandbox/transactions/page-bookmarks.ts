@@ -6,7 +6,7 @@ export interface Place {
   id: string;
 }
 
-const MOST_BOOKMARKS = 50_000;
+const MAX_BOOKMARKS = 50_000;
 
 /**
  * Remembers where pages begin, so that page 10,000 costs no more than page 1.
@@ -22,7 +22,7 @@ export class PageBookmarks {
   }
 
   #turnTo(version: string): void {
-    if (version === this.#version && this.#places.size < MOST_BOOKMARKS) return;
+    if (version === this.#version && this.#places.size < MAX_BOOKMARKS) return;
     this.#version = version;
     this.#places.clear();
   }

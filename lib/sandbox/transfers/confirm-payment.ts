@@ -3,7 +3,7 @@ import { newId } from "@/lib/platform/ids";
 import { defineEndpoint } from "../http/endpoint";
 import { wrapped } from "../http/envelope";
 import { ServiceError } from "../http/service-error";
-import { notNow } from "../moves/move";
+import { wrongStateError } from "../moves/move";
 import { isAwaited } from "../moves/payment";
 import { afterMs, schedule } from "../steps/schedule";
 import type { Db, Trx } from "../store/database";
@@ -27,7 +27,7 @@ async function checkNotice(
   amount: Amount | null,
 ): Promise<void> {
   if (!isAwaited(transfer))
-    throw notNow(transfer, "a payment can be reported only while it awaits payment");
+    throw wrongStateError(transfer, "a payment can be reported only while it awaits payment");
   const before = await db
     .selectFrom("payment_notices")
     .select(["payment_type", "amount"])

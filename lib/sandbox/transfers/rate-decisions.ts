@@ -3,7 +3,7 @@ import { defineEndpoint } from "../http/endpoint";
 import { wrapped } from "../http/envelope";
 import { ServiceError } from "../http/service-error";
 import { declineRate } from "../moves/endings";
-import { notNow } from "../moves/move";
+import { wrongStateError } from "../moves/move";
 import { awaitPayment } from "../moves/payment";
 import { askForRate } from "../moves/rate";
 import {
@@ -80,7 +80,7 @@ export const refreshQuote = defineEndpoint({
  */
 function checkRate(transfer: TransferRow, now: Date): void {
   if (transfer.status !== "rate_received")
-    throw notNow(transfer, "a rate can be confirmed only while it waits to be confirmed");
+    throw wrongStateError(transfer, "a rate can be confirmed only while it waits to be confirmed");
   const expiresAt = transfer.rate_expires_at;
   if (expiresAt === null || expiresAt.getTime() <= now.getTime()) {
     throw new ServiceError(

@@ -235,7 +235,7 @@ export async function lockTransfer(db: Db | Trx, id: string): Promise<TransferRo
 }
 
 /** The sandbox's smallest amounts. */
-const LEAST = { fiat: "1", stablecoin: "0.01" } as const;
+const MIN_AMOUNTS = { fiat: "1", stablecoin: "0.01" } as const;
 
 /** @throws {ServiceError} 400 when the currency has no such fraction. */
 export function checkDecimals(amount: Amount, currency: CurrencyCode): void {
@@ -248,7 +248,7 @@ export function checkDecimals(amount: Amount, currency: CurrencyCode): void {
 /** @throws {ServiceError} 400 when the amount can't be transferred. */
 export function checkTransferAmount(amount: Amount, currency: CurrencyCode): void {
   checkDecimals(amount, currency);
-  const least = isFiat(currency) ? LEAST.fiat : LEAST.stablecoin;
+  const least = isFiat(currency) ? MIN_AMOUNTS.fiat : MIN_AMOUNTS.stablecoin;
   if (compareAmounts(amount, least) < 0)
     throw new ServiceError(400, `amount must be at least ${least} ${currency}`);
 }

@@ -6,7 +6,7 @@ import { candidates } from "./candidates";
 import { currencyOfCell } from "./currency-words";
 import { amountColumns, directionFromBalances, directionFromWords } from "./amount-columns";
 import type { ColumnRole } from "./heading-words";
-import { type FoundHeader, findHeader, headerKey, isEitherDirection } from "./headings";
+import { type FoundHeader, findHeader, headerKey } from "./headings";
 import { isProven, judge } from "./judge";
 import { moneyTexts } from "./labels";
 import { readAmount } from "./read-amount";

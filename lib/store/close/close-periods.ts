@@ -6,7 +6,7 @@ import type { ClosePeriodsTable } from "../schema-matches";
 export type ClosePeriodRow = Selectable<ClosePeriodsTable>;
 
 /** Returns an account's newest overlapping period. A returned period only without another. */
-export async function lastPeriodOver(
+export async function newestOverlappingPeriod(
   db: Queryable,
   accountId: string,
   from: CalendarDay,
@@ -166,7 +166,7 @@ export async function periodsPreparedByOthers(
 }
 
 /** Keeps the hash of a closed period's pack, the first time only. @returns the one that was kept before; null if there was none */
-export async function keepPackHash(
+export async function storePackHash(
   tx: DatabaseTransaction,
   id: string,
   { sha256, bytes }: { sha256: string; bytes: number },

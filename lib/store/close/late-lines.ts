@@ -20,7 +20,7 @@ interface LateLines extends CountedSum {
 }
 
 /** Changes of an account's days between two revisions. */
-interface Came {
+interface LateChanges {
   accountId: string;
   from: CalendarDay;
   to: CalendarDay;
@@ -34,9 +34,9 @@ interface Came {
  * Number and net sum, for closed periods up to a day and until a revision. Lines that came before their
  * period's close are among its movements.
  */
-export async function lateInClosed(
+export async function sumLateInClosed(
   db: Queryable,
-  { accountId, to, after, upTo }: Omit<Came, "from">,
+  { accountId, to, after, upTo }: Omit<LateChanges, "from">,
 ): Promise<CountedSum> {
   const { rows } = await sql<CountedSum>`
     select count(*)::int as count, coalesce(trim_scale(sum(case l.direction when 'in' then l.amount else -l.amount end)), 0)::text as amount
@@ -54,7 +54,7 @@ export async function lateInClosed(
  */
 export async function lateLines(
   db: Queryable,
-  { accountId, from, to, after, upTo }: Came,
+  { accountId, from, to, after, upTo }: LateChanges,
   max: number | null,
 ): Promise<LateLines> {
   const source = sql`statement_lines l join statements s on s.id = l.statement_id join statement_imports i on i.id = s.import_id
@@ -95,7 +95,7 @@ interface LinesMatchedLater extends CountedSum {
  */
 export async function linesMatchedLater(
   db: Queryable,
-  { accountId, from, to, after, upTo, arrived }: Came & { arrived: string },
+  { accountId, from, to, after, upTo, arrived }: LateChanges & { arrived: string },
   max: number | null,
 ): Promise<LinesMatchedLater> {
   const isBetween = (column: string) =>

@@ -265,7 +265,7 @@ const SENSELESS = { below: 1e-18, above: 1e18 };
  */
 const MARGIN = 0.01;
 /** Maximum of ranges. Each is a query, which pays only if it leaves out much. */
-const MOST_RANGES = 5;
+const MAX_RANGES = 5;
 
 /** Both ends are inclusive; an absent one is unbounded. */
 interface Range {
@@ -352,7 +352,7 @@ function merged(ranges: readonly Range[]): Range[] {
     else apart.push(range);
   }
   const [first, last] = [apart[0], apart.at(-1)];
-  return first && last && apart.length > MOST_RANGES ? [joined(first, last)] : apart;
+  return first && last && apart.length > MAX_RANGES ? [joined(first, last)] : apart;
 }
 
 function joined({ min, max }: Range, { max: other }: Range): Range {

@@ -138,13 +138,13 @@ function orWhole(given: string, part: Condition, rule: SearchRule = SEARCH_RULE)
   const text = withoutGroups(given);
   const whole = [
     ...(rule < 3 ? [] : wholeReference(text)),
-    ...(/\s/.test(text) || text.length < LEAST_WHOLE ? [] : [wholeIdOrHash(text, rule)]),
+    ...(/\s/.test(text) || text.length < MIN_WHOLE_LENGTH ? [] : [wholeIdOrHash(text, rule)]),
   ];
   return whole.length === 0 ? part : sql<boolean>`(${sql.join([part, ...whole], sql` or `)})`;
 }
 
 /** Shorter ones are only looked for as parts. */
-const LEAST_WHOLE = 6;
+const MIN_WHOLE_LENGTH = 6;
 
 function wholeIdOrHash(text: string, rule: SearchRule): Condition {
   // Ids are UUIDs in small letters, or codes in capitals; people may paste either in the other.
@@ -158,7 +158,7 @@ function wholeIdOrHash(text: string, rule: SearchRule): Condition {
  */
 function wholeReference(text: string): Condition[] {
   const key = referenceKey(text);
-  if (key.length < LEAST_WHOLE) return [];
+  if (key.length < MIN_WHOLE_LENGTH) return [];
   const keys = key.startsWith(REFERENCE_PREFIX) ? [key] : [key, REFERENCE_PREFIX + key];
   return [sql<boolean>`reference_key in (${sql.join(keys)})`];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sql } from "../database";
 import { openTestDatabase } from "../testing/open-test-database";
-import { at, jsonColumns, madeOfColumns, type StoredColumns } from "./json-columns";
+import { valueAt, jsonColumns, rowsFromColumns, type StoredColumns } from "./json-columns";
 
 interface Piece {
   lineId: string;
@@ -27,11 +27,11 @@ async function piecesUpTo(most: string): Promise<Piece[]> {
     ) p
   `.execute(db);
   return rows.flatMap((stored) =>
-    madeOfColumns<Piece, Piece>(stored, ({ lineId, amount, reversal, parts }, row) => ({
-      lineId: at(lineId, row),
-      amount: at(amount, row),
-      reversal: at(reversal, row),
-      parts: at(parts, row),
+    rowsFromColumns<Piece, Piece>(stored, ({ lineId, amount, reversal, parts }, row) => ({
+      lineId: valueAt(lineId, row),
+      amount: valueAt(amount, row),
+      reversal: valueAt(reversal, row),
+      parts: valueAt(parts, row),
     })),
   );
 }

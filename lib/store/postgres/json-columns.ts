@@ -24,7 +24,7 @@ export type ReadColumns<Row> = { readonly [Name in keyof Row]: readonly Row[Name
  * Reads such columns and makes a value of each row, by `at`.
  * Making row objects first takes twice as long.
  */
-export function madeOfColumns<Row, Made>(
+export function rowsFromColumns<Row, Made>(
   stored: StoredColumns<Row>,
   make: (columns: ReadColumns<Row>, row: number) => Made,
 ): Made[] {
@@ -38,6 +38,6 @@ export function madeOfColumns<Row, Made>(
 }
 
 /** A column's value in a row that is there. */
-export function at<Value>(column: readonly Value[], row: number): Value {
+export function valueAt<Value>(column: readonly Value[], row: number): Value {
   return column[row] as Value;
 }

@@ -61,7 +61,7 @@ export function accountBank(account: string, currency: string): string {
  * Such as one that was added again with its bank's code. Otherwise only the whole identifier shows which of
  * them a payout went to.
  */
-export function hasNumberAlone(row: string): string {
+export function isNumberUnique(row: string): string {
   return `not exists (
     select from statement_accounts twin
     where twin.id <> ${row}.id and twin.kind = 'bank' and twin.currency = ${row}.currency and twin.number_key = ${row}.number_key and (twin.bank_key = ${row}.bank_key) is not false

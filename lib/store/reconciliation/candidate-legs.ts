@@ -17,9 +17,9 @@ import { STABLECOINS } from "@/lib/money/currency";
 import type { Queryable } from "../database";
 import type { Unread } from "../postgres/in-turn";
 import {
-  at,
+  valueAt,
   jsonColumns,
-  madeOfColumns,
+  rowsFromColumns,
   type ReadColumns,
   type StoredColumns,
 } from "../postgres/json-columns";
@@ -100,7 +100,7 @@ async function legsOfReferences(
   return () =>
     stored === undefined
       ? []
-      : madeOfColumns(stored, recordAt).flatMap((record) => wantedLegs(record, pools));
+      : rowsFromColumns(stored, recordAt).flatMap((record) => wantedLegs(record, pools));
 }
 
 /** A record as it is read, with the sides of it that are matched already. */
@@ -129,21 +129,21 @@ const recordInJson = (zone: string, availability: Availability) =>
 
 function recordAt(columns: ReadColumns<RecordValues>, row: number): RecordValues {
   return {
-    id: at(columns.id, row),
-    status: at(columns.status, row),
-    sourceCurrency: at(columns.sourceCurrency, row),
-    amountSent: at(columns.amountSent, row),
-    destinationCurrency: at(columns.destinationCurrency, row),
-    amountReceived: at(columns.amountReceived, row),
-    on: at(columns.on, row),
-    reference: at(columns.reference, row),
-    transactionHash: at(columns.transactionHash, row),
-    bankOrNetwork: at(columns.bankOrNetwork, row),
-    sentOver: at(columns.sentOver, row),
-    payTo: at(columns.payTo, row),
-    recipientAccount: at(columns.recipientAccount, row),
-    payments: at(columns.payments, row),
-    taken: at(columns.taken, row),
+    id: valueAt(columns.id, row),
+    status: valueAt(columns.status, row),
+    sourceCurrency: valueAt(columns.sourceCurrency, row),
+    amountSent: valueAt(columns.amountSent, row),
+    destinationCurrency: valueAt(columns.destinationCurrency, row),
+    amountReceived: valueAt(columns.amountReceived, row),
+    on: valueAt(columns.on, row),
+    reference: valueAt(columns.reference, row),
+    transactionHash: valueAt(columns.transactionHash, row),
+    bankOrNetwork: valueAt(columns.bankOrNetwork, row),
+    sentOver: valueAt(columns.sentOver, row),
+    payTo: valueAt(columns.payTo, row),
+    recipientAccount: valueAt(columns.recipientAccount, row),
+    payments: valueAt(columns.payments, row),
+    taken: valueAt(columns.taken, row),
   };
 }
 
@@ -310,7 +310,7 @@ async function readLegs(
 }
 
 function legsIn({ rows: [stored] }: { rows: readonly LegsInJson[] }): Unread<Leg[]> {
-  return () => (stored === undefined ? [] : madeOfColumns(stored, legAt));
+  return () => (stored === undefined ? [] : rowsFromColumns(stored, legAt));
 }
 
 /**
@@ -323,21 +323,21 @@ function paymentsOf(id: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 function legAt(columns: ReadColumns<LegValues>, row: number): Leg {
-  const transactionId = at(columns.transactionId, row);
-  const side = at(columns.side, row);
+  const transactionId = valueAt(columns.transactionId, row);
+  const side = valueAt(columns.side, row);
   return {
     id: `${transactionId}:${side}`,
     transactionId,
     side,
-    state: at(columns.state, row),
+    state: valueAt(columns.state, row),
     direction: side === "source" ? "out" : "in",
-    currency: at(columns.currency, row),
-    amount: at(columns.amount, row),
-    on: at(columns.on, row),
-    reference: at(columns.reference, row),
-    transactionHash: at(columns.transactionHash, row),
-    network: at(columns.network, row),
-    party: at(columns.party, row),
-    payments: at(columns.payments, row) ?? NO_PAYMENTS,
+    currency: valueAt(columns.currency, row),
+    amount: valueAt(columns.amount, row),
+    on: valueAt(columns.on, row),
+    reference: valueAt(columns.reference, row),
+    transactionHash: valueAt(columns.transactionHash, row),
+    network: valueAt(columns.network, row),
+    party: valueAt(columns.party, row),
+    payments: valueAt(columns.payments, row) ?? NO_PAYMENTS,
   };
 }

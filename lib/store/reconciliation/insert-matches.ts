@@ -20,7 +20,7 @@ export interface NewMatch {
 }
 
 /** Values shared by matches that are written together. */
-export interface InCommon {
+export interface SharedMatchValues {
   accountId: string;
   /** Of the caller's transaction; see revision.ts. */
   revision: string;
@@ -37,7 +37,7 @@ export interface InCommon {
  */
 export async function insertMatches(
   tx: DatabaseTransaction,
-  common: InCommon,
+  common: SharedMatchValues,
   matches: readonly NewMatch[],
 ): Promise<void> {
   if (matches.length > 0) await matchesInsert(common, matches).execute(tx);
@@ -48,7 +48,10 @@ export async function insertMatches(
  * A single statement, so that the database doesn't wait for this process in between.
  * @param matches at least one
  */
-export function matchesInsert(common: InCommon, matches: readonly NewMatch[]): RawBuilder<unknown> {
+export function matchesInsert(
+  common: SharedMatchValues,
+  matches: readonly NewMatch[],
+): RawBuilder<unknown> {
   return sql`
     with given as materialized (select ${plainArray(matches.map(({ id }) => id))}::uuid[] as ids),
       made as (${rowsInsert(common, matches)}), held_legs as (${legsInsert(common, matches)})
@@ -59,7 +62,10 @@ export function matchesInsert(common: InCommon, matches: readonly NewMatch[]): R
 /** The ids of the matches. Lines and legs name theirs by its place among them: reading an id as text is most of what a line costs to read. */
 const IDS = sql`(select ids from given)`;
 
-function linesInsert({ state }: InCommon, matches: readonly NewMatch[]): RawBuilder<unknown> {
+function linesInsert(
+  { state }: SharedMatchValues,
+  matches: readonly NewMatch[],
+): RawBuilder<unknown> {
   const [places, lines]: [number[], string[]] = [[], []];
   for (const [index, { lineIds }] of matches.entries()) {
     for (const id of lineIds) {
@@ -75,7 +81,7 @@ function linesInsert({ state }: InCommon, matches: readonly NewMatch[]): RawBuil
 
 /** Inserts rows column by column: PostgreSQL reads typed arrays much faster than JSON. */
 function rowsInsert(
-  { accountId, revision, at, state, automatic, rulesVersion, createdBy }: InCommon,
+  { accountId, revision, at, state, automatic, rulesVersion, createdBy }: SharedMatchValues,
   matches: readonly NewMatch[],
 ): RawBuilder<unknown> {
   const plain = (valueOf: (match: NewMatch) => string): string => plainArray(matches.map(valueOf));
@@ -98,7 +104,10 @@ function rowsInsert(
  * Inserts legs sorted by transaction.
  * So two of three indexes are filled, and the transactions looked up, page after page.
  */
-function legsInsert({ state }: InCommon, matches: readonly NewMatch[]): RawBuilder<unknown> {
+function legsInsert(
+  { state }: SharedMatchValues,
+  matches: readonly NewMatch[],
+): RawBuilder<unknown> {
   const [places, transactions, sides, amounts]: [number[], string[], string[], string[]] = [
     [],
     [],

@@ -4,7 +4,7 @@ import type { LegSide, LegState } from "@/lib/domain/matching/matching";
 import type { Amount } from "@/lib/money/amount";
 import { STABLECOINS } from "@/lib/money/currency";
 import type { Queryable } from "../database";
-import { hasNumberAlone, isPaidTo, ownKeysOf } from "./account-keys";
+import { isNumberUnique, isPaidTo, ownKeysOf } from "./account-keys";
 
 /**
  * The network of the leg `l`, as it is written. A record names the network, or the bank, that is paid to. Over which one a stablecoin was
@@ -72,7 +72,7 @@ export async function evidenceLegs(
       case when count(a.id) > 1 then (array_agg(a.name order by a.last_day nulls first, a.name))[1] end as behind, count(a.id) > 0 as is_ours
     from legs l
     left join (
-      select own.*, ${sql.raw(hasNumberAlone("own"))} as by_number, covered.* from statement_accounts own
+      select own.*, ${sql.raw(isNumberUnique("own"))} as by_number, covered.* from statement_accounts own
       cross join lateral (select min(s.first_day) as first_day, max(s.last_day) as last_day from statements s where s.account_id = own.id) covered
     ) a on a.currency = l.currency
       and (case l.side when 'destination' then case when a.by_number then ${sql.raw(isPaidTo(PAYEE, ownKeysOf("a"), true))} else ${sql.raw(isPaidTo(PAYEE, ownKeysOf("a"), false))} end else a.pays_transfers end)

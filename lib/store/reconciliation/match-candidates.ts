@@ -7,9 +7,9 @@ import { lineText } from "@/lib/domain/statements/statement";
 import type { Queryable } from "../database";
 import type { Unread } from "../postgres/in-turn";
 import {
-  at,
+  valueAt,
   jsonColumns,
-  madeOfColumns,
+  rowsFromColumns,
   type ReadColumns,
   type StoredColumns,
 } from "../postgres/json-columns";
@@ -74,7 +74,7 @@ async function readLines(
   const { own: account, ...stored } = first;
   const own = ownOf(account);
   return () =>
-    madeOfColumns<LineValues, OpenLine>(stored, (columns, row) => openLine(columns, row, own));
+    rowsFromColumns<LineValues, OpenLine>(stored, (columns, row) => openLine(columns, row, own));
 }
 
 /**
@@ -90,25 +90,25 @@ function ownOf(stored: StoredAccount | null): Own {
 }
 
 function openLine(columns: ReadColumns<LineValues>, row: number, own: Own): OpenLine {
-  const direction = at(columns.direction, row);
-  const transactionHash = at(columns.transactionHash, row);
-  const counterpartyAccount = at(columns.counterpartyAccount, row);
+  const direction = valueAt(columns.direction, row);
+  const transactionHash = valueAt(columns.transactionHash, row);
+  const counterpartyAccount = valueAt(columns.counterpartyAccount, row);
   return {
-    id: at(columns.id, row),
+    id: valueAt(columns.id, row),
     direction,
-    currency: at(columns.currency, row),
-    amount: at(columns.amount, row),
-    on: at(columns.on, row),
+    currency: valueAt(columns.currency, row),
+    amount: valueAt(columns.amount, row),
+    on: valueAt(columns.on, row),
     account: own.account,
     text: lineText({
-      narration: at(columns.narration, row),
-      bankReference: at(columns.bankReference, row),
-      paymentReference: at(columns.paymentReference, row),
-      counterparty: at(columns.counterparty, row),
+      narration: valueAt(columns.narration, row),
+      bankReference: valueAt(columns.bankReference, row),
+      paymentReference: valueAt(columns.paymentReference, row),
+      counterparty: valueAt(columns.counterparty, row),
     }),
-    reversal: at(columns.reversal, row),
+    reversal: valueAt(columns.reversal, row),
     transactionHash,
-    network: at(columns.network, row),
+    network: valueAt(columns.network, row),
     walletNetwork: own.network,
     paidTo: direction === "out" ? counterpartyAccount : own.address,
     otherAddress: transactionHash === null ? null : counterpartyAccount,

@@ -2,7 +2,7 @@ import { sql, type Selectable, type Updateable } from "kysely";
 import { newId } from "@/lib/platform/ids";
 import type { Database, Queryable } from "../database";
 import type { MatchRunsTable } from "../schema-matches";
-import { isWaiting, taken } from "../waiting-work";
+import { isQueuedOrLost, takenNow } from "../waiting-work";
 import { outdatedLegs } from "./outdated-matches";
 
 export type MatchRunRow = Selectable<MatchRunsTable>;
@@ -49,21 +49,21 @@ export async function claimRun(db: Database): Promise<MatchRunRow | undefined> {
   const next = db
     .selectFrom("matchRuns")
     .select("id")
-    .where(isWaiting(LOST_AFTER_SECONDS))
+    .where(isQueuedOrLost(LOST_AFTER_SECONDS))
     .orderBy("createdAt")
     .limit(1)
     .forUpdate()
     .skipLocked();
   return db
     .updateTable("matchRuns")
-    .set(taken)
+    .set(takenNow)
     .where("id", "in", next)
     .returningAll()
     .executeTakeFirst();
 }
 
 /** Shows that a long run's process is alive; called from time to time. */
-export async function runGoesOn(db: Queryable, id: string): Promise<void> {
+export async function showRunAlive(db: Queryable, id: string): Promise<void> {
   await db
     .updateTable("matchRuns")
     .set({ progressAt: sql<Date>`clock_timestamp()` })
@@ -94,7 +94,7 @@ export interface Pause {
  * They have open lines, or a match whose transaction changed; the mirror changed in their currency since their
  * last run; and their pause is over.
  */
-export async function accountsWithNews(db: Queryable, now: Date, pause: Pause): Promise<string[]> {
+export async function accountsToMatch(db: Queryable, now: Date, pause: Pause): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select a.id from statement_accounts a
     left join lateral (

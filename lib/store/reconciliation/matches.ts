@@ -164,7 +164,7 @@ export interface StandingSuggestion {
  * Condition on the match `m`: its evidence names a void leg.
  * In the form of `packedEvidence` or the earlier one.
  */
-export const SAYS_VOID = sql<SqlBool>`(m.evidence::jsonb @> '[["leg_void"]]' or m.evidence::jsonb @> '[{"kind": "leg_void"}]')`;
+export const HAS_VOID_EVIDENCE = sql<SqlBool>`(m.evidence::jsonb @> '[["leg_void"]]' or m.evidence::jsonb @> '[{"kind": "leg_void"}]')`;
 
 /** The account's suggestions that have a line in the span, by their fingerprint. */
 export async function suggestionsOf(
@@ -173,7 +173,7 @@ export async function suggestionsOf(
   span: LineSpan,
 ): Promise<Map<string, StandingSuggestion>> {
   const { rows } = await sql<StandingSuggestion & { fingerprint: string }>`
-    select m.id, m.fingerprint, m.lane, m.difference::text as difference, ${SAYS_VOID} as is_void,
+    select m.id, m.fingerprint, m.lane, m.difference::text as difference, ${HAS_VOID_EVIDENCE} as is_void,
       coalesce((select json_agg(json_build_object('id', g.transaction_id || ':' || g.side, 'amount', g.amount::text)) from match_legs g where g.match_id = m.id), '[]') as legs
     from matches m where m.account_id = ${accountId} and m.state = 'suggested' and ${hasLineIn(span)}
   `.execute(db);

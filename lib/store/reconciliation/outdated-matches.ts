@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { LegSide } from "@/lib/domain/matching/matching";
 import { ENDED_UNPAID_STATUSES, VOID_STATUSES } from "@/lib/domain/transactions/transaction";
 import type { Queryable } from "../database";
-import { SAYS_VOID } from "./matches";
+import { HAS_VOID_EVIDENCE } from "./matches";
 
 /**
  * Change of a leg since it was matched.
@@ -29,7 +29,7 @@ export interface OutdatedMatch {
  * Condition: the leg `g` of match `m` was already void when a person matched it.
  * The rules never do that. A suggestion's evidence shows it, and with several legs the record of that time.
  */
-const WAS_MATCHED_VOID = sql<SqlBool>`(not m.automatic and (m.lane = 'manual' or ${SAYS_VOID}) and not exists (
+const WAS_MATCHED_VOID = sql<SqlBool>`(not m.automatic and (m.lane = 'manual' or ${HAS_VOID_EVIDENCE}) and not exists (
   select from transaction_versions v where v.transaction_id = g.transaction_id and v.revision <= m.from_revision and v.replaced_by > m.from_revision
     and v.record ->> 'status' <> all(case g.side when 'source' then ${[...VOID_STATUSES]}::text[] else ${[...ENDED_UNPAID_STATUSES]}::text[] end)
 ))`;

@@ -5,7 +5,7 @@ import { COMPLETED_STATUSES, PAID_STATUSES } from "@/lib/domain/transactions/tra
 import type { Database } from "../database";
 import { isPaidTo, ownKeysOf } from "../reconciliation/account-keys";
 import { inLiteral, revisionLiteral, textLiteral } from "../postgres/literals";
-import { pickedRecords, type RowSet, standingAt } from "./picked-records";
+import { pickedRecords, type RowSet, validAtRevision } from "./picked-records";
 import { type Cell, readCells } from "./copy-out";
 import { type AccountFacts, networkThen } from "./row-filter";
 
@@ -109,10 +109,10 @@ function foundExceptions(
   const ofNetwork = networkThen(network, "a");
   const paid = (where: string) => `exists (
           select from match_legs paid join matches m on m.id = paid.match_id
-          where paid.transaction_id = p.id and paid.side = 'source' and ${where} and ${standingAt("m", set.revision)}
+          where paid.transaction_id = p.id and paid.side = 'source' and ${where} and ${validAtRevision("m", set.revision)}
         )`;
   const day = `(p.created_at at time zone ${textLiteral(zone)})::date`;
-  const standing = `from match_legs ml join matches m on m.id = ml.match_id where ${standingAt("m", set.revision)}`;
+  const standing = `from match_legs ml join matches m on m.id = ml.match_id where ${validAtRevision("m", set.revision)}`;
   const parts =
     linesTo !== undefined && countsParts
       ? restOfLegs({ account, to: linesTo, revision: set.revision })
@@ -148,7 +148,7 @@ function foundExceptions(
         l.narration, l.counterparty, null::text as status, 'line:' || l.id as subject${clearedOn("null::date")}
       from statement_lines l join statements s on s.id = l.statement_id
       where l.account_id = ${account}::uuid and l.booked_on between ${first}::date and ${last}::date and s.revision <= ${asOf} and ${inStretch(stretch, "l.booked_on", "'line:' || l.id")}
-        and not exists (select from match_lines ml join matches m on m.id = ml.match_id where ml.line_id = l.id and ${standingAt("m", set.revision)})
+        and not exists (select from match_lines ml join matches m on m.id = ml.match_id where ml.line_id = l.id and ${validAtRevision("m", set.revision)})
       union all
       select 'transfer', day, direction, currency, amount, reference, null, recipient_name, status, 'leg:' || id || ':' || side${clearedOn("cleared_on")}
       from legs where day between ${textLiteral(transfersFrom)}::date and ${last}::date and ${inStretch(stretch, "day", "'leg:' || id || ':' || side")}
@@ -238,7 +238,7 @@ function restOfLegs({
         from match_lines ml join statement_lines l on l.id = ml.line_id where ml.match_id = m.id
       ) b
       join match_legs g on g.match_id = m.id
-      where m.account_id = ${account}::uuid and m.first_on <= ${day} and ${standingAt("m", revision)}
+      where m.account_id = ${account}::uuid and m.first_on <= ${day} and ${validAtRevision("m", revision)}
     ) ends where outgoing in (0, ends)`;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "../database";
-import { hasNumberAlone, isPaidTo, ownKeysOf } from "../reconciliation/account-keys";
+import { isNumberUnique, isPaidTo, ownKeysOf } from "../reconciliation/account-keys";
 import { textLiteral } from "../postgres/literals";
 
 /**
@@ -32,7 +32,7 @@ export async function keptAccounts(db: Queryable): Promise<KeptAccount[]> {
       "bankKey",
       "network",
       "paysTransfers",
-      sql<boolean>`${sql.raw(hasNumberAlone("statement_accounts"))}`.as("byNumber"),
+      sql<boolean>`${sql.raw(isNumberUnique("statement_accounts"))}`.as("byNumber"),
     ])
     .select((eb) =>
       eb

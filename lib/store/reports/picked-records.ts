@@ -119,7 +119,7 @@ function stretchCondition(stretch: Stretch | null, createdAt: string, id: string
 }
 
 /** SQL of a condition: a row's revisions include this one. */
-export function standingAt(table: string, revision: string): string {
+export function validAtRevision(table: string, revision: string): string {
   const asOf = revisionLiteral(revision);
   return `${table}.from_revision <= ${asOf} and (${table}.to_revision is null or ${table}.to_revision > ${asOf})`;
 }
@@ -143,7 +143,7 @@ export function withPicked(isPiece: boolean): string {
 
 /** SQL of the desk's knowledge, at the revision, of its transfers with records `picked`. */
 export function originsOfPicked({ revision }: RowSet, isPiece: boolean): string {
-  return `(select * from transfer_origins t where ${ofPicked("t.transfer_id", isPiece)} and ${standingAt("t", revision)})`;
+  return `(select * from transfer_origins t where ${ofPicked("t.transfer_id", isPiece)} and ${validAtRevision("t", revision)})`;
 }
 
 /**

@@ -19,7 +19,7 @@ import { keyedLines, reportSelect } from "./report-select";
 import type { RowFilter } from "./row-filter";
 
 /** A record, or a line of it, in a report: null is empty. */
-export interface ShownRow {
+export interface ReportViewRow {
   /** The transfer's id. */
   id: string;
   reference: string | null;
@@ -28,17 +28,17 @@ export interface ShownRow {
 }
 
 /** A report's view of its records, for comparing two of its revisions. */
-export interface Shown {
+export interface ReportView {
   names: readonly string[];
   /**
    * Returns a set's rows by a key that stays the same.
    * Rows of one record follow one another.
    */
-  rows(db: Database, set: RowSet, zone: string): Promise<Map<string, ShownRow>>;
+  rows(db: Database, set: RowSet, zone: string): Promise<Map<string, ReportViewRow>>;
 }
 
 /** By the columns of a list, one row for each record. */
-export function shownByColumns(columns: readonly ReportSource["columns"][number][]): Shown {
+export function viewByColumns(columns: readonly ReportSource["columns"][number][]): ReportView {
   const at = columns.findIndex(({ name }) => name === "reference");
   return {
     names: columns.map(({ name }) => name),
@@ -57,7 +57,13 @@ export function shownByColumns(columns: readonly ReportSource["columns"][number]
  * For corridors and accounting files, that is less than they are made from; for documents more than lists have.
  * Not for exceptions, which have rows of their own.
  */
-export function shownBy({ kind, preset, columns, withFee, ownAccounts }: ReportSource): Shown {
+export function reportView({
+  kind,
+  preset,
+  columns,
+  withFee,
+  ownAccounts,
+}: ReportSource): ReportView {
   if (isDocuments(kind)) return shownByDocuments(kind === "receipts", withFee === true);
   if (kind === "corridors") return { names: CORRIDOR_NAMES, rows: corridorRows };
   if (kind === "transactions" && isAccounting(preset))
@@ -65,7 +71,7 @@ export function shownBy({ kind, preset, columns, withFee, ownAccounts }: ReportS
       names: reportColumns(kind, preset).map(({ name }) => name),
       rows: (db, set, zone) => lineRows(db, set, { preset, zone, ownAccounts }),
     };
-  return shownByColumns(columns);
+  return viewByColumns(columns);
 }
 
 type Field = [name: string, of: (record: DocumentRecord, zone: string) => string | null];
@@ -108,7 +114,7 @@ function paymentsOf(record: DocumentRecord, zone: string): string | null {
   return payments.length === 0 ? null : payments.join("; ");
 }
 
-function shownByDocuments(areReceipts: boolean, withFee: boolean): Shown {
+function shownByDocuments(areReceipts: boolean, withFee: boolean): ReportView {
   const fields: readonly Field[] = [
     ...OF_BOTH,
     ...(withFee ? [["fee", ({ fee }: DocumentRecord) => fee] satisfies Field] : []),
@@ -148,7 +154,7 @@ async function corridorRows(
   db: Database,
   set: RowSet,
   zone: string,
-): Promise<Map<string, ShownRow>> {
+): Promise<Map<string, ReportViewRow>> {
   const select = `
     select p.id, p.reference, to_char(p.created_at at time zone ${textLiteral(zone)}, 'YYYY-MM'), p.source_currency, p.destination_currency, p.amount_sent, p.amount_received, p.amount_quoted, p.rate, p.fee
     from (${pickedRecords(set, null)}) p where p.status in ${inLiteral(SETTLED_STATUSES)}`;
@@ -166,7 +172,7 @@ async function lineRows(
     zone,
     ownAccounts,
   }: { preset: AccountingPreset; zone: string; ownAccounts: readonly string[] | undefined },
-): Promise<Map<string, ShownRow>> {
+): Promise<Map<string, ReportViewRow>> {
   const rows = await readCells(
     db,
     `${keyedLines(set, preset, { zone, ownAccounts })} order by transfer_id, place`,

@@ -19,7 +19,7 @@ import { insertTransfer } from "../transfers/transfers";
 import { copyOut, csvForm } from "./copy-out";
 import { documentSelect, readDocuments } from "./document-rows";
 import { pickedRecords, type RowSet } from "./picked-records";
-import { putOriginsUnderRecords } from "../transfers/transfer-links";
+import { copyOriginsToRecords } from "../transfers/transfer-links";
 import { reportSelect } from "./report-select";
 import { reportTotals } from "./report-totals";
 import { rowStretches } from "./report-pieces";
@@ -283,7 +283,7 @@ describe("what the desk knows about a transfer whose record has an id of its own
     return id;
   };
   const put = async () => {
-    await putOriginsUnderRecords(desk.db, null);
+    await copyOriginsToRecords(desk.db, null);
     return settledRevision(desk.db);
   };
   const shown = async (record: string, revision: string) => {

@@ -14,7 +14,7 @@ import {
   originsOfPicked,
   pickedRecords,
   type RowSet,
-  standingAt,
+  validAtRevision,
   type Stretch,
   withPicked,
 } from "./picked-records";
@@ -118,7 +118,7 @@ function matchesOfPicked(
         select g.transaction_id, g.side, g.match_id, m.lane, m.difference, m.account_id, rank() over (partition by g.transaction_id order by g.side = 'destination') as place,
           bool_or(g.side = 'destination') over (partition by g.transaction_id) as has_receipt
         from ${isPiece ? "match_legs g" : "picked p join match_legs g on g.transaction_id = p.id"} join matches m on m.id = g.match_id
-        where ${ofPicked("g.transaction_id", isPiece)} and ${standingAt("m", revision)}${counts}
+        where ${ofPicked("g.transaction_id", isPiece)} and ${validAtRevision("m", revision)}${counts}
       ) n where n.place = 1
     ),
     stated as materialized (

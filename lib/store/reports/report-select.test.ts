@@ -5,7 +5,7 @@ import { reportColumns, type AccountingPreset } from "@/lib/domain/reports/repor
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { sumAmounts } from "@/lib/money/amount";
 import { settledRevision } from "@/lib/store/revision";
-import { countRows, reportTotals, rowsOver } from "./report-totals";
+import { countRows, reportTotals, rowCountIfOver } from "./report-totals";
 import { readCells } from "./copy-out";
 import { reportPieces, type ReportSource } from "./report-pieces";
 
@@ -149,8 +149,8 @@ test.each([{ own: OWN }, { own: WHOLE }, { own: [] }, { own: ["0180294416"] }, {
     expect(records).toBe(new Set(rows.map(({ reference }) => reference)).size);
     expect(await countRows(desk.db, report)).toBe(rows.length);
     expect([
-      await rowsOver(desk.db, report, rows.length),
-      await rowsOver(desk.db, report, rows.length - 1),
+      await rowCountIfOver(desk.db, report, rows.length),
+      await rowCountIfOver(desk.db, report, rows.length - 1),
     ]).toEqual([null, rows.length]);
   },
 );

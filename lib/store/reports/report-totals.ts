@@ -118,7 +118,7 @@ export async function countRows(db: Database, source: ReportSource): Promise<num
 }
 
 /** The rows of a file that has more than so many; null when it fits. Records alone often tell, without making the rows. */
-export async function rowsOver(
+export async function rowCountIfOver(
   db: Database,
   source: ReportSource,
   max: number,

@@ -119,7 +119,7 @@ export async function renewLease(db: Queryable, { id, fence }: Held): Promise<bo
 }
 
 /** Links the report that was just numbered to it. @throws {DeliveryLostError}, which undoes the report too */
-export async function tieReport(
+export async function linkReport(
   tx: DatabaseTransaction,
   { id, fence }: Held,
   number: number,

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import { identifierKey } from "@/lib/domain/statements/same-account";
 import type { DatabaseTransaction, Queryable } from "../database";
-import { hasNumberAlone, type AccountOfOurs } from "../reconciliation/account-keys";
+import { isNumberUnique, type AccountOfOurs } from "../reconciliation/account-keys";
 import type { StatementAccountsTable } from "../schema-statements";
 
 export type StatementAccountRow = Selectable<StatementAccountsTable>;
@@ -51,7 +51,7 @@ export async function findAccountOfOurs(
   db: Queryable,
   id: string,
 ): Promise<(StatementAccountRow & AccountOfOurs) | undefined> {
-  const byNumber = sql<boolean>`${sql.raw(hasNumberAlone("statement_accounts"))}`.as("byNumber");
+  const byNumber = sql<boolean>`${sql.raw(isNumberUnique("statement_accounts"))}`.as("byNumber");
   return db
     .selectFrom("statementAccounts")
     .selectAll()

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Database, Queryable } from "../database";
 import type { StatementImportsTable } from "../schema-statements";
-import { isWaiting, taken } from "../waiting-work";
+import { isQueuedOrLost, takenNow } from "../waiting-work";
 
 export type StatementImportRow = Selectable<StatementImportsTable>;
 
@@ -125,13 +125,13 @@ export async function claimImport(db: Database): Promise<StatementImportRow | un
       .selectFrom("statementImports")
       .select("accountId")
       .where("state", "=", "running")
-      .where(sql<boolean>`not ${isWaiting(LOST_AFTER_SECONDS)}`)
+      .where(sql<boolean>`not ${isQueuedOrLost(LOST_AFTER_SECONDS)}`)
       .where("accountId", "is not", null);
     // Waited for, a row that another transaction ends would be taken by its id, whatever its state is by then.
     const next = tx
       .selectFrom("statementImports")
       .select("id")
-      .where(isWaiting(LOST_AFTER_SECONDS))
+      .where(isQueuedOrLost(LOST_AFTER_SECONDS))
       .where("accountId", "not in", busy)
       .orderBy("createdAt")
       .limit(1)
@@ -139,7 +139,7 @@ export async function claimImport(db: Database): Promise<StatementImportRow | un
       .skipLocked();
     return tx
       .updateTable("statementImports")
-      .set(taken)
+      .set(takenNow)
       .where("id", "in", next)
       .returningAll()
       .executeTakeFirst();

@@ -224,7 +224,7 @@ export async function statementsAround(
  * Between a statement's two balances, where nothing new is expected, or anywhere on one of another format,
  * which prints the same movements in other words.
  */
-export async function daysHeld(
+export async function daysOnOtherStatements(
   db: Queryable,
   accountId: string,
   days: readonly string[],

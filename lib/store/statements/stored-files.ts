@@ -171,7 +171,7 @@ export async function fileSizes(
 /** States of imports whose file is kept for a later import. */
 const WAITING = ["preview", "refused", "cancelled"] as const;
 /** A small file costs its rows and its reading, too. */
-const LEAST_BYTES = 1_000_000;
+const MIN_COUNTED_BYTES = 1_000_000;
 const ROOM_LOCK = "room for statement files";
 
 interface WaitingFile extends Pick<
@@ -194,7 +194,7 @@ export async function waitingFiles(db: Queryable, limit: number): Promise<Waitin
   return rows.map((row) => ({ ...row, size: Number(row.size) }));
 }
 
-interface HeldBytes {
+interface WaitingBytes {
   own: number;
   all: number;
 }
@@ -203,15 +203,15 @@ interface HeldBytes {
  * Returns the bytes of files not imported, of one person and of all.
  * A file that is still arriving counts with its largest possible size.
  */
-export async function heldBytes(
+export async function waitingBytes(
   db: Queryable,
   userId: string,
   arrivingBytes: number,
-): Promise<HeldBytes> {
+): Promise<WaitingBytes> {
   const { rows } = await sql<{ own: string; everybody: string }>`
     select coalesce(sum(weight) filter (where created_by = ${userId}), 0) as own, coalesce(sum(weight), 0) as everybody
     from (
-      select created_by, case when complete then greatest(size, ${LEAST_BYTES}) else ${arrivingBytes} end as weight
+      select created_by, case when complete then greatest(size, ${MIN_COUNTED_BYTES}) else ${arrivingBytes} end as weight
       from stored_files f
       where not exists (select 1 from statement_imports i where i.file_id = f.id and i.state in ('queued', 'running', 'imported'))
     ) as held`.execute(db);
@@ -219,7 +219,7 @@ export async function heldBytes(
 }
 
 /** Runs work that looks for room and takes it, one at a time. */
-export async function inTurnForRoom<Result>(
+export async function withStorageLock<Result>(
   db: Database,
   work: (tx: DatabaseTransaction) => Promise<Result>,
 ): Promise<Result> {

@@ -359,7 +359,7 @@ export async function takeOverOperation(
  * Creates that wait for a person keep waiting. The evidence keeps the time of the next sending: the service may
  * have asked for that pause.
  */
-export async function wakeLookingOperations(db: Queryable): Promise<void> {
+export async function wakeAmbiguousCreates(db: Queryable): Promise<void> {
   await db
     .updateTable("operations")
     .set({

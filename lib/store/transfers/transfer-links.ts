@@ -63,7 +63,7 @@ export async function transfersOfRecords(
  * Copies the payments of the desk's transfers to their records' own ids, for matching.
  * Payments that can't be matched by now (`storedPayments`) are removed. Payments already there cost no write.
  */
-export async function putPaymentsUnderRecords(db: Queryable): Promise<void> {
+export async function copyPaymentsToRecords(db: Queryable): Promise<void> {
   await sql`
     with listed as (
       select l.record_id, p.place, p.payment, p.payment -> 'leavesNoTrace' is null as can_be_matched
@@ -178,7 +178,7 @@ function outdated(recordId: string | null) {
  * stay the same. Usually nothing is written.
  * @param recordId the only record to look at; null for all
  */
-export async function putOriginsUnderRecords(db: Database, recordId: string | null): Promise<void> {
+export async function copyOriginsToRecords(db: Database, recordId: string | null): Promise<void> {
   const { rows } = await sql`${outdated(recordId)} select from outdated limit 1`.execute(db);
   if (rows.length === 0) return;
   await db.transaction().execute(async (tx) => {

@@ -1,7 +1,7 @@
 import type { DatabaseTransaction, Queryable } from "../database";
 
 /** Returns foreign transfers whose payments weren't asked for since an instant. */
-export async function withUnknownPayments(
+export async function transfersWithUnknownPayments(
   db: Queryable,
   ids: readonly string[],
   since: Date,

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type UpdateObject } from "kysely";
 import { TERMINAL_PHASES } from "@/lib/domain/transfers/phase";
-import { type DatabaseTransaction, endsWhenSilent, type Queryable } from "../database";
+import { type DatabaseTransaction, endWhenSilent, type Queryable } from "../database";
 import type { RatesTable, Schema, TransfersTable } from "../schema";
 
 export type TransferRow = Selectable<TransfersTable>;
@@ -41,7 +41,7 @@ export async function lockTransfer(
   id: string,
 ): Promise<TransferRow | undefined> {
   // A row that isn't there yet can't be locked: the advisory lock keeps two first readings apart.
-  await sql`select pg_advisory_xact_lock(hashtextextended('transfer:' || ${id}, 0)), ${endsWhenSilent()}`.execute(
+  await sql`select pg_advisory_xact_lock(hashtextextended('transfer:' || ${id}, 0)), ${endWhenSilent()}`.execute(
     tx,
   );
   return tx.selectFrom("transfers").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();

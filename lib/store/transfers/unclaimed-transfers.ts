@@ -172,7 +172,7 @@ export async function createsOver(
  * Of the same form, or of the same recipient, amount, currencies and network. Undefined if there is none that
  * could still have a transfer, or has one.
  */
-export async function createSentInstead(
+export async function replacementCreate(
   db: Queryable,
   refused: Pick<OperationRow, "id" | "intentId" | "likeness" | "createdAt">,
 ): Promise<OperationRow | undefined> {

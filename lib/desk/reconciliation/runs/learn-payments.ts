@@ -12,7 +12,7 @@ import { linesToMatch } from "@/lib/store/reconciliation/match-candidates";
 import {
   notePaymentsAsked,
   putPayments,
-  withUnknownPayments,
+  transfersWithUnknownPayments,
 } from "@/lib/store/transfers/transfer-payments";
 import { LINES_PER_RUN } from "./run-matching";
 
@@ -84,7 +84,7 @@ export async function learnPayments(
     limit: MAX_LOOKED_AT,
   });
   const asked = [...partlyNamed(lines, readLegs()), ...missing];
-  const ids = await withUnknownPayments(ctx.db, asked.slice(0, MAX_LOOKED_AT), since);
+  const ids = await transfersWithUnknownPayments(ctx.db, asked.slice(0, MAX_LOOKED_AT), since);
   const endsAt = ctx.clock.now().getTime() + MAX_MS;
   const found: Found[] = [];
   for (const id of ids.slice(0, MAX_TRANSFERS)) {

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
-import { claimRun, queueRun, runGoesOn } from "@/lib/store/reconciliation/match-runs";
+import { claimRun, queueRun, showRunAlive } from "@/lib/store/reconciliation/match-runs";
 import { makeMatch } from "../decisions/make-match";
 import { listMatches } from "../matches/list-matches";
 import { startBooksDesk } from "../testing/books-desk";
@@ -193,7 +193,7 @@ test("a run that tells it goes on is not taken for a lost one", async () => {
     .set({ progressAt: new Date(Date.now() - 3_600_000) })
     .where("id", "=", id)
     .execute();
-  await runGoesOn(desk.db, id);
+  await showRunAlive(desk.db, id);
   expect(await claimRun(desk.db)).toBeUndefined();
 });
 

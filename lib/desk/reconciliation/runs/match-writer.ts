@@ -8,7 +8,7 @@ import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import type { Turns } from "@/lib/store/postgres/in-turn";
 import {
-  type InCommon,
+  type SharedMatchValues,
   matchesInsert,
   type NewMatch,
 } from "@/lib/store/reconciliation/insert-matches";
@@ -168,7 +168,7 @@ export class MatchWriter implements CertainTaker {
     this.#work.catch((error: unknown) => (this.failure ??= error));
   }
 
-  #common([first]: readonly BareProposal[]): Omit<InCommon, "revision" | "at"> {
+  #common([first]: readonly BareProposal[]): Omit<SharedMatchValues, "revision" | "at"> {
     const automatic = first?.automatic ?? false;
     const { accountId, rulesVersion } = this.options;
     return {

@@ -2,16 +2,16 @@ import { RunInput } from "@/lib/contract/api/reconciliation";
 import type { MatchRules } from "@/lib/domain/matching/rules";
 import { insertChange } from "@/lib/store/changes";
 import {
-  accountsWithNews,
+  accountsToMatch,
   claimRun,
   endRun,
   type MatchRunRow,
   queueRun,
-  runGoesOn,
+  showRunAlive,
 } from "@/lib/store/reconciliation/match-runs";
 import { settledRevision } from "@/lib/store/revision";
 import { findStatementAccount } from "@/lib/store/statements/statement-accounts";
-import { putPaymentsUnderRecords } from "@/lib/store/transfers/transfer-links";
+import { copyPaymentsToRecords } from "@/lib/store/transfers/transfer-links";
 import { auditOf, recordAudit } from "../../audit/record-audit";
 import { type DeskContext, requirePermission, type UserContext } from "../../context";
 import { parseInput } from "../../parse-input";
@@ -52,7 +52,7 @@ const PAUSE = { seconds: 600, timesItsLength: 20 };
  */
 export async function matchAgain(ctx: DeskContext): Promise<void> {
   const now = ctx.clock.now();
-  for (const accountId of await accountsWithNews(ctx.db, now, PAUSE))
+  for (const accountId of await accountsToMatch(ctx.db, now, PAUSE))
     await queueRun(ctx.db, { accountId, createdBy: null, createdAt: now });
 }
 
@@ -105,9 +105,9 @@ async function matchInFull(
   run: MatchRunRow,
   rules: MatchRules,
 ): Promise<FullRun> {
-  const goesOn = () => runGoesOn(ctx.db, run.id);
+  const goesOn = () => showRunAlive(ctx.db, run.id);
   const options = { onWindow: goesOn };
-  await putPaymentsUnderRecords(ctx.db);
+  await copyPaymentsToRecords(ctx.db);
   const first = await runMatching(ctx, run.accountId, rules, options);
   const { withPayments, hasMore } = await learnPayments(ctx, run.accountId, { goesOn });
   if (withPayments === 0) return { result: first, hasMore };

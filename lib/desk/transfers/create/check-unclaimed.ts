@@ -15,7 +15,7 @@ import {
 } from "@/lib/store/transfers/operations";
 import { knownTransferIds } from "@/lib/store/transfers/transfers";
 import {
-  createSentInstead,
+  replacementCreate,
   createsOver,
   deleteUnclaimed,
   noteUnclaimedOnList,
@@ -88,7 +88,7 @@ async function settle(
   // Refused ones that differ, as in the recipient that the transfer doesn't name: nobody can tell
   // which of them it is.
   if (newest && new Set(refused.map(({ likeness }) => likeness)).size === 1) {
-    const instead = await createSentInstead(ctx.db, newest);
+    const instead = await replacementCreate(ctx.db, newest);
     if (instead) return list(ctx, row, reading, instead, true);
     if (await reopen(ctx, newest, row.id)) return list(ctx, row, reading, null, false);
   }

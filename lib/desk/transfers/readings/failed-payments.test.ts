@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
-import { putPaymentsUnderRecords } from "@/lib/store/transfers/transfer-links";
+import { copyPaymentsToRecords } from "@/lib/store/transfers/transfer-links";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
 import { getTransfer } from "../view/transfer-detail";
 import { readService, storeReading } from "./read-transfer";
@@ -90,7 +90,7 @@ test("under a record's own id a payment goes once it has failed", async () => {
       startedAt: new Date(),
       transfer: { ...reading.transfer, payments },
     });
-    await putPaymentsUnderRecords(desk.db);
+    await copyPaymentsToRecords(desk.db);
   };
   await desk.db.deleteFrom("transactions").where("id", "=", id).execute();
   const { reference, source } = reading.transfer;
