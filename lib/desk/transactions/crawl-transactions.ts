@@ -8,7 +8,10 @@ import { belongs, splitRange, type ServiceFilter } from "./service-filter";
 export interface CrawledPage {
   transactions: Transaction[];
   unreadable: SkippedRow[];
-  /** The service ends its list here, before all that it counts: what was read is not everything under the filter. */
+  /**
+   * True if the service ended its list before its own count. Then records under the filter are
+   * missing.
+   */
   endsEarly: boolean;
 }
 
@@ -27,9 +30,10 @@ const DEFAULT_QUIET_MS = 3_000;
 type Asking = Pick<DeskContext, "gateway" | "clock">;
 
 /**
- * Yields everything under a filter, a page at a time, each record once, in the service's order.
- * If pages overlapped, what was missed follows at the end. Where the profile limits the days of a request, the newest days come first.
- * A list that ends early is no error here: callers that need all of it look for `endsEarly`.
+ * Yields everything under a filter, a page at a time, each record once. The order is the service's.
+ * Records that overlapping pages missed follow at the end. Where the profile limits the days of a
+ * request, the newest days come first. A list that ends early is no error here: callers that need
+ * all of it look for `endsEarly`.
  * @throws {UpstreamError}, or the signal's reason
  */
 export async function* crawlTransactions(

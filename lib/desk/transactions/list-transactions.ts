@@ -14,8 +14,8 @@ import { reportingOrganisation } from "../organisation";
 
 /**
  * Reads a page of the service's transactions, in the service's order. Nothing is cached.
- * @throws {AppError} `forbidden`; `invalid` for a bad query, or with reason `too_deep` beyond 40 pages of the service;
- * `refused_by_service` with reason `days`
+ * @throws {AppError} `forbidden`; `invalid` for a bad query, or with reason `too_deep` beyond 40
+ * pages of the service; `refused_by_service` with reason `days`
  * @throws {UpstreamError}
  */
 export async function listTransactions(

@@ -5,7 +5,7 @@ import { CRAWL_PAGE_SIZE, type CrawledPage } from "@/lib/gateway/lists/crawl";
 import { rowsOn, type SkippedRow } from "@/lib/gateway/reading";
 import { belongs, splitRange, type ServiceFilter } from "./service-filter";
 
-/** The most pages of the service that one of our requests reads, since a person waits for it. */
+/** Maximum number of the service's pages per request, since a person waits for it. */
 const MAX_READS = 40;
 const MAX_TOTAL_MS = 30_000;
 const MAX_READ_MS = 12_000;
@@ -17,13 +17,13 @@ export interface WantedPage {
   pageSize: number;
 }
 
-/** A position in the list: a record, or a row that could not be read but still counts. */
+/** A position in the list. Rows that could not be read still count. */
 export type ListRow = { transaction: Transaction } | { skipped: SkippedRow };
 
-/** One page of our own, out of the service's. */
+/** A page of our own, made of the service's. */
 export interface PageWindow {
   rows: ListRow[];
-  /** Whether the next page has any rows. */
+  /** True if the next page has any rows. */
   hasNext: boolean;
   /** How many rows there are in all; null unless that is certain. */
   total: number | null;
@@ -34,8 +34,8 @@ export interface PageWindow {
 type Asking = Pick<DeskContext, "gateway" | "clock">;
 
 /**
- * Reads one page of our own from the service's list under a filter.
- * Without a range, it begins with the wanted page if the service keeps to our page size; else with the first.
+ * Reads one page of our own from the service's list under a filter. Without a range, it begins with
+ * the wanted page if the service keeps to our page size; else with the first.
  * @throws {UpstreamError}
  * @throws {AppError} `invalid` with reason `too_deep` beyond 40 pages of the service, or 30 seconds
  */
@@ -73,7 +73,7 @@ async function sizeOfFirstPage(
   return (await readRows(ctx, filter, start, limits)).largest;
 }
 
-/** What one of our requests may still ask for. */
+/** The remaining time and reads of one of our requests. */
 interface Limits {
   endsAt: number;
   reads: number;
@@ -81,11 +81,14 @@ interface Limits {
 
 interface ReadRows {
   rows: ListRow[];
-  /** Whether no more rows are there. */
+  /** True if no more rows are there. */
   isEnd: boolean;
-  /** Whether all rows from the first page on were seen once, so that their number is certain. */
+  /** True if every row from the first page on was seen once. Their number is then certain. */
   isCertain: boolean;
-  /** The service's own count, where its last page names a next one and there are more rows than these. */
+  /**
+   * The service's own count, if its last page names a next one. Only where there are more rows than
+   * these.
+   */
   counted: number | null;
   /** The most rows on one of its pages. */
   largest: number;
@@ -100,7 +103,7 @@ interface Start {
   needed: number;
 }
 
-/** Reads rows until there are more than needed, or as many and more are counted, or the list ends. */
+/** Reads rows until there are enough, more are counted, or the list ends. */
 async function readRows(
   ctx: Asking,
   filter: ServiceFilter,
@@ -139,7 +142,10 @@ async function readRows(
   return read;
 }
 
-/** The rows of a page that belong to the filter. A row without a date may come with every part of a range. */
+/**
+ * The rows of a page that belong to the filter. A row without a date may come with every part of a
+ * range.
+ */
 function keptRows(
   { rows, skipped }: CrawledPage<Transaction>,
   { instants }: ServiceFilter,
@@ -174,7 +180,10 @@ function windowOf(
   };
 }
 
-/** Rows of one moment that stand together have an order of ours: a service may give them in another order each time. */
+/**
+ * Sorts neighbouring rows of one moment in an order of our own. A service may give them in another
+ * order each time.
+ */
 function inFixedOrder(rows: readonly ListRow[]): ListRow[] {
   let group = 0;
   return rows
