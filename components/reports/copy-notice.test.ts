@@ -60,9 +60,9 @@ test("what a file may lack is said, whichever it is", () => {
     ", with one reservation. One of the service's rows could not be read: the copy lacks it, or has it as it was before.",
   );
   expect(reservationText({ ...REPORT, unreadable: 1_200, unproven: 1 })).toMatch(
-    /^, with two reservations\. One stretch .* 1,200 of the service's rows/,
+    /^, with two reservations\. 1 date range .* 1,200 of the service's rows/,
   );
   expect(reservationText({ ...REPORT, unreadable: 1, gone: 1, unproven: 1 })).toMatch(
-    /^, with three reservations\. One stretch .* One of the .* One transaction is no longer found at the service/,
+    /^, with three reservations\. 1 date range .* One of the .* One transaction is no longer found at the service/,
   );
 });

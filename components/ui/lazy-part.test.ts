@@ -19,7 +19,7 @@ function controlledPart() {
   return { part, loads, states, ends };
 }
 
-describe("later", () => {
+describe("lazy", () => {
   test("isn't loaded before it is asked for, and then once", async () => {
     const { part, loads, states, ends } = controlledPart();
     expect(part.current().state).toBe("notLoaded");
