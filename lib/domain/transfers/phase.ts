@@ -52,13 +52,13 @@ export function phaseOfTransactionStatus(status: string): TransferPhase {
 
 /**
  * Derives the phase from the request's status, the record's and our own notices.
- * - The record tells what the request's shorter list can't: a request's `cancelled` says only that it ended, the record
- *   says if money came in, failed or was paid out.
- * - A paid record is newer than an expired request, since what is paid doesn't expire. A failed record may be behind.
- * - A request may have an unlisted status once its rate is confirmed. Then a record's `awaiting_payment` counts; before
- *   that, as while a quote is refreshed, it says nothing, since a service may keep a record from the start.
- * - A record may say `payment_confirmed` at the first part of a payment. While the request awaits the rest, it isn't
- *   believed.
+ * The record tells what the request's shorter list can't: a request's `cancelled` says only that it ended, the record
+ * says if money came in, failed or was paid out.
+ * A paid record is newer than an expired request, since what is paid doesn't expire. A failed record may be behind.
+ * A request may have an unlisted status once its rate is confirmed. Then a record's `awaiting_payment` counts; before
+ * that, as while a quote is refreshed, it says nothing, since a service may keep a record from the start.
+ * A record may say `payment_confirmed` at the first part of a payment. While the request awaits the rest, it isn't
+ * believed.
  *
  * `Assumed:` the interface doesn't show how the two statuses combine.
  */
