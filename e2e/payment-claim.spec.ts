@@ -50,7 +50,7 @@ test("two people never pay the same transfer unknowingly: who is paying is asked
   await page.getByRole("button", { name: "Hand over" }).click();
   const hand = page.getByRole("dialog", { name: "Hand this payment over?" });
   await hand.getByRole("combobox").click();
-  await page.getByRole("option", { name: second.email }).click();
+  await page.getByRole("option", { name: `(${second.email})` }).click();
   await hand.getByRole("button", { name: "Hand over" }).click();
   await expect(other.getByText("You are paying this.")).toBeVisible();
   await expect(other.getByRole("button", copyAccount)).toBeVisible();
