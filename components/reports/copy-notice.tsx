@@ -8,7 +8,7 @@ import { mirrorReportOptions } from "@/lib/client/mirror/mirror-options";
 import type { MirrorReport } from "@/lib/contract/api/mirror";
 import type { DateRange } from "@/lib/domain/calendar/range";
 import { heldSince, holdsDays, isOldProof } from "@/lib/domain/transactions/held-days";
-import { reservationSentences } from "@/lib/domain/transactions/reservation-words";
+import { describeReservations } from "@/lib/domain/transactions/reservations";
 import type { ReportDraft } from "./report-draft";
 
 const WHILE_INCOMPLETE_MS = 2_000;
@@ -98,7 +98,7 @@ export function copyState(report: MirrorReport, range: DateRange | null): CopySt
 
 /** Returns the end of the sentence that a file will contain everything. */
 export function reservationText(report: MirrorReport): string {
-  const reservations = reservationSentences(report);
+  const reservations = describeReservations(report);
   return reservations.length === 0
     ? "."
     : `, with ${["one reservation", "two reservations"][reservations.length - 1] ?? "three reservations"}. ${reservations.join(" ")}`;

@@ -1,3 +1,4 @@
+import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { grants, type Permission, type Role } from "@/lib/domain/users/roles";
 import type { Gateway } from "@/lib/gateway/gateway";
 import type { Clock } from "@/lib/platform/clock";
@@ -56,4 +57,9 @@ export function atDesk({ gateway }: Pick<DeskContext, "gateway">, at: Date): Dat
 /** Converts our time to the service's. */
 export function atService({ gateway }: Pick<DeskContext, "gateway">, at: Date): Date {
   return new Date(at.getTime() + (gateway.serviceClockOffsetMs() ?? 0));
+}
+
+/** Today in UTC. Windows reach so far beyond it that the zone of the service's days doesn't matter. */
+export function serviceToday(ctx: Pick<DeskContext, "clock" | "gateway">): CalendarDay {
+  return serviceNow(ctx).toISOString().slice(0, 10);
 }

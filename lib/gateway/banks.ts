@@ -163,8 +163,8 @@ const SPEAKS_OF_SOMETHING_ELSE =
 
 /**
  * Returns true if the service's message clearly says that there is no such account. A message about
- * something else, such as a missing route or a bank that can't be asked, proves nothing. Assumed:
- * no code tells this apart from other refusals, so the words must.
+ * something else, such as a missing route or a bank that can't be asked, proves nothing.
+ * Assumed: no code tells this apart from other refusals, so the words must.
  */
 export function saysNoSuchAccount(serviceMessage: string | null): boolean {
   if (serviceMessage === null) return false;

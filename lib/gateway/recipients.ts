@@ -1,8 +1,7 @@
 import type { Recipient } from "@/lib/domain/recipients/recipient";
 import { crawlPages, type CrawledPage, type CrawlOptions } from "./lists/crawl";
-import { readPaged } from "./lists/paged-list";
+import { queryString, readPaged } from "./lists/paged-list";
 import { readPage } from "./lists/parse-list";
-import { queryString } from "./lists/query-string";
 import type { ServiceProfile } from "./profile/profile";
 import type { Page, ReadOptions } from "./reading";
 import { readRecipient } from "./records/parse-recipient";

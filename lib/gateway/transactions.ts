@@ -1,9 +1,8 @@
 import { addDays } from "@/lib/domain/calendar/day";
 import type { Transaction, TransactionState } from "@/lib/domain/transactions/transaction";
 import { crawlPages, type CrawledPage, type CrawlOptions } from "./lists/crawl";
-import { readPaged } from "./lists/paged-list";
+import { queryString, readPaged } from "./lists/paged-list";
 import { readPage } from "./lists/parse-list";
-import { queryString } from "./lists/query-string";
 import type { ServiceProfile } from "./profile/profile";
 import type { Page, Reading, ReadOptions } from "./reading";
 import {
@@ -72,7 +71,7 @@ export interface TransactionsClient {
     options?: ReadOptions,
   ): Promise<TransactionReading<TransactionState>>;
   /**
-   * Yields all pages that match a filter, each with only the records that no earlier page had: see `crawlPages`.
+   * Yields all pages that match a filter, without records of earlier pages: see `crawlPages`.
    * @throws {UpstreamError}
    * @throws {TransactionDatesError}
    */

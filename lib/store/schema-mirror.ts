@@ -59,28 +59,28 @@ export interface TransactionVersionsTable {
 export interface MirrorWindowsTable {
   startDay: Day;
   endDay: Day;
-  /** Whether its last reading saw no row twice, and failed on no page. */
+  /** True if its last reading saw no row twice, and failed on no page. */
   complete: boolean;
-  /** Why it is incomplete, in the service's own words where there are any; null if it is complete. */
+  /** Why the window is incomplete, in the service's own words; null if complete. */
   why: string | null;
   rows: number;
   /** Rows that its last reading could not read. */
   unreadable: Counter;
   /** When its last reading began. */
   readAt: Timestamp;
-  /** When it is to be read again; null if that is left to the nightly check. */
+  /** Time of the next reading; null leaves it to the nightly check. */
   dueAt: NullableTimestamp;
 }
 
-/** Records that a complete reading of the service's list left out although it should have had them. */
+/** Records that a complete reading of their list didn't have. */
 export interface LeftOutRecordsTable {
   transactionId: string;
   leftOutAt: Timestamp;
-  /** When the service didn't know its id either; null if it did, or hasn't been asked yet. */
+  /** Time when the service didn't know the id either; else null. */
   goneAt: NullableTimestamp;
 }
 
-/** One row: how far the mirror has come. */
+/** The mirror's progress, in a single row. */
 export interface MirrorStateTable {
   id: Generated<number>;
   phase: "empty" | "loading" | "current";
@@ -98,7 +98,7 @@ export interface MirrorStateTable {
   sweepStartedAt: NullableTimestamp;
   sweptAt: NullableTimestamp;
   sweepFound: Counter;
-  /** Rows that the last reading of the newest days could not read, and of the open list. */
+  /** Unreadable rows in the last reading of the newest days, and of the open list. */
   unreadable: Counter;
   openUnreadable: Counter;
   lastError: string | null;

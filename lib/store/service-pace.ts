@@ -39,7 +39,8 @@ const UNTIL = {
 };
 
 /**
- * Returns the wait in milliseconds for a free place, or for a read.
+ * Returns the wait in milliseconds for a free place; 0 if there is none.
+ *
  * 0 if there is no wait.
  */
 export async function callsWaitMs(

@@ -7,7 +7,7 @@ import { Time } from "@/components/ui/time";
 import { reportFilePath, reportManifestPath } from "@/lib/client/reports/report-options";
 import type { MirrorTotals } from "@/lib/contract/api/mirror";
 import type { ReportManifest, ReportView } from "@/lib/contract/api/reports";
-import { READ_UNTIL, reservationSentences } from "@/lib/domain/transactions/reservation-words";
+import { READ_UNTIL, describeReservations } from "@/lib/domain/transactions/reservations";
 import { counted } from "@/lib/domain/words/words";
 import { FileFigures, IncompleteFile, IncompleteFileActions, matchesScreen } from "../file-figures";
 import type { HistoryRun } from "./use-history-export";
@@ -59,7 +59,7 @@ function CompleteFile({
 function Warnings({ mirror, zone }: { mirror: ReportManifest["mirror"]; zone: string }) {
   if (mirror === null) return null;
   const { trouble, verifiedAt } = mirror;
-  const reservations = reservationSentences(mirror);
+  const reservations = describeReservations(mirror);
   if (reservations.length === 0 && trouble === null) return null;
   return (
     <Notice tone="warning">

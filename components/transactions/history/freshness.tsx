@@ -9,10 +9,12 @@ import { Time } from "@/components/ui/time";
 import { mirrorReportOptions } from "@/lib/client/mirror/mirror-options";
 import type { MirrorReport } from "@/lib/contract/api/mirror";
 import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
-import { goneWords } from "@/lib/domain/transactions/gone-words";
-import { unprovenWords } from "@/lib/domain/transactions/unproven-words";
-import { unreadableWords } from "@/lib/domain/transactions/unreadable-words";
-import { counted, groupedCount, joined } from "@/lib/domain/words/words";
+import {
+  describeGone,
+  describeIncomplete,
+  describeUnreadable,
+} from "@/lib/domain/transactions/reservations";
+import { counted, groupedCount } from "@/lib/domain/words/words";
 
 /** How fresh the copy is; opens how the desk knows. */
 export function Freshness() {
@@ -156,7 +158,7 @@ export function describeCompleteness(report: MirrorReport): string[] {
       : [
           `The service's list of all that awaits payment was read through at ${at(openVerifiedAt)}${doubtful.open ? ", but not completely" : ""}; what it no longer lists was looked up by its id.`,
         ]),
-    ...(unproven > 0 ? [unprovenWords(unproven)] : []),
+    ...(unproven > 0 ? [describeIncomplete(unproven)] : []),
     ...describeIncompleteDays(report),
     ...(windows.waiting > windows.unproven
       ? [
@@ -175,7 +177,7 @@ export function describeCompleteness(report: MirrorReport): string[] {
             `The last nightly check began at ${at(sweep.sweptAt)} and found ${groupedCount(sweep.found)} changed or missing, which are now included.`,
           ]
         : []),
-    ...(unreadable > 0 ? [unreadableWords(unreadable)] : []),
-    ...(gone > 0 ? [goneWords(gone)] : []),
+    ...(unreadable > 0 ? [describeUnreadable(unreadable)] : []),
+    ...(gone > 0 ? [describeGone(gone)] : []),
   ];
 }

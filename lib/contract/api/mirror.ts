@@ -199,11 +199,11 @@ export const MirrorReport = z.object({
    * The newest days and the open list count as one each where `doubtful`.
    */
   unproven: z.number(),
-  /** The newest of these windows, three at most, from `startDay` to before `endDay`, each with why it is incomplete. */
+  /** The three newest of these windows, from `startDay` to before `endDay`, with why. */
   unprovenDays: z.array(
     z.object({ startDay: CalendarDate, endDay: CalendarDate, why: z.string() }),
   ),
-  /** Whether the newest days, if asked for, and the open list were incomplete when they were last read. */
+  /** True where the last reading of the newest days, or of the open list, was incomplete. */
   doubtful: z.object({ recent: z.boolean(), open: z.boolean() }),
   /** Number of the service's unreadable rows for these days, which the copy lacks. */
   unreadable: z.number(),

@@ -6,7 +6,7 @@ import { reportingOrganisation } from "@/lib/desk/organisation";
 import { printedDay, printedTime } from "@/lib/domain/calendar/zone";
 import { instantsOf, type DateRange } from "@/lib/domain/calendar/range";
 import { holdsDays } from "@/lib/domain/transactions/held-days";
-import { reservationSentences } from "@/lib/domain/transactions/reservation-words";
+import { describeReservations } from "@/lib/domain/transactions/reservations";
 
 /**
  * Checks that the desk has every transaction of a period, read after its end. A transaction missing
@@ -47,7 +47,7 @@ export async function checkCopyComplete(
       "open",
       `The service's transactions were last read at ${printedTime(readAt, zone)}, before the period's end. Wait until the service answers again.`,
     );
-  const faults = reservationSentences(
+  const faults = describeReservations(
     await countReservations(ctx, ctx.db, holding.state, { ...days, zone }),
   );
   return faults.length > 0

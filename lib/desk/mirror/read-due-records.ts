@@ -14,7 +14,7 @@ import {
 import { takeRecords } from "./take-page";
 
 const RECORDS_A_ROUND = 20;
-/** A record that has ended is read for what the list leaves out of it; a service that shows it only there is asked no further. */
+/** Readings of a record that has ended, at most: the service may show it only in its list. */
 const TRIES_FOR_ENDED = 5;
 
 /** Statuses by which the service says that it has no such record. Any other refusal may be of the question. */
@@ -22,7 +22,7 @@ const SAYING_UNKNOWN: ReadonlySet<number | null> = new Set([404, 410]);
 
 /**
  * Reads the records that are due, each by its id. Returns how many there were.
- * One that can't be read is tried again after longer and longer pauses.
+ * After a failure, a record is tried again after longer and longer pauses.
  * @throws {UpstreamError} a 429
  */
 export async function readDueRecords(ctx: WorkerContext): Promise<number> {
@@ -33,7 +33,7 @@ export async function readDueRecords(ctx: WorkerContext): Promise<number> {
   return due.length;
 }
 
-/** Whether the service's lists leave out parts of a record. */
+/** True if the service's lists leave out parts of a record. */
 const isShort = ({ gateway }: WorkerContext): boolean => gateway.profile.listedRecords === "short";
 
 type DueRecord = Awaited<ReturnType<typeof claimDueRecords>>[number];

@@ -13,15 +13,15 @@ import {
   windowReservations,
 } from "@/lib/store/mirror/mirror-windows";
 import { countGone } from "@/lib/store/mirror/left-out-records";
-import { serviceToday } from "./service-today";
+import { serviceToday } from "../context";
 
-/** The days that the mirror has without gaps, and their share of all days, from 0 to 1. */
+/** The days in the mirror without gaps, and their share of all days (0 to 1). */
 export interface MirrorHolding extends Held {
   state: MirrorState;
   loadedShare: number;
 }
 
-/** What the mirror holds now, by the service's calendar. */
+/** Reads which days the mirror has, by the service's calendar. */
 export async function readHeld(
   ctx: Pick<DeskContext, "clock" | "gateway">,
   db: Queryable,
@@ -47,13 +47,13 @@ export async function readHeld(
 
 const MAX_INCOMPLETE_DAYS = 3;
 
-/** What the mirror may lack of days that it holds. */
+/** Counts of records that the mirror may lack for some days. */
 export interface Reservations {
-  /** Ranges of days that are incomplete; the newest days and the open list are one each. */
+  /** Incomplete ranges of days. The newest days and the open list are one each. */
   unproven: number;
   /** Rows that the service listed and that could not be read. */
   unreadable: number;
-  /** Records of the mirror that the service no longer has, neither in its list nor by their ids. */
+  /** Records that the service no longer has, neither listed nor by id. */
   gone: number;
 }
 
@@ -62,7 +62,7 @@ export interface ZonedDays extends DateRange {
   zone: string;
 }
 
-/** Reservations, with the newest of the incomplete windows, and whether the newest days and the open list are incomplete. */
+/** Reservations, with the newest incomplete windows and the state of the two live lists. */
 export interface CountedReservations extends Reservations {
   unprovenDays: (DayWindow & { why: string })[];
   doubtful: { recent: boolean; open: boolean };
@@ -96,7 +96,7 @@ export async function countReservations(
   };
 }
 
-/** What was known about the mirror's completeness when a file was made from it. */
+/** The mirror's completeness at the time when a file was made from it. */
 export interface MirrorProof extends Reservations {
   /** Everything that the service had until then is in the copy. */
   verifiedAt: string;
@@ -105,7 +105,7 @@ export interface MirrorProof extends Reservations {
 }
 
 /**
- * Refuses days of which the mirror doesn't have all records yet, because a file of them would silently lack some.
+ * Refuses days that the mirror hasn't read yet: a file would lack records.
  * @param range null for all days
  * @throws {AppError} `conflict` with reason `mirror_incomplete`
  */

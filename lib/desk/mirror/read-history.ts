@@ -25,11 +25,11 @@ import {
 import { serviceTrouble } from "../service-trouble";
 import { longestRange } from "../transactions/service-filter";
 import { CLOSED, readList } from "./read-list";
-import { serviceToday } from "./service-today";
+import { serviceToday } from "../context";
 
 /**
- * Reads one window of the past: the next that is missing, newest first, else one that is due again.
- * Returns whether anything was done.
+ * Reads one window of the past: the next missing one, else a due one.
+ * Missing windows are read newest first. Returns false if there was nothing to do.
  * @throws {UpstreamError} a 429, or a failure that names a pause: the whole mirror waits
  * @throws {MirrorFenceError}
  */
@@ -132,7 +132,7 @@ async function readWindow(
 const againAt = ({ clock }: WorkerContext): Date =>
   new Date(clock.now().getTime() + INCOMPLETE_AGAIN_MS);
 
-/** Whether the service asks for a pause, which concerns every part of the mirror. */
+/** True if the service asks for a pause, which concerns every part of the mirror. */
 function isPause({ kind, retryAfterMs }: UpstreamError): boolean {
   return kind === "rate_limited" || retryAfterMs !== null;
 }
@@ -148,7 +148,7 @@ async function noteProgress(
   });
 }
 
-/** The first day that is read: the profile's, or a later one before which the service has no record. */
+/** Returns the first day to read: the profile's, or the day of the first record. */
 async function firstDayOf(ctx: WorkerContext, state: MirrorState): Promise<CalendarDay> {
   const { firstDay: asked } = ctx.gateway.profile;
   if (state.firstDay !== null) {
@@ -185,7 +185,7 @@ async function findFirstDay(ctx: WorkerContext, until: CalendarDay): Promise<Cal
   return addDays(having, -1);
 }
 
-/** Whether the service has a closed record of these days. */
+/** True if the service has a closed record of these days. */
 async function hasAny(
   { gateway }: WorkerContext,
   startDate: CalendarDay,

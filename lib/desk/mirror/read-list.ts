@@ -9,7 +9,7 @@ import { pageTaker } from "./take-page";
  */
 export const CLOSED = { status: "completed" } as const;
 
-/** What the readings of a list found. */
+/** The result of reading a list. */
 export interface ListReading {
   rows: number;
   pages: number;

@@ -4,9 +4,12 @@ import { SWEEP_DAYS, SWEPT_SHARE_OF_OLDER } from "@/lib/domain/transactions/mirr
 import { mergeRecordCounts } from "@/lib/store/mirror/mirror-totals";
 import { markWindowsDue } from "@/lib/store/mirror/mirror-windows";
 import { markSweepStarted } from "@/lib/store/mirror/mirror-state";
-import { serviceToday } from "./service-today";
+import { serviceToday } from "../context";
 
-/** Marks the last weeks, and a part of all older windows, to be read again, so that late refunds and anything missed are found. */
+/**
+ * Starts the nightly check: marks recent windows, and some older ones, as due.
+ * Late refunds, and records that were missed, are found this way.
+ */
 export async function startSweep(ctx: WorkerContext): Promise<void> {
   await ctx.db.transaction().execute(mergeRecordCounts);
   const at = ctx.clock.now();

@@ -11,7 +11,7 @@ export function daysOfFilter(
   return period ? presetRange(period, today) : from && to ? { from, to } : null;
 }
 
-/** Turns a requested filter into one of the store, with its days as instants of the reporting zone. `today` is the day in that zone. */
+/** Turns a requested filter into the store's, with days as instants of the reporting zone. `today` is the day in that zone. */
 export function storedFilter(
   filter: ParsedMirrorFilter,
   { zone, today }: { zone: string; today: CalendarDay },

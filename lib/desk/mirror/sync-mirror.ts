@@ -19,18 +19,18 @@ import { serviceTrouble } from "../service-trouble";
 import { readDueRecords } from "./read-due-records";
 import { readHistory } from "./read-history";
 import { CLOSED, type ListReading, readList } from "./read-list";
-import { serviceToday } from "./service-today";
+import { serviceToday } from "../context";
 
 /** How long the mirror pauses when nothing was due. */
 const REST_MS = 2_000;
 /** How long the first load waits for the list of recipients. */
 const FIRST_RECIPIENTS_WAIT_MS = 10_000;
 const MOST_PAUSE_MS = 5 * 60_000;
-/** A pause that the service names is kept, but never under our own backoff up to this: it may name none at all. */
+/** Our own backoff, up to this long, applies even if the service names a shorter pause. */
 const LONGEST_FLOOR_MS = 30_000;
 
 /**
- * Does one round: the newest days, the open list, records due by their ids, then one window of the past.
+ * Does one round: newest days, open list, due records, one window of the past.
  * Only one worker of all processes does it at a time. If the service fails, the reason is stored, and the next round waits.
  * Returns how much was done, 0 when the caller may rest.
  */

@@ -16,7 +16,7 @@ import { noteMirrorStep } from "@/lib/store/mirror/mirror-state";
 import { applyRecords, recordsById, scheduleReadings } from "@/lib/store/mirror/transactions";
 
 /**
- * Stores pages in the mirror, and returns how many records of each were new or changed. Each is stored in a transaction that holds the round's fence, so that a worker
+ * Stores a page in the mirror. Returns how many records were new or changed. Each is stored in a transaction that holds the round's fence, so that a worker
  * presumed dead writes nothing more. Browsers get one hint per page with changes.
  */
 export function pageTaker(
@@ -44,11 +44,14 @@ export function pageTaker(
 interface Taking {
   readStartedAt: Date;
   at: Date;
-  /** Whether records that lack something may have it when they are read by their ids: then they are, once. Default: no. */
+  /** Schedules one reading by id for records that lack something. Default: false. */
   readLeaner?: boolean;
 }
 
-/** Stores records in the mirror, with what the desk's list knows of their recipients, and schedules readings of their own for those that may still change, or that lack something that the mirror doesn't have. */
+/**
+ * Stores records in the mirror, completed from the desk's list of recipients.
+ * Records that may still change, or lack something, are scheduled to be read by their ids.
+ */
 export async function takeRecords(
   tx: DatabaseTransaction,
   transactions: readonly Transaction[],
@@ -75,8 +78,8 @@ export async function takeRecords(
 }
 
 /**
- * Records with the recipients and accounts that the mirror has of those that hide a part, or give an id alone: what the desk's list has under that id
- * may be named otherwise. Most do neither, and nothing is read for those.
+ * Fills in masked accounts and missing names from the mirror's own record.
+ * Only records that lack one are looked up.
  */
 async function overKnown(
   tx: DatabaseTransaction,
@@ -108,7 +111,7 @@ async function overKnown(
   });
 }
 
-/** The ids of those that lack something in the mirror too, where what another reading had has stayed. */
+/** Returns the ids of records that lack something in the mirror, too. */
 async function stillLean(
   tx: DatabaseTransaction,
   transactions: readonly Transaction[],

@@ -1,7 +1,7 @@
 import { ReportManifest } from "@/lib/contract/api/reports";
 import { isoInZone } from "@/lib/domain/calendar/zone";
 import { totalLabels } from "@/lib/domain/reports/report";
-import { READ_UNTIL, reservationSentences } from "@/lib/domain/transactions/reservation-words";
+import { READ_UNTIL, describeReservations } from "@/lib/domain/transactions/reservations";
 import type { StatusTotals } from "@/lib/domain/transactions/settled-totals";
 import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
 import { counted, fileSize } from "@/lib/domain/words/words";
@@ -244,7 +244,7 @@ function notesOf({ manifest, missed, isAttached }: MailFacts): string[] {
     ...(missed > 0
       ? [`${times} missed while the desk was not running; this is the report of the latest.`]
       : []),
-    ...(manifest.mirror === null ? [] : reservationSentences(manifest.mirror)),
+    ...(manifest.mirror === null ? [] : describeReservations(manifest.mirror)),
     ...(manifest.mirror?.trouble
       ? [`${READ_UNTIL} ${isoInZone(new Date(manifest.mirror.verifiedAt), manifest.timeZone)}.`]
       : []),

@@ -2,16 +2,16 @@ import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
 import type { DateRange } from "@/lib/domain/calendar/range";
 import { recentWindow, type DayWindow } from "./mirror-plan";
 
-/** After this long without verification the copy is called out of date: the newest days are read again every 20 seconds while the service answers. */
+/** Age from which the copy is called out of date. It is read every 20 seconds. */
 const OLD_AFTER_MS = 15 * 60_000;
 
-/** What has been read through to its end, so that nothing of it is missing. */
+/** The lists and days that have been read to their end. */
 export interface ReadThrough {
   /** Days of the past, without a gap; null before the first window. */
   past: { from: CalendarDay; to: CalendarDay } | null;
   /** The service's day on which the newest days were last read through; null before that. */
   recentOn: CalendarDay | null;
-  /** Whether the list of all that awaits payment, of whatever age, was read through. */
+  /** True if the list of everything that awaits payment was read. */
   open: boolean;
 }
 
@@ -33,7 +33,7 @@ export function heldDays({ past, recentOn, open }: ReadThrough): DayWindow[] {
   return [recent, { startDay: past.from, endDay: past.to }];
 }
 
-/** What the mirror has of which service. */
+/** The days that the mirror has. */
 export interface Held {
   held: DayWindow[];
   /** The first day of which the service has a record; null until that is known. */
@@ -41,8 +41,8 @@ export interface Held {
 }
 
 /**
- * Whether all records of these days are in the mirror; without a range, of all days. The service's days may be of another zone,
- * so a day more counts on either side. What came after the newest reading can't be in any copy: that is a question of its age.
+ * True if all records of these days, or of all days, are in the mirror.
+ * The service's days may be of another zone, so a day more counts on either side.
  */
 export function holdsDays({ held, firstDay }: Held, range: DateRange | null): boolean {
   const newest = held[0];
@@ -52,13 +52,13 @@ export function holdsDays({ held, firstDay }: Held, range: DateRange | null): bo
   return start >= end || held.some(({ startDay, endDay }) => startDay <= start && end <= endDay);
 }
 
-/** The first day of a range up to now whose records are all there; null when there is none yet. */
+/** Returns the first day from which all records are there; null if none. */
 export function heldSince({ held, firstDay }: Held): CalendarDay | null {
   const newest = held[0];
   return newest && firstDay !== null ? addDays(newest.startDay, 1) : null;
 }
 
-/** Whether the last verification is so old that changes since then may matter. Both as instants in milliseconds. */
+/** True if the last reading is so old that later changes may matter. Both in milliseconds. */
 export function isOldProof(verifiedMs: number, nowMs: number): boolean {
   return nowMs - verifiedMs > OLD_AFTER_MS;
 }

@@ -11,7 +11,7 @@ export interface DayWindow {
   endDay: CalendarDay;
 }
 
-/** Records that a window should have: few enough to read it again, enough that its edges don't matter. */
+/** Records that a window should have: few enough to be read again quickly. */
 const ROWS_WANTED = 20_000;
 const FIRST_DAYS = 7;
 
@@ -29,7 +29,7 @@ function windowDays(last: ReadWindow | null, maxDays: number): number {
   return Math.max(1, Math.min(fitting, last.days * 4, maxDays));
 }
 
-/** What the mirror covers, and what it should. Days from `from` up to, not including, `to`. */
+/** The days that the mirror covers, and should. `to` is not included. */
 export interface Coverage {
   /** The stretch that was read; null before the first window. */
   covered: { from: CalendarDay; to: CalendarDay } | null;
@@ -37,8 +37,8 @@ export interface Coverage {
 }
 
 /**
- * The next days to read: first those that have passed since, so that the newest are never missing, then backwards into the past.
- * Null when all that is wanted is covered.
+ * Returns the next days to read: new ones first, then backwards into the past.
+ * Null if everything wanted is covered.
  */
 export function nextWindow(
   { covered, wanted }: Coverage,
@@ -65,12 +65,12 @@ export function coveredShare({ covered, wanted }: Coverage): number {
   return Math.max(0, Math.min(1, days / all));
 }
 
-/** The days that are read again and again, because new records appear in them: two before the service's today, for every zone, to tomorrow. */
+/** Returns the days in which new records appear, from two days ago to tomorrow. */
 export function recentWindow(today: CalendarDay): DayWindow {
   return { startDay: addDays(today, -2), endDay: addDays(today, 2) };
 }
 
-/** How long until a list that took this many pages is read again: never more than a page a second over time. */
+/** Returns the pause before a list is read again: at most a page a second. */
 export function listIntervalMs(pages: number): number {
   return Math.max(20 * SECOND_MS, pages * SECOND_MS);
 }
@@ -79,19 +79,19 @@ export function listIntervalMs(pages: number): number {
 export const INCOMPLETE_AGAIN_MS = HOUR_MS;
 /** How far back the nightly sweep always goes: refunds come late. */
 export const SWEEP_DAYS = 35;
-/** How many older windows a sweep also reads: the whole past is covered in about a month. */
+/** Share of the older windows in a nightly check: all of them in a month. */
 export const SWEPT_SHARE_OF_OLDER = 1 / 30;
 
 /**
- * When a record that is still to change is read again individually; null when the lists are enough.
- * Those that await payment are on the open list; those confirmed are on none that is read often; those ended only the sweep looks at again.
+ * Returns the pause before a record is read by its id; null if lists are enough.
+ * Only confirmed records are on no list that is read often.
  */
 export function rereadAfterMs(status: string, ageMs: number): number | null {
   if (status === "awaiting_payment" || isOneOf(ENDED_STATUSES, status)) return null;
   return Math.max(MINUTE_MS, Math.min(ageMs / 10, HOUR_MS));
 }
 
-/** How long until a record is read again of which this many readings brought nothing: one minute, then twice as long each time, up to an hour. */
+/** Returns the pause after readings without a result: a minute, then doubled, up to an hour. */
 export function doublingPauseMs(inVain: number): number {
   return Math.min(MINUTE_MS * 2 ** inVain, HOUR_MS);
 }

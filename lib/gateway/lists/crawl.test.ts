@@ -93,9 +93,15 @@ describe("a list that moves while it is read", () => {
     expect(await ids()).toEqual([...rows, "b"]);
     expect(counterparty.calls).toHaveLength(9);
     expect(counterparty.calls.map(({ query }) => query.get("limit"))).toEqual([
-      ...["100", "100", "100"],
-      ...["14", "14", "14"],
-      ...["14", "14", "14"],
+      "100",
+      "100",
+      "100",
+      "14",
+      "14",
+      "14",
+      "14",
+      "14",
+      "14",
     ]);
   });
 });

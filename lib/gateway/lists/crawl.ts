@@ -10,7 +10,7 @@ import type { Timing } from "../wire/timing";
 export const CRAWL_PAGE_SIZE = 1_000;
 /** Readings of a list that keeps moving, for callers that must miss nothing. */
 export const MAX_PASSES = 3;
-/** Under `listEnds: repeats`, so many pages that repeat the last one end a list: one alone may be a list that moved by a page. */
+/** Repeated pages that end a list under `listEnds: repeats`. One alone may be a list that moved. */
 const REPEATED_PAGES_AT_END = 2;
 /** A reading ends after so many pages in a row without a new row. */
 const MAX_PAGES_WITHOUT_NEWS = 10;
@@ -42,14 +42,14 @@ interface CrawlParts<Row> extends CrawlOptions {
 export interface CrawledPage<Row> extends Page<Row> {
   /** Which reading of the list, from 1. */
   pass: number;
-  /** Rows of the page that this reading had seen before: the list moved, and another row may be missing. */
+  /** Rows that this reading had seen before: another row may be missing. */
   repeats: number;
-  /** The service ends the list after this page, although the page names a next one and counts more rows. */
+  /** True if the list ends here, although the page names a next one and counts more rows. */
   endsEarly: boolean;
 }
 
 /**
- * Yields every page of a list, and reads it again until a reading sees no row twice.
+ * Yields every page of a list, until a reading sees no row twice.
  * Pages cover all positions in order, so a row can be missed only if another one is seen twice.
  * Source: docs/decisions/0040.
  * @throws {UpstreamError} if a page can't be read, even after waiting for several 429s
@@ -79,7 +79,10 @@ export async function* crawlPages<Row>(
   }
 }
 
-/** Later readings use smaller pages: rows of one moment may change places, always at the edges of the same pages. */
+/**
+ * Returns a smaller page size for a later reading, so that pages have other edges.
+ * Rows of one moment may change places, always at the same edges.
+ */
 function smallerSize(largest: number, random: () => number): number {
   return Math.max(1, largest - 1 - Math.floor((random() * largest) / 2));
 }
@@ -148,7 +151,7 @@ function onlyNew<Row>(
   };
 }
 
-/** Whether a page has no row that the one before it didn't have. */
+/** True if a page has only rows of the page before it. */
 function isRepeated<Row>(page: Page<Row>, before: Page<Row>, idOf: (row: Row) => string): boolean {
   const seen = new Set<string>();
   onlyNew(before, seen, idOf);
@@ -165,7 +168,10 @@ function endsOtherwise(listEnds: ServiceProfile["listEnds"]): UpstreamError {
   });
 }
 
-/** The page without rows that are on it twice, word for word: a join of tables gives them, and the list didn't move. */
+/**
+ * Removes rows that are on the page twice, word for word.
+ * A join of tables gives them; the list didn't move.
+ */
 function withoutEqualRows<Row>(page: Page<Row>, idOf: (row: Row) => string): Page<Row> {
   const first = new Map<string, Row>();
   const rows = page.rows.filter((row) => {
@@ -184,7 +190,10 @@ function rowKey(name: string): string {
   return hash("sha256", Buffer.from(name, "utf16le"), "binary");
 }
 
-/** Fetches a page; a 429 is waited for as long as the service asks, and at least for our own backoff. */
+/**
+ * Fetches a page, and waits after a 429 as long as the service asks.
+ * Our own backoff is the least.
+ */
 async function fetchPatiently<Result>(
   fetch: () => Promise<Result>,
   maxWaits = MAX_RATE_LIMIT_WAITS,

@@ -2,7 +2,7 @@ import type { ServiceProfile } from "../profile/profile";
 import type { Page } from "../reading";
 import { isBadRequest, isUpstreamError } from "../upstream-error";
 
-/** A page of a list by our own numbering: pages from 1, with `size` rows each. */
+/** A page by our own numbering: from 1, with `size` rows each. */
 export interface Place {
   page: number;
   size: number;
@@ -15,7 +15,7 @@ export interface PagedList<Row> {
   keys: readonly (keyof ServiceProfile)[];
   /** Reads a page by the service's own number. */
   read: (page: number, size: number) => Promise<Page<Row>>;
-  /** Reads any page that the list must have: where it is missing too, a 404 is about the address. */
+  /** Reads a page that must exist. If that is a 404, too, the address is wrong. */
   readAny: () => Promise<Page<Row>>;
 }
 
@@ -43,4 +43,14 @@ export async function readPaged<Row>(
       throw error.withProfileKeys(...(page > 1 ? (["listEnds"] as const) : keys));
     throw error;
   }
+}
+
+/** `?a=1&b=2` with all parameters that have a value, URL-encoded, in the given order. Empty if there are none. */
+export function queryString(parameters: Record<string, string | number | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined && value !== "") search.append(name, String(value));
+  }
+  const text = search.toString();
+  return text === "" ? "" : `?${text}`;
 }

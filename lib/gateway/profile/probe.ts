@@ -4,7 +4,7 @@ import type { Recipient } from "@/lib/domain/recipients/recipient";
 import { bringsFacts, lacksFacts } from "@/lib/domain/transactions/complete-record";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { readPage } from "../lists/parse-list";
-import { queryString } from "../lists/query-string";
+import { queryString } from "../lists/paged-list";
 import { rowsOn, type Page } from "../reading";
 import { readRecipient } from "../records/parse-recipient";
 import { readTransaction, readTransactionRow } from "../records/parse-transaction";

@@ -144,7 +144,7 @@ export const ServiceProfile = z.strictObject({
   pageSize: z.int().min(1).max(1_000).default(100),
   /** Answer for a page behind the last: no rows, a repeated page, or 404. */
   listEnds: z.enum(["empty", "repeats", "404"]).default("empty"),
-  /** Whether a list gives whole records, or only the record read by its id is whole. */
+  /** Completeness of records in a list; if `short`, each is read by its id, too. */
   listedRecords: z.enum(["whole", "short"]).default("whole"),
   /** Longest range of a request, in days; null for any. */
   longestRangeDays: z.int().min(1).max(10_000).nullable().default(null),

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type Insertable, type Kysely, type RawBuilder, sql } from "kysely";
+import { type Insertable, type RawBuilder, sql } from "kysely";
 import { DAY_MS, MONTH_MS } from "../clock";
 import type { SandboxSettings } from "../settings";
 import type { Db } from "../store/database";

@@ -10,8 +10,8 @@ interface Days {
 }
 
 /**
- * Notes records of these days that don't await payment, were last read before a complete reading of the service's list, and are not named in
- * it; each is read by its id at once. Those that are noted already are not read again for it.
+ * Notes records of these days that a complete reading didn't list.
+ * Records that await payment are in the other list. Each noted record is read by its id next, once.
  */
 export async function noteLeftOutOfDays(
   tx: DatabaseTransaction,
@@ -33,7 +33,7 @@ export async function noteLeftOutOfDays(
   `.execute(tx);
 }
 
-/** Notes records that the open list left out; they are being read by their ids already. */
+/** Notes records that the open list left out. They are scheduled already. */
 export async function noteLeftOut(
   tx: DatabaseTransaction,
   ids: readonly string[],
@@ -55,7 +55,7 @@ export async function noteListed(tx: DatabaseTransaction, ids: readonly string[]
     .execute();
 }
 
-/** Whether the list has left out a record, so that its own reading tells whether it is there still. */
+/** True if the list left out a record, so that its own reading decides. */
 export async function isLeftOut(db: Queryable, id: string): Promise<boolean> {
   return (
     (await db
@@ -76,8 +76,8 @@ export async function noteFound(db: Queryable, id: string): Promise<void> {
 }
 
 /**
- * Notes that the service doesn't know a record's id. Does nothing for one that the lists have. One that the open list left out may have moved to
- * the other: the windows that would have it, and weren't read since, are read again.
+ * Notes that the service doesn't know the id of a record that a list left out.
+ * A record that awaited payment may have moved to the other list: the windows of its day are due.
  */
 export async function noteUnknown(db: Queryable, id: string, at: Date): Promise<void> {
   await sql`
@@ -89,12 +89,13 @@ export async function noteUnknown(db: Queryable, id: string, at: Date): Promise<
 
 const createdOn = sql`(t.created_at at time zone 'UTC')::date`;
 
-/** Whether a window `w` may have a record `t`: the service's days may begin hours before or after those of UTC. */
+/** True if window `w` may have record `t`. The service's days may begin hours off UTC's. */
 const mayHave: RawBuilder<boolean> = sql`(${createdOn} between w.start_day - 1 and w.end_day)`;
 
 /**
- * Whether a record `t` awaited payment when the open list left it out, at `left_out_at`, and one of the lists may have it: no complete reading
- * of the open list since, or none of its days, or they are before all that is read. The newest days are in no window.
+ * True if a record `t` that awaited payment may still be in one of the lists.
+ * Neither the open list nor its days were read completely since `left_out_at`, or its days aren't read
+ * at all. The newest days are in no window.
  */
 const mayHaveMoved = sql<boolean>`(
   t.status = 'awaiting_payment' and (
@@ -108,7 +109,10 @@ const mayHaveMoved = sql<boolean>`(
   )
 )`;
 
-/** How many records of the mirror the service has neither in its lists nor by their ids; of those created in this range, or of all. One without a date may be of any. */
+/**
+ * Counts the records that the service no longer has, created in this range or ever.
+ * Records without a date count in every range.
+ */
 export async function countGone(db: Queryable, created: InstantRange | null): Promise<number> {
   const { count } = await db
     .selectFrom("leftOutRecords")

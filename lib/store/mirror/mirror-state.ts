@@ -4,7 +4,7 @@ import type { MirrorStateTable } from "../schema-mirror";
 
 export type MirrorState = Selectable<MirrorStateTable>;
 
-/** A worker that was killed is taken over after this. One that lives renews its lease more often, with every step and in between. */
+/** A killed worker is taken over after this. A living worker renews its lease with every step. */
 const LEASE_SECONDS = 15;
 export const LEASE_RENEWED_EVERY_SECONDS = 5;
 /** Longer than any single step of a round may take. A worker that lives and stands still for longer loses its round all the same. */
@@ -17,7 +17,10 @@ export async function readMirrorState(db: Queryable): Promise<MirrorState> {
   return db.selectFrom("mirrorState").selectAll().executeTakeFirstOrThrow();
 }
 
-/** Claims the next round, by the database's clock, for one worker until it releases it or its lease expires. Undefined when none is due. */
+/**
+ * Claims the next round for one worker, until release or until the lease expires.
+ * Undefined if no round is due by the database's clock.
+ */
 export async function claimMirrorRound(db: Database): Promise<MirrorState | undefined> {
   return db
     .updateTable("mirrorState")
@@ -36,7 +39,8 @@ export class MirrorFenceError extends Error {
 }
 
 /**
- * Records a step of a round, renews its lease, and locks the row until the caller's transaction ends.
+ * Records a step of a round, renews its lease, and locks the row.
+ * The lock ends with the caller's transaction.
  * @throws {MirrorFenceError} when the round is no longer this worker's: the transaction must not be committed
  */
 export async function noteMirrorStep(

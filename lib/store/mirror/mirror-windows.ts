@@ -18,7 +18,7 @@ export async function coveredDays(
   return row?.from && row.to ? { from: row.from, to: row.to } : null;
 }
 
-/** The complete window that was read last: its rows decide how many days the next should have. */
+/** Returns the complete window read last. Its rows decide the length of the next. */
 export async function lastCompleteWindow(db: Queryable): Promise<MirrorWindowRow | undefined> {
   return db
     .selectFrom("mirrorWindows")
@@ -30,7 +30,7 @@ export async function lastCompleteWindow(db: Queryable): Promise<MirrorWindowRow
     .executeTakeFirst();
 }
 
-/** The window that is due to be read again; the one read longest ago comes first. */
+/** Returns a window that is due; the one read longest ago comes first. */
 export async function dueWindow(db: Queryable, now: Date): Promise<MirrorWindowRow | undefined> {
   return db
     .selectFrom("mirrorWindows")
@@ -95,8 +95,8 @@ export async function dropIncompleteBefore(
 }
 
 /**
- * Marks windows to be read again: all that reach past a day or are incomplete, and a share of the older ones.
- * Of these the ones read longest ago are taken. Windows before `firstDay` stay as they are.
+ * Marks recent and incomplete windows, and a share of the older ones, as due.
+ * Of the older ones, those read longest ago are taken. Windows before `firstDay` stay as they are.
  */
 export async function markWindowsDue(
   tx: DatabaseTransaction,
@@ -116,7 +116,7 @@ export async function markWindowsDue(
     )`.execute(tx);
 }
 
-/** Whether a window is still to be read since the nightly check began. */
+/** True while a window is still due since the nightly check began. */
 export async function isSweepUnderWay(db: Queryable, startedAt: Date): Promise<boolean> {
   const row = await db
     .selectFrom("mirrorWindows")
@@ -127,7 +127,7 @@ export async function isSweepUnderWay(db: Queryable, startedAt: Date): Promise<b
   return row !== undefined;
 }
 
-/** How many windows there are, how many are incomplete, and how long ago the oldest reading was. */
+/** Counts all windows and the incomplete ones, with the time of the oldest reading. */
 export async function windowFigures(db: Queryable) {
   return db
     .selectFrom("mirrorWindows")
@@ -140,7 +140,7 @@ export async function windowFigures(db: Queryable) {
     .executeTakeFirstOrThrow();
 }
 
-/** How many windows with some of these days, or of all, are incomplete, and rows that could not be read. */
+/** Counts incomplete windows and unreadable rows of these days, or of all. */
 export async function windowReservations(
   db: Queryable,
   days: DateRange | null,
@@ -158,7 +158,7 @@ export async function windowReservations(
   return { incomplete: Number(found.incomplete), unreadable: Number(found.unreadable) };
 }
 
-/** The newest incomplete windows that have some of these days, or of all, each with why. */
+/** Returns the newest incomplete windows of these days, or of all, with why. */
 export async function newestIncomplete(
   db: Queryable,
   days: DateRange | null,
