@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { mergeConfig } from "vitest/config";
-import base, { projects } from "@/vitest.config";
+import base, { projects } from "../../vitest.config";
 import { PROJECT_ROOT } from "../launcher/project-root";
 import { sourceFiles } from "./sources";
 
