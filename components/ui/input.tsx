@@ -53,7 +53,7 @@ export function Input({
 }
 
 interface PasswordInputProps extends Omit<InputProps, "type" | "right"> {
-  /** Which one it is, where a form has several: "new password". */
+  /** Name of the password in its show button, such as "new password". Default: "password". */
   what?: string;
 }
 

@@ -13,8 +13,8 @@ export function readCookie(header: string | null, name: string): string | null {
 }
 
 /**
- * The session id in the encrypted cookie. Null when it is missing, altered, expired, or made with another secret.
- * Nothing else is in it: who somebody is and what they may do is asked of the database.
+ * Returns the session id in the encrypted cookie. The cookie holds nothing else: user and roles come
+ * from the database. Null if the cookie is missing, altered, expired, or made with another secret.
  */
 export async function sessionIdOf(cookie: string | null, secret: Secret): Promise<string | null> {
   if (!cookie) return null;

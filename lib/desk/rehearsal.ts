@@ -68,8 +68,8 @@ export async function openRehearsalStatement(
 }
 
 /**
- * Has the sandbox pay a recipient somewhere else. The desk learns of it as with any service: by its
- * next reading.
+ * Changes a recipient's account or wallet in the sandbox, to rehearse a swapped payee. The desk
+ * notices with its next reading, as with any service.
  * @throws {AppError} `forbidden`; `not_found`, also wherever a real service is connected;
  * `conflict`; `service_unavailable`
  */

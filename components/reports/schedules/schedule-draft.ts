@@ -160,8 +160,8 @@ function keyOf(userId: string, schedule: DraftedSchedule): string {
 }
 
 /**
- * Reads what this person has entered in this tab and not saved. The draft survives closing the
- * sheet and a reload. Null if there is none that this version of the page can read.
+ * Reads the unsaved form of a schedule, as this person left it in this tab. Closing the sheet and
+ * reloading the page keep it. Null if nothing is saved, or an older version of the page saved it.
  */
 export function readScheduleDraft(
   storage: FormStorage,

@@ -68,7 +68,7 @@ export function hintedQueries(): QueryKey[] {
 const REMEMBERED_MS = 30_000;
 
 interface LateReads {
-  /** These reads have become stale; the empty key means all of them. */
+  /** Takes the keys of queries that have become stale. An empty key stands for all queries. */
   heard: (keys: readonly QueryKey[]) => void;
   stop: () => void;
 }

@@ -36,7 +36,7 @@ export function useSimulatePayment(id: string) {
   });
 }
 
-/** Has the sandbox pay a recipient somewhere else. The desk finds out as it would with any service. */
+/** Changes a recipient's account or wallet in the sandbox, to rehearse a swapped payee. */
 export function useSwapRecipient(id: string) {
   return useMutation({
     mutationFn: () =>

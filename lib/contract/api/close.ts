@@ -138,8 +138,8 @@ export const ReconciliationStatement = z.object({
    */
   timing: z.array(z.object({ label: z.string(), count: z.number(), amount: AmountText })),
   /**
-   * Part of `timing` that may have left another account, with the accounts' names.
-   * Nothing says from which account these were paid. Absent if all payers are known, and in older closes.
+   * Part of `timing` whose paying account isn't known, with the names of the accounts it may be.
+   * Absent if every paying account is known, and in older closes.
    */
   payerUnknown: z.optional(z.extend(Sum, { accounts: z.array(z.string()) })),
   /**
@@ -217,7 +217,7 @@ export const CloseView = z.object({
   checklist: z.array(ChecklistItem),
   statement: ReconciliationStatement,
   adjustments: CloseAdjustments,
-  /** Another period of the account with days of this one, which prevents the close. */
+  /** Another period of the account that shares days with this one. Prevents the close. */
   overlaps: z.nullable(z.object({ from: CalendarDate, to: CalendarDate })),
 });
 export type CloseView = z.output<typeof CloseView>;

@@ -22,7 +22,7 @@ const knownPlaceholders = (text: string): boolean =>
 const BodyText = z
   .string()
   .refine(knownPlaceholders, "may use the placeholders {id} and {amount} only");
-/** A body template: any JSON. Numbers are sent as they are written here, so an amount must be a placeholder. */
+/** A JSON body template. Amounts are placeholders: a number here is sent unchanged. */
 const Body: z.ZodType<TemplateJson> = z.lazy(() =>
   z.union([BodyText, z.number(), z.boolean(), z.null(), z.array(Body), z.record(z.string(), Body)]),
 );
