@@ -158,11 +158,19 @@ async function firstDayOf(ctx: WorkerContext, state: MirrorState): Promise<Calen
   }
   const startedAt = ctx.clock.now();
   const recent = recentWindow(serviceToday(ctx));
-  const firstDay = (await findFirstDay(ctx, recent.endDay)) ?? recent.startDay;
-  await ctx.db
-    .transaction()
-    .execute((tx) => noteMirrorStep(tx, state.fence, { firstDay, phase: "loading", startedAt }));
-  return firstDay;
+  const firstDay = await findFirstDay(ctx, recent.endDay).catch((error: unknown) => {
+    // Days that the service refuses or fails for become incomplete windows, with its words.
+    if (!isUpstreamError(error) || isPause(error)) throw error;
+    return asked;
+  });
+  await ctx.db.transaction().execute((tx) =>
+    noteMirrorStep(tx, state.fence, {
+      firstDay: firstDay ?? recent.startDay,
+      phase: "loading",
+      startedAt,
+    }),
+  );
+  return firstDay ?? recent.startDay;
 }
 
 /**

@@ -66,15 +66,33 @@ describe("the first load", () => {
     await world.close();
   });
 
-  test("names the profile's keys where the service refuses the days, reads the others, and all once they are set", async () => {
+  test("of a service that refuses old days reads the others, names the profile's keys, and goes on with the newest", async () => {
     const oldest = new Date(NOW - 360 * 24 * HOUR).toISOString().slice(0, 10);
     const world = await startWorld(desk, { oldestStart: () => oldest });
     for (let number = 0; number < 100; number += 1)
       world.service.records.push(record(number, number * 61));
     await world.settle();
-    expect(await readMirrorState(desk.db)).toMatchObject({
-      lastError: expect.stringContaining("longestRangeDays, firstDay") as string,
-    });
+    expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current", lastError: null });
+    const refused = await desk.db
+      .selectFrom("mirrorWindows")
+      .select(["why", "endDay"])
+      .where("complete", "=", false)
+      .execute();
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { why } of refused) expect(why).toContain("longestRangeDays, firstDay");
+    const given = world.service.records.filter(
+      ({ createdAt }) =>
+        createdAt.toISOString().slice(0, 10) >
+        (refused
+          .map(({ endDay }) => endDay)
+          .toSorted()
+          .at(-1) ?? ""),
+    );
+    const mirrored = await world.mirrored();
+    expect(given.filter(({ id }) => !mirrored.has(id))).toEqual([]);
+    desk.clock.advance(20_000);
+    await world.settle();
+    expect((await readMirrorState(desk.db)).recentReadAt).toEqual(desk.clock.now());
     await world.close();
   });
 
