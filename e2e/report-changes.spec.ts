@@ -1,15 +1,17 @@
 import { monthBooks, refundLater } from "./fixtures/month-books";
+import { demoUser, signIn as signInAs } from "./fixtures/sign-in";
 import { expect, test } from "./fixtures/test";
 
 test("a file whose report has changed since is still unaltered, and Verify and the list say which rows changed, and how", async ({
   page,
+  database,
   product,
-  signIn,
   axe,
   fits,
 }, info) => {
   const { mark } = await monthBooks(product.databaseUrl);
-  await signIn(page, "maker");
+  // A person's files are checked one at a time.
+  await signInAs(page, await database.ownUser(demoUser(product, "maker")));
   await page.goto(`/transactions/history?period=last_month&text=${mark.toLowerCase()}`);
   // The desk copies the service's past when it is new, and writes a file while others work.
   await expect(page.getByText(/2 transactions counted/).filter({ visible: true })).toBeVisible({

@@ -48,11 +48,13 @@ async function made(
 
 test("a report is made, downloaded, verified unaltered, and told where it was altered", async ({
   page,
-  signIn,
+  database,
+  product,
   axe,
   fits,
 }, info) => {
-  await signIn(page, "maker");
+  // A person's files are checked one at a time.
+  await signInAs(page, await database.ownUser(demoUser(product, "maker")));
   const { name, path } = await made(await newReport(page), (file) => info.outputPath(file));
   expect(name).toMatch(/^SANDBOX_recon_.*_s\d{4,}_v3\.csv$/);
   await axe(page);

@@ -322,7 +322,7 @@ async function applyBackward(
     return putOnHold(tx, row, "state_conflict", conflictMessage(row, reading), reading, at);
   await updateTransfer(tx, row.id, {
     backwardReadings,
-    pollFailures: row.pollFailures + 1,
+    pollFailures: 0,
     nextPollAt: new Date(at.getTime() + pauseAfterStaleCopyMs(backwardReadings)),
   });
   return "backward";

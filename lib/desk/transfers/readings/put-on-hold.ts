@@ -111,7 +111,7 @@ export async function putOnHold(
     frozenMessage: message,
     frozenAt: row.frozenAt ?? at,
     ...held,
-    pollFailures: row.pollFailures + 1,
+    pollFailures: 0,
     nextPollAt: isTerminal(row.phase as TransferPhase) ? null : new Date(at.getTime() + 5 * 60_000),
   });
   if (held !== null && !isNew) await insertChange(tx, "transfer", row.id);
