@@ -1,11 +1,10 @@
-import { amountKey } from "@/lib/domain/matching/amounts/amount-key";
+import { amountKey } from "@/lib/domain/matching/amounts";
 import type { Leg, Proposal } from "@/lib/domain/matching/matching";
 import { type CandidateSource, matchFrom } from "@/lib/domain/matching/propose-matches";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { withExplanation } from "@/lib/domain/matching/run";
-import { referenceKey } from "@/lib/domain/matching/text/references";
-import type { DueOfDay, WindowWanted } from "@/lib/domain/matching/wanted/batch-windows";
-import type { AmountWanted } from "@/lib/domain/matching/wanted/candidates";
+import { referenceKey } from "@/lib/domain/matching/references";
+import type { AmountWanted, DueOfDay, WindowWanted } from "@/lib/domain/matching/wanted";
 import { median } from "../measure/percentile";
 import { atLeast, atMost, type Bench, type BenchResult, withUnit } from "../report/bench";
 import { makeLegs, makeLines, seededRandom } from "./made-records";

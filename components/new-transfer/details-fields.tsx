@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import { describeDeskDetails, transfersCounted } from "@/lib/domain/recipients/recipient";
-import { networkLabel } from "@/lib/domain/chain/network-name";
+import { networkLabel } from "@/lib/domain/chain/network";
 import { OFFRAMP_NETWORKS, type OfframpNetwork } from "@/lib/domain/transfers/transfer";
 import { AmountBlock, type Estimate } from "./amount-block";
 import { DuplicateNotice } from "./duplicate-notice";

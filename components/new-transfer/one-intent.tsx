@@ -9,7 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import { Time } from "@/components/ui/time";
 import { browserStorage, forgetDraft, otherDraft } from "@/lib/client/transfers/draft";
 import type { RecipientView } from "@/lib/contract/api/recipients";
-import { networkLabel } from "@/lib/domain/chain/network-name";
+import { networkLabel } from "@/lib/domain/chain/network";
 import { isAmount } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
 import { type AddRecipientSlot, TransferForm } from "./transfer-form";

@@ -13,7 +13,7 @@ import { Time } from "@/components/ui/time";
 import { operationOptions } from "@/lib/client/operations/operation-options";
 import { transferPage } from "@/lib/client/transfers/transfer-options";
 import type { OperationView } from "@/lib/contract/api/operations";
-import { networkLabel } from "@/lib/domain/chain/network-name";
+import { networkLabel } from "@/lib/domain/chain/network";
 import { quotedAtEnd } from "@/lib/domain/words/words";
 import { leaveReviewEntry } from "./use-review-step";
 

@@ -9,7 +9,7 @@ import { useDebounced } from "@/components/ui/use-debounced";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { recipientListOptions, recipientOptions } from "@/lib/client/recipients/recipient-options";
 import type { RecipientView } from "@/lib/contract/api/recipients";
-import { networkLabel } from "@/lib/domain/chain/network-name";
+import { networkLabel } from "@/lib/domain/chain/network";
 import { joined } from "@/lib/domain/words/words";
 import { currencyTaken, fieldId, type FormValues, recipientTypeOf } from "./form-values";
 

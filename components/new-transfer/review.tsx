@@ -6,7 +6,7 @@ import { Money, Rate } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/page-frame";
 import type { RecipientView } from "@/lib/contract/api/recipients";
-import { networkLabel } from "@/lib/domain/chain/network-name";
+import { networkLabel } from "@/lib/domain/chain/network";
 import { describeDeskDetails } from "@/lib/domain/recipients/recipient";
 import { DuplicateNotice } from "./duplicate-notice";
 import type { FormValues } from "./form-values";

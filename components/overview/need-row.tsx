@@ -10,7 +10,7 @@ import { Status } from "@/components/ui/status";
 import { transferPage } from "@/lib/client/transfers/transfer-options";
 import { stillToPay } from "@/lib/client/transfers/transfer-summary";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
-import { networkLabel } from "@/lib/domain/chain/network-name";
+import { networkLabel } from "@/lib/domain/chain/network";
 import { validityMs } from "@/lib/domain/transfers/rate";
 import { isZero } from "@/lib/money/amount";
 import { formatFigure, listFigure } from "@/lib/money/format";

@@ -16,7 +16,7 @@ import { Time } from "@/components/ui/time";
 import { recipientOptions, useAcceptDetails } from "@/lib/client/recipients/recipient-options";
 import type { RecipientDetail, RecipientView } from "@/lib/contract/api/recipients";
 import { describeDeskDetails } from "@/lib/domain/recipients/recipient";
-import { networkLabel } from "@/lib/domain/chain/network-name";
+import { networkLabel } from "@/lib/domain/chain/network";
 import { ActiveStatus, currencyOf, isWallet, newTransferHref } from "./recipient-cells";
 import { RecipientCheckFacts } from "./recipient-check";
 import { RecipientTransfers } from "./recipient-transfers";

@@ -4,7 +4,7 @@ import { transferPage } from "@/lib/client/transfers/transfer-options";
 import { shownStatus, summaryPhase } from "@/lib/client/transfers/transfer-summary";
 import type { RecipientList } from "@/lib/contract/api/recipients";
 import type { TransferList } from "@/lib/contract/api/transfers";
-import { networkLabel } from "@/lib/domain/chain/network-name";
+import { networkLabel } from "@/lib/domain/chain/network";
 import { formatMoney } from "@/lib/money/format";
 
 export interface PaletteItem {

@@ -7,7 +7,7 @@ import { lazy, preloadHandlers, useLazy } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import type { StatementAccountView } from "@/lib/contract/api/statements";
-import { isSameNetwork } from "@/lib/domain/chain/network-name";
+import { isSameNetwork } from "@/lib/domain/chain/network";
 import { identifierKey } from "@/lib/domain/statements/same-account";
 import type { Reading } from "./use-reading";
 

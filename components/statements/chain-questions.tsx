@@ -4,9 +4,9 @@ import { Checkbox, Textarea } from "@/components/ui/input";
 import { Field } from "@/components/ui/field";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { Select } from "@/components/ui/select";
-import { addressIn, addressKey, isAddress } from "@/lib/domain/chain/address";
+import { addressIn, addressKey, isAddress } from "@/lib/domain/chain/network";
 import type { ChainMapping } from "@/lib/domain/statements/mapping";
-import { tokenChoices } from "@/lib/domain/statements/token-choices";
+import { tokenChoices } from "@/lib/domain/chain/tokens";
 import type { RawTable } from "./table-draft";
 import type { Reading } from "./use-reading";
 

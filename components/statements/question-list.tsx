@@ -4,7 +4,7 @@ import { Field } from "@/components/ui/field";
 import { RadioCards, type RadioCard } from "@/components/ui/radio-cards";
 import { Section } from "@/components/ui/page-frame";
 import { type ChainMapping, DATE_ORDERS, type DateOrder } from "@/lib/domain/statements/mapping";
-import { tokenChoices } from "@/lib/domain/statements/token-choices";
+import { tokenChoices } from "@/lib/domain/chain/tokens";
 import { counted } from "@/lib/domain/words/words";
 import { columnLetters, DECIMAL_LABELS, optionsOf } from "./labels";
 import { DirectionQuestion } from "./direction-question";

@@ -3,7 +3,7 @@ import type { ChainMapping, DateOrder, StatementMapping } from "@/lib/domain/sta
 import { parseDay, wholeDay } from "@/lib/domain/statements/parse-day";
 import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { QUESTIONS, type Question } from "@/lib/domain/statements/statement";
-import { tokenChoices } from "@/lib/domain/statements/token-choices";
+import { tokenChoices } from "@/lib/domain/chain/tokens";
 import { hasHeader, markChoice, statusChoice } from "./draft-changes";
 import { columnOf, type ColumnRole, type RawTable, type TableDraft } from "./table-draft";
 

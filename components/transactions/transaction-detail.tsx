@@ -13,7 +13,7 @@ import { Time } from "@/components/ui/time";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { transferPage } from "@/lib/client/transfers/transfer-options";
 import type { TransactionView } from "@/lib/contract/api/transactions";
-import { networkLabel } from "@/lib/domain/chain/network-name";
+import { networkLabel } from "@/lib/domain/chain/network";
 import { quotedAtEnd } from "@/lib/domain/words/words";
 import { feeNamesCurrency, formatDecimal, formatFee } from "@/lib/money/format";
 import { receivedLabelOf, sentLabelOf, statusLabelOf } from "./transaction-facts";

@@ -6,7 +6,7 @@ import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { useConfirmRate } from "@/lib/client/transfers/transfer-mutations";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
-import { networkLabel } from "@/lib/domain/chain/network-name";
+import { networkLabel } from "@/lib/domain/chain/network";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
 import { type RateLife, WHY_NOT_CONFIRMED } from "@/lib/domain/transfers/rate";
 import { QuotedRate } from "./quote-legs";

@@ -11,7 +11,7 @@ import { Time } from "@/components/ui/time";
 import { showToast } from "@/components/ui/toast";
 import { useSimulatePayment } from "@/lib/client/rehearsal/rehearsal-options";
 import type { ReadableInstructionsView, TransferDetail } from "@/lib/contract/api/transfers";
-import { knownNetwork, networkLabel } from "@/lib/domain/chain/network-name";
+import { knownNetwork, networkLabel } from "@/lib/domain/chain/network";
 import { amountToPay, undetectedAmount } from "@/lib/domain/transfers/amounts";
 import { OFFRAMP_NETWORKS } from "@/lib/domain/transfers/transfer";
 import { compareAmounts, isZero } from "@/lib/money/amount";

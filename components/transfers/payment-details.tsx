@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { Slip, SlipRow } from "@/components/ui/slip";
 import { Time } from "@/components/ui/time";
 import type { ReadableInstructionsView, TransferDetail } from "@/lib/contract/api/transfers";
-import { networkLabel } from "@/lib/domain/chain/network-name";
+import { networkLabel } from "@/lib/domain/chain/network";
 import { amountToPay } from "@/lib/domain/transfers/amounts";
 import {
   type InstructionDoubt,

@@ -4,7 +4,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { ReactNode } from "react";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { formatDecimal } from "@/lib/money/format";
-import { networkLabel } from "@/lib/domain/chain/network-name";
+import { networkLabel } from "@/lib/domain/chain/network";
 
 interface QuoteLegsProps {
   transfer: TransferSummary;

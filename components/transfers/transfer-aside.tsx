@@ -11,7 +11,7 @@ import { showToast } from "@/components/ui/toast";
 import { TruncateMiddle } from "@/components/ui/truncate-middle";
 import { useSwapRecipient } from "@/lib/client/rehearsal/rehearsal-options";
 import type { TransferRecipientView } from "@/lib/contract/api/transfers";
-import { networkLabel } from "@/lib/domain/chain/network-name";
+import { networkLabel } from "@/lib/domain/chain/network";
 import { describeDeskDetails } from "@/lib/domain/recipients/recipient";
 import { actorLabel, isTerminal, nextActor } from "@/lib/domain/transfers/phase";
 import { isZero } from "@/lib/money/amount";

@@ -1,4 +1,4 @@
-import { addressKey } from "@/lib/domain/chain/address";
+import { addressKey } from "@/lib/domain/chain/network";
 import {
   DATE_ORDERS,
   type ChainMapping,

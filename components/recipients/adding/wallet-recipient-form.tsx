@@ -17,7 +17,7 @@ import {
   type LookAlikes,
   WALLET_NETWORKS,
 } from "@/lib/contract/api/new-recipient";
-import { networkLabel } from "@/lib/domain/chain/network-name";
+import { networkLabel } from "@/lib/domain/chain/network";
 import {
   addressRefusal,
   type AddressVerdict,

@@ -1,7 +1,7 @@
 import { RulesInput, type RulesView } from "@/lib/contract/api/match-rules";
 import { printedDay } from "@/lib/domain/calendar/zone";
 import type { OtherBusiness } from "@/lib/domain/matching/other-business";
-import { referenceKey } from "@/lib/domain/matching/text/references";
+import { referenceKey } from "@/lib/domain/matching/references";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { parseAmount } from "@/lib/money/amount";
 import { isCurrencyCode } from "@/lib/money/currency-code";

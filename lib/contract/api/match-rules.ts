@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { LANES } from "@/lib/domain/matching/matching";
-import { referenceKey } from "@/lib/domain/matching/text/references";
+import { referenceKey } from "@/lib/domain/matching/references";
 import { OTHER_BUSINESS } from "@/lib/domain/matching/other-business";
 import { AmountText, CalendarDate, Instant } from "./values";
 

@@ -7,7 +7,7 @@ import {
   provedBalances,
   uncovered,
 } from "@/lib/domain/close/statement-coverage";
-import type { BusinessCalendar } from "@/lib/domain/matching/days/business-days";
+import type { BusinessCalendar } from "@/lib/domain/calendar/business-days";
 import { counted } from "@/lib/domain/words/words";
 import { isZero } from "@/lib/money/amount";
 import { formatFigure, formatMoney } from "@/lib/money/format";

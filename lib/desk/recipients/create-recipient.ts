@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { CreateRecipientInput, type CreateRecipientResult } from "@/lib/contract/api/new-recipient";
 import { unwrapData } from "@/lib/contract/service/envelope";
 import { spelledFields } from "@/lib/contract/service/spelling";
-import { addressKey } from "@/lib/domain/chain/address";
+import { addressKey } from "@/lib/domain/chain/network";
 import { isAccountNumber } from "@/lib/domain/recipients/same-account";
 import { type Recipient } from "@/lib/domain/recipients/recipient";
 import { asListed, completedBy } from "@/lib/domain/recipients/completed-recipient";

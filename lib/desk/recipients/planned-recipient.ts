@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RecipientCheck } from "@/lib/contract/api/recipients";
 import { isAccountNumber } from "@/lib/domain/recipients/same-account";
-import { addressKey } from "@/lib/domain/chain/address";
-import { isSameNetwork } from "@/lib/domain/chain/network-name";
+import { addressKey, isSameNetwork } from "@/lib/domain/chain/network";
 import { type Recipient, TOLD_FIELDS } from "@/lib/domain/recipients/recipient";
 import {
   completedBy,

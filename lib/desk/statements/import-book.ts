@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ImportProblem } from "@/lib/contract/api/statements";
-import { isSameNetwork } from "@/lib/domain/chain/network-name";
+import { isSameNetwork } from "@/lib/domain/chain/network";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { BalanceProofBuilder, coveredDays } from "@/lib/domain/statements/balance-proof";
 import type { LinesBeyond } from "@/lib/domain/statements/running-balances";

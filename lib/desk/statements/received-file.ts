@@ -1,6 +1,5 @@
 import type { ReceivedFile } from "@/lib/contract/api/statements";
-import { addressIn, addressKey } from "@/lib/domain/chain/address";
-import { isSameNetwork } from "@/lib/domain/chain/network-name";
+import { addressIn, addressKey, isSameNetwork } from "@/lib/domain/chain/network";
 import {
   type ChainMapping,
   type CsvMapping,
@@ -9,7 +8,7 @@ import {
 } from "@/lib/domain/statements/mapping";
 import { isSameAccount } from "@/lib/domain/statements/same-account";
 import type { Direction } from "@/lib/domain/statements/statement";
-import { hasOnlyLookAlikes } from "@/lib/domain/statements/token-choices";
+import { hasOnlyLookAlikes } from "@/lib/domain/chain/tokens";
 import { addAmounts, sameAmount, subtractAmounts } from "@/lib/money/amount";
 import { findQuestions, unanswered, type OldestLine } from "@/lib/statements/ask";
 import { chainSide } from "@/lib/statements/chain/chain-columns";

@@ -1,5 +1,5 @@
 import type { ImportView } from "@/lib/contract/api/statements";
-import { isSameNetwork } from "@/lib/domain/chain/network-name";
+import { isSameNetwork } from "@/lib/domain/chain/network";
 import { sheetOf, type StatementMapping } from "@/lib/domain/statements/mapping";
 import { insertChange } from "@/lib/store/changes";
 import type { Queryable } from "@/lib/store/database";

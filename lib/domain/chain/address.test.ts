@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressIn, addressKey } from "./address";
+import { addressIn, addressKey } from "./network";
 
 const EVM = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const TRON = "TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8";

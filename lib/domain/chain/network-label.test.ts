@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkLabel } from "./network-name";
+import { networkLabel } from "./network";
 
 test.each([
   ["Tron", "Tron (TRC-20)"],

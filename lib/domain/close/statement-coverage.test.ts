@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { businessCalendar } from "@/lib/domain/matching/days/business-days";
+import { businessCalendar } from "@/lib/domain/calendar/business-days";
 import {
   gapsBetween,
   inOrder,

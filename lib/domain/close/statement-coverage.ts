@@ -2,7 +2,7 @@ import { addAmounts, type Amount, sameAmount, subtractAmounts } from "@/lib/mone
 import { formatFigure } from "@/lib/money/format";
 import { addDays, type CalendarDay, compareDays } from "../calendar/day";
 import { printedDay } from "../calendar/zone";
-import type { BusinessCalendar } from "../matching/days/business-days";
+import type { BusinessCalendar } from "../calendar/business-days";
 import { sequenceWarnings } from "../statements/statement-chain";
 
 /** A statement's days and the money between its two balances. */

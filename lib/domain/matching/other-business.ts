@@ -1,4 +1,4 @@
-import { REFERENCE_PREFIX, referenceKey } from "./text/references";
+import { REFERENCE_PREFIX, referenceKey } from "./references";
 
 /** The kinds of lines without a transfer behind them. */
 export const OTHER_BUSINESS = [

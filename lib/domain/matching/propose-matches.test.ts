@@ -3,8 +3,8 @@ import { matchFrom, OTHER_LANES } from "./propose-matches";
 import { DEFAULT_RULES } from "./rules";
 import type { BareProposal } from "./run";
 import { sourceOf } from "./testing/load-wanted";
-import { leg, line } from "./testing/movements";
-import type { WindowWanted } from "./wanted/batch-windows";
+import { chainLeg, leg, line, run } from "./testing/movements";
+import type { WindowWanted } from "./wanted";
 
 test("due legs are counted once around each day of lines, and not of a direction that has only reversals", async () => {
   const source = sourceOf([leg()], []);
@@ -82,4 +82,9 @@ test("due legs are counted as soon as the lines are read, and what is written wa
     certain,
   });
   expect(said).toEqual(["count", "amounts", "take", "counted"]);
+});
+
+test("a lane that is off proposes nothing", () => {
+  const rules = { ...DEFAULT_RULES, off: ["reference", "hash"] as const };
+  expect(run({ lines: [line()], legs: [leg(), chainLeg()], rules })).toEqual([]);
 });

@@ -24,20 +24,18 @@ import {
   type BareProposal,
 } from "./run";
 import {
+  amountsWanted,
+  type AmountWanted,
   BatchWindows,
   batchWindows,
   crowdedLines,
   type DueOfDay,
-  type WindowWanted,
-} from "./wanted/batch-windows";
-import {
-  amountsWanted,
-  type AmountWanted,
   type KeyLengths,
   namesWanted,
   type NamesWanted,
   originalsWanted,
-} from "./wanted/candidates";
+  type WindowWanted,
+} from "./wanted";
 
 /** Loads open legs and matched lines. Returning more than was asked for does no harm. */
 export interface CandidateSource {

@@ -1,6 +1,6 @@
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Amount } from "@/lib/money/amount";
-import { businessCalendar, type BusinessCalendar } from "./days/business-days";
+import { businessCalendar, type BusinessCalendar } from "../calendar/business-days";
 import type { Lane } from "./matching";
 import type { OtherBusiness } from "./other-business";
 

@@ -1,7 +1,7 @@
 import { type CalendarDay, earliestOf } from "../calendar/day";
-import { sumUnits, unitsAmount } from "./amounts/amount-key";
-import type { BusinessCalendar } from "./days/business-days";
-import { type DaysAround, rememberedDays } from "./days/days-around";
+import { sumUnits, unitsAmount } from "./amounts";
+import type { BusinessCalendar } from "../calendar/business-days";
+import { type DaysAround, rememberedDays } from "./days";
 import type { LegFact, LineFact } from "./facts/facts";
 import { addLegs, LegIndex } from "./facts/indexed-legs";
 import { lineOnceEach, type LineWithText, readLine, readTexts } from "./facts/read-lines";

@@ -1,5 +1,4 @@
-import { addressKey } from "../chain/address";
-import { isSameNetwork } from "../chain/network-name";
+import { addressKey, isSameNetwork } from "../chain/network";
 import { type Recipient, TOLD_FIELDS, type ToldField } from "./recipient";
 import { isAlikeBank, isOneAccountNumber } from "./same-account";
 

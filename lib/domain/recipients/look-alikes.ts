@@ -1,4 +1,4 @@
-import { addressKey } from "../chain/address";
+import { addressKey } from "../chain/network";
 
 /**
  * Finds addresses that could be poisoned look-alikes. An attacker makes an address whose ends equal those of one that is

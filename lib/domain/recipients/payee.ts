@@ -1,5 +1,4 @@
-import { addressKey } from "../chain/address";
-import { isSameNetwork } from "../chain/network-name";
+import { addressKey, isSameNetwork } from "../chain/network";
 import { isSameBankName } from "../transfers/same-place";
 import { isAlikeBank, isOneAccountNumber } from "./same-account";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { TOKEN_CONTRACTS } from "@/lib/money/token-contracts";
-import { networkLabel } from "../chain/network-name";
+import { networkLabel } from "../chain/network";
 import {
   addressRefusal,
   checksummedEvmAddress,

@@ -1,4 +1,4 @@
-import { addressKey, isAddress } from "../chain/address";
+import { addressKey, isAddress } from "../chain/network";
 import { isSameBankCode } from "../recipients/same-account";
 import { isMasked } from "../transactions/complete-record";
 

@@ -1,7 +1,6 @@
 import { sameAmount } from "@/lib/money/amount";
-import { isOfOtherChain } from "../chain/address";
+import { isOfOtherChain, knownNetwork } from "../chain/network";
 import { knownAsset } from "../chain/tokens";
-import { knownNetwork } from "../chain/network-name";
 import type { Money, ReadableInstructions } from "./transfer";
 
 /** The transfer that payment details were requested for. */

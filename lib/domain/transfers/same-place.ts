@@ -1,6 +1,5 @@
-import { addressKey } from "../chain/address";
+import { addressKey, isSameNetwork } from "../chain/network";
 import { isSameAsset } from "../chain/tokens";
-import { isSameNetwork } from "../chain/network-name";
 import { nameWords } from "../recipients/name-words";
 import type { AlsoSaid, ReadableInstructions } from "./transfer";
 

@@ -5,7 +5,7 @@ import {
   type DocumentRecord,
   type DocumentTerms,
 } from "@/lib/domain/documents/document";
-import { networkLabel } from "@/lib/domain/chain/network-name";
+import { networkLabel } from "@/lib/domain/chain/network";
 import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
 import { directRate } from "@/lib/domain/transfers/rate";
 import { isAmount } from "@/lib/money/amount";

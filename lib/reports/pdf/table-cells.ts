@@ -1,5 +1,5 @@
 import { printedDay } from "@/lib/domain/calendar/zone";
-import { networkLabel } from "@/lib/domain/chain/network-name";
+import { networkLabel } from "@/lib/domain/chain/network";
 import type { ReportColumn } from "@/lib/domain/reports/report";
 import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
 import { isAmount } from "@/lib/money/amount";

@@ -1,4 +1,4 @@
-import { addressIn, addressKey, isAddress } from "@/lib/domain/chain/address";
+import { addressIn, addressKey, isAddress } from "@/lib/domain/chain/network";
 import type {
   ChainColumns,
   ChainMapping,

@@ -1,4 +1,4 @@
-import { addressKey } from "@/lib/domain/chain/address";
+import { addressKey } from "@/lib/domain/chain/network";
 import type { ChainMapping } from "@/lib/domain/statements/mapping";
 import { isNoAmount } from "@/lib/domain/statements/parse-printed-amount";
 import type { Direction, StatementEvent } from "@/lib/domain/statements/statement";

@@ -1,8 +1,7 @@
 import Big from "big.js";
 import { type CalendarDay, addDays } from "@/lib/domain/calendar/day";
-import { addressIn, addressKey } from "@/lib/domain/chain/address";
+import { addressIn, addressKey, isSameNetwork } from "@/lib/domain/chain/network";
 import { isLookAlike, tokenSymbol } from "@/lib/domain/chain/tokens";
-import { isSameNetwork } from "@/lib/domain/chain/network-name";
 import type { ChainMapping, DateOrder, DecimalSign } from "@/lib/domain/statements/mapping";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";

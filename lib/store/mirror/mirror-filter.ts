@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import { hashKey, REFERENCE_PREFIX, referenceKey } from "@/lib/domain/matching/text/references";
+import { hashKey, REFERENCE_PREFIX, referenceKey } from "@/lib/domain/matching/references";
 import { SEARCH_RULE, type SearchRule } from "@/lib/domain/transactions/history-query";
 import type { Queryable } from "../database";
 

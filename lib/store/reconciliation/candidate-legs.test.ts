@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { NamesWanted, Pool } from "@/lib/domain/matching/wanted/candidates";
+import type { NamesWanted, Pool } from "@/lib/domain/matching/wanted";
 import { dueByDay, dueLegs, namedLegs } from "./candidate-legs";
 import { sql } from "../database";
 import { openTestDatabase } from "../testing/open-test-database";

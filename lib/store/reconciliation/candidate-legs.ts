@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from "kysely";
-import type { DueOfDay, WindowWanted } from "@/lib/domain/matching/wanted/batch-windows";
 import type {
   AmountWanted,
+  DueOfDay,
   KeyLengths,
   NamesWanted,
   Pool,
-} from "@/lib/domain/matching/wanted/candidates";
+  WindowWanted,
+} from "@/lib/domain/matching/wanted";
 import {
   legOfRecord,
   movementOfSide,

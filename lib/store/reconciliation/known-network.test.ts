@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { knownNetwork } from "@/lib/domain/chain/network-name";
+import { knownNetwork } from "@/lib/domain/chain/network";
 import { sql } from "../database";
 import { openTestDatabase } from "../testing/open-test-database";
 

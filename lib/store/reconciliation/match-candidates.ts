@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
-import { isAddress } from "@/lib/domain/chain/address";
-import { knownNetwork } from "@/lib/domain/chain/network-name";
-import type { AmountWanted } from "@/lib/domain/matching/wanted/candidates";
+import { isAddress, knownNetwork } from "@/lib/domain/chain/network";
+import type { AmountWanted } from "@/lib/domain/matching/wanted";
 import type { OpenLine } from "@/lib/domain/matching/matching";
 import { lineText } from "@/lib/domain/statements/statement";
 import type { Queryable } from "../database";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hashKey, referenceKey, sessionKey } from "@/lib/domain/matching/text/references";
+import { hashKey, referenceKey, sessionKey } from "@/lib/domain/matching/references";
 import { identifierKey } from "@/lib/domain/statements/same-account";
 import { sql } from "../database";
 import { plainKey } from "./account-keys";

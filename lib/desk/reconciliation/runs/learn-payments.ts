@@ -1,9 +1,8 @@
 import type { DeskContext } from "@/lib/desk/context";
 import { reportingOrganisation } from "@/lib/desk/organisation";
 import { DAY_MS } from "@/lib/domain/calendar/day";
-import type { WindowWanted } from "@/lib/domain/matching/wanted/batch-windows";
+import { namesWanted, partlyNamed, type WindowWanted } from "@/lib/domain/matching/wanted";
 import type { OpenLine } from "@/lib/domain/matching/matching";
-import { namesWanted, partlyNamed } from "@/lib/domain/matching/wanted/candidates";
 import { readTexts } from "@/lib/domain/matching/facts/read-lines";
 import { canBeMatched, paidInOf } from "@/lib/domain/transfers/received";
 import { isUpstreamError, type UpstreamErrorKind } from "@/lib/gateway/upstream-error";

@@ -1,5 +1,5 @@
 import { DAY_MS } from "@/lib/domain/calendar/day";
-import { isSameNetwork } from "@/lib/domain/chain/network-name";
+import { isSameNetwork } from "@/lib/domain/chain/network";
 import { isRecipientAskedFor, type RecipientPlace } from "@/lib/domain/recipients/payee";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
 import {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { onlySubset } from "./subset-sum";
+import { onlySubset } from "../amounts";
 
 const LIMITS = { minPicked: 2, maxPicked: 12, maxSteps: 200_000 };
 

@@ -2,8 +2,7 @@ import { daysBetween } from "../../calendar/day";
 import { type Candidate, type Hit, isRefund, type LegFact, type LineFact } from "../facts/facts";
 import { isPaidElsewhere } from "../facts/tie-candidates";
 import type { Evidence, EvidenceKind, TextSpan } from "../matching";
-import { textSpan } from "../text/line-text";
-import { isUnmistakable } from "../text/references";
+import { isUnmistakable, textSpan } from "../references";
 
 const NO_SPANS: readonly TextSpan[] = [];
 

@@ -1,6 +1,6 @@
 import { formatMoney } from "@/lib/money/format";
 import { printedDay } from "../../calendar/zone";
-import { sumUnits, unitsAmount } from "../amounts/amount-key";
+import { sumUnits, unitsAmount } from "../amounts";
 import type { Candidate, LegFact, LineFact } from "../facts/facts";
 import type { LegSide } from "../matching";
 import type { OtherBusinessKind } from "../other-business";

@@ -1,8 +1,8 @@
 import type { Amount } from "@/lib/money/amount";
 import type { Direction } from "../../statements/statement";
-import { amountKey, amountUnits } from "../amounts/amount-key";
+import { amountKey, amountUnits } from "../amounts";
 import type { Leg, OpenLine } from "../matching";
-import type { LineText } from "../text/line-text";
+import type { LineText } from "../references";
 
 export interface LegFact extends Movement {
   leg: Leg;

@@ -1,7 +1,7 @@
 import { isStablecoin } from "@/lib/money/currency";
 import { compareText, push } from "../lists";
 import type { Leg } from "../matching";
-import { hashKey, referenceKey, sessionKey } from "../text/references";
+import { hashKey, referenceKey, sessionKey } from "../references";
 import { type Candidate, type LegFact, Movement, type NameEntry } from "./facts";
 
 /** A leg, and the session id of a payment for it. */

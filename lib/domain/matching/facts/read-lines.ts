@@ -1,7 +1,14 @@
 import { compareText, withOneMore } from "../lists";
 import type { OpenLine } from "../matching";
-import { type LineText, readLineText, textSpan, WORD } from "../text/line-text";
-import { hashKey, REFERENCE_PREFIX, visitNames } from "../text/references";
+import {
+  hashKey,
+  type LineText,
+  readLineText,
+  REFERENCE_PREFIX,
+  textSpan,
+  visitNames,
+  WORD,
+} from "../references";
 import {
   type Candidate,
   type Hit,

@@ -1,9 +1,8 @@
-import { addressKey } from "../../chain/address";
-import { isSameNetwork, networkKey } from "../../chain/network-name";
+import { addressKey, isSameNetwork, networkKey } from "../../chain/network";
 import { isOtherAccount } from "../../statements/same-account";
 import { withOneMore } from "../lists";
 import type { Leg, OpenLine } from "../matching";
-import { hashKey } from "../text/references";
+import { hashKey } from "../references";
 import { type Candidate, isRefund, type LegFact, type LineFact, type SessionHit } from "./facts";
 import { type LegIndex, legsOfHash } from "./indexed-legs";
 import type { ReadLine } from "./read-lines";

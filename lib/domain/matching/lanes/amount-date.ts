@@ -1,4 +1,4 @@
-import { between, inOrder, type Ordered, refundDays } from "../days/days-around";
+import { between, inOrder, type Ordered, refundDays } from "../days";
 import { dayEvidence, doubts, evidence, namesUnknown } from "../explanation/evidence";
 import { amountDateSentence } from "../explanation/sentence";
 import { isOtherNetwork } from "../facts/tie-candidates";

@@ -1,10 +1,10 @@
-import { sumUnits } from "../amounts/amount-key";
+import { sumUnits } from "../amounts";
 import { evidence, dayEvidence, doubts, namingEvidence } from "../explanation/evidence";
 import { hashSentence, referenceSentence, splitSentence } from "../explanation/sentence";
 import { isRefund, type Candidate, type LegFact, type LineFact } from "../facts/facts";
 import { isPaidElsewhere } from "../facts/tie-candidates";
 import { propose, type Run } from "../run";
-import { isUnmistakable } from "../text/references";
+import { isUnmistakable } from "../references";
 
 /**
  * Lanes 1, 2 and 5 where nothing speaks against the match. A leg is matched automatically only if all lines that name it name

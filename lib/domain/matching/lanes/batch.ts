@@ -1,6 +1,5 @@
-import { sumUnits } from "../amounts/amount-key";
-import { onlySubset } from "../amounts/subset-sum";
-import { between, inOrder, type Ordered } from "../days/days-around";
+import { onlySubset, sumUnits } from "../amounts";
+import { between, inOrder, type Ordered } from "../days";
 import { batchEvidence, namesUnknown, partsEvidence } from "../explanation/evidence";
 import { batchSentence, partsSentence } from "../explanation/sentence";
 import type { Candidate, LegFact, LineFact } from "../facts/facts";

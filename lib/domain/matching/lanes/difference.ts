@@ -1,4 +1,4 @@
-import { amountUnits, sumUnits } from "../amounts/amount-key";
+import { amountUnits, sumUnits } from "../amounts";
 import { dayEvidence, doubts, evidence, namingEvidence } from "../explanation/evidence";
 import {
   differenceSentence,

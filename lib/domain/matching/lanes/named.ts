@@ -1,4 +1,4 @@
-import { sumUnits } from "../amounts/amount-key";
+import { sumUnits } from "../amounts";
 import { dayEvidence, doubts, evidence, namingEvidence, spanOf } from "../explanation/evidence";
 import {
   groupSentence,

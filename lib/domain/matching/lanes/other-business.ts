@@ -1,11 +1,10 @@
-import { unitsAmount, sumUnits } from "../amounts/amount-key";
+import { unitsAmount, sumUnits } from "../amounts";
 import { evidence, namesUnknown, spanIn } from "../explanation/evidence";
 import { otherBusinessSentence } from "../explanation/sentence";
 import type { LineFact } from "../facts/facts";
 import type { OtherBusiness } from "../other-business";
 import { propose, type Run } from "../run";
-import { endsWord, startsWord, type LineText } from "../text/line-text";
-import { referenceKey } from "../text/references";
+import { endsWord, type LineText, referenceKey, startsWord } from "../references";
 
 /**
  * Lane 9, the last: explains a line by words that people have entered. Such words mean wages, for example. Left out are

@@ -1,11 +1,11 @@
 import { daysBetween } from "../../calendar/day";
-import { between, inOrder, type Ordered } from "../days/days-around";
+import { between, inOrder, type Ordered } from "../days";
 import { dayEvidence, doubts, evidence, spanIn } from "../explanation/evidence";
 import { partSentence } from "../explanation/sentence";
 import type { LegFact, LineFact } from "../facts/facts";
 import { push } from "../lists";
 import { propose, type Run } from "../run";
-import { endsWord, type LineText, startsWord } from "../text/line-text";
+import { endsWord, type LineText, startsWord } from "../references";
 
 /**
  * The number of references from which on a shared stretch says nothing. They have the same amount and share a date, for

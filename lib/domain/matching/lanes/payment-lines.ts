@@ -1,10 +1,10 @@
 import { sumAmounts } from "@/lib/money/amount";
-import { amountKey, sumUnits } from "../amounts/amount-key";
+import { amountKey, sumUnits } from "../amounts";
 import type { Candidate, LegFact, LineFact } from "../facts/facts";
 import { push } from "../lists";
 import type { LegPayment } from "../matching";
 import { earlierFirst, type Run } from "../run";
-import { sessionKey } from "../text/references";
+import { sessionKey } from "../references";
 
 /** The lines of a leg's payments, each with exactly a payment's amount. */
 export interface PaymentLines {

@@ -1,12 +1,12 @@
-import { addressKey } from "../../chain/address";
-import { between, inOrder, type Ordered, refundDays } from "../days/days-around";
+import { addressKey } from "../../chain/network";
+import { between, inOrder, type Ordered, refundDays } from "../days";
 import { evidence } from "../explanation/evidence";
 import { reversalSentence } from "../explanation/sentence";
 import { isRefund, type LegFact, type LineFact } from "../facts/facts";
 import { compareText, push } from "../lists";
 import type { Evidence, TextSpan } from "../matching";
 import { propose, type Run } from "../run";
-import { codeOf } from "../text/references";
+import { codeOf } from "../references";
 
 /** Among more lines of one amount within a reversal's days, none can be singled out. */
 const MANY = 50;

@@ -1,5 +1,4 @@
-import { sumUnits } from "../amounts/amount-key";
-import { onlySubset } from "../amounts/subset-sum";
+import { onlySubset, sumUnits } from "../amounts";
 import { dayEvidence, doubts, evidence, namingEvidence } from "../explanation/evidence";
 import { paymentsSentence, splitSentence } from "../explanation/sentence";
 import type { Candidate, LegFact, LineFact } from "../facts/facts";

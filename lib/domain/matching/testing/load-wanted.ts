@@ -1,9 +1,8 @@
-import { amountKey } from "../amounts/amount-key";
+import { amountKey } from "../amounts";
 import type { CandidateSource } from "../propose-matches";
 import type { Leg, OpenLine } from "../matching";
-import { hashKey, referenceKey, sessionKey } from "../text/references";
-import type { DueOfDay, WindowWanted } from "../wanted/batch-windows";
-import type { AmountWanted, KeyLengths, NamesWanted } from "../wanted/candidates";
+import { hashKey, referenceKey, sessionKey } from "../references";
+import type { AmountWanted, DueOfDay, KeyLengths, NamesWanted, WindowWanted } from "../wanted";
 
 /** Makes a source that returns exactly what is asked for, as a database would. */
 export function sourceOf(legs: readonly Leg[], matched: readonly OpenLine[]): CandidateSource {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { DEFAULT_RULES } from "../rules";
-import { businessCalendar } from "./business-days";
-import { rememberedDays } from "./days-around";
+import { DEFAULT_RULES } from "./rules";
+import { businessCalendar } from "../calendar/business-days";
+import { rememberedDays } from "./days";
 
 test.each(["9999-12-31", "9999-12-29", "0000-01-01", "2026-03-16"])(
   "a line dated %s has days around it that exist",

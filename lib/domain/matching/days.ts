@@ -1,7 +1,7 @@
-import { addDays, type CalendarDay } from "../../calendar/day";
-import { compareText } from "../lists";
-import type { MatchRules } from "../rules";
-import type { BusinessCalendar } from "./business-days";
+import { addDays, type CalendarDay } from "../calendar/day";
+import { compareText } from "./lists";
+import type { MatchRules } from "./rules";
+import type { BusinessCalendar } from "../calendar/business-days";
 
 export interface DaysAround {
   /** Where lanes 4 and 6 look for legs. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { normaliseAmount, subtractAmounts } from "@/lib/money/amount";
-import { amountKey, amountUnits, unitsAmount } from "./amount-key";
+import { amountKey, amountUnits, unitsAmount } from "./amounts";
 
 const amount = fc.stringMatching(/^0{0,2}[1-9]\d{0,14}(\.\d{1,18})?$/);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSameNetwork, knownNetwork, networkKey } from "./network-name";
+import { isSameNetwork, knownNetwork, networkKey } from "./network";
 
 test.each([
   ["Polygon", "Polygon"],

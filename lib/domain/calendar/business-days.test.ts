@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, weekdayOf } from "@/lib/domain/calendar/day";
+import { addDays, weekdayOf } from "./day";
 import { businessCalendar } from "./business-days";
 
 const day = fc.integer({ min: -4000, max: 30_000 }).map((days) => addDays("1970-01-01", days));

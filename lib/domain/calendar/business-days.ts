@@ -1,4 +1,4 @@
-import { addDays, daysBetween, weekdayOf, type CalendarDay } from "@/lib/domain/calendar/day";
+import { addDays, daysBetween, weekdayOf, type CalendarDay } from "./day";
 
 /** Business days are counted from this day, a Monday. */
 const MONDAY: CalendarDay = "1970-01-05";
