@@ -25,15 +25,18 @@ export async function openForm(page: Page): Promise<void> {
 
 const TRANSFER_PAGE = /\/transfers\/[0-9a-f-]{36}$/;
 
+/** A press on Create sooner after the review appears counts as a slip and does nothing. */
+const READS_REVIEW_FOR_MS = 700;
+
 /**
- * Presses Create until it counts. A press right after the review appears counts as a slip and does
- * nothing. A slow press may open the transfer's page between two tries: then there is no button
- * left.
+ * Presses Create, after a look at the review, until it counts. A slow press may open the transfer's
+ * page between two tries: then there is no button left.
  */
 export async function pressCreate(
   page: Page,
   press: "click" | "dblclick" = "click",
 ): Promise<void> {
+  await page.waitForTimeout(READS_REVIEW_FOR_MS);
   await expect(async () => {
     if (!TRANSFER_PAGE.test(page.url()))
       await page.getByRole("button", { name: "Create transfer" })[press]({ timeout: 1_000 });

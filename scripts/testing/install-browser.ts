@@ -33,13 +33,13 @@ function ways(root: string): { what: string; commands: string[][] }[] {
       what: "playwright install --with-deps chromium",
       commands: [[...playwright, "--with-deps", "chromium"]],
     },
-    {
-      what: "apt-get install chromium",
+    ...["chromium-headless-shell", "chromium"].map((name) => ({
+      what: `apt-get install ${name}`,
       commands: [
         ["apt-get", "update"],
-        ["apt-get", "install", "-y", "chromium"],
+        ["apt-get", "install", "-y", name],
       ],
-    },
+    })),
   ];
 }
 
