@@ -6,16 +6,15 @@ import { isWebhookSecret, type SettingsPatch } from "@/lib/sandbox/settings";
 import { startSandbox, type RunningSandbox } from "@/lib/sandbox/start-sandbox";
 import { openDatabase } from "@/lib/store/database";
 import { findOrganisation } from "@/lib/store/organisation";
-import { argumentError } from "./launcher/arguments";
+import { argumentError, loadEnvFile } from "./launcher/settings";
 import { logDirOf, prepareDataDir } from "./launcher/data-dir";
 import { startEmbeddedDatabase } from "./launcher/database/embedded-database";
-import { whyNoAnswer } from "./launcher/database/roles";
+import { whyNoAnswer } from "./launcher/database/record";
 import { errorCode, LauncherError } from "./launcher/errors";
 import { acquireLauncherLock } from "./launcher/launcher-lock";
 import { withoutPassword } from "./launcher/open-database";
 import type { Part } from "./launcher/part";
 import { PROJECT_ROOT } from "./launcher/project-root";
-import { loadEnvFile } from "./launcher/settings";
 import { listenForStop } from "./launcher/stop-request";
 
 // The sandbox as a process: a part of `npm start`, which gives it the desk's database, or alone with `npm run sandbox`.

@@ -1,10 +1,9 @@
-import { argumentError } from "./launcher/arguments";
+import { argumentError, loadEnvFile, readSettings, type Settings } from "./launcher/settings";
 import { prepareDataDir } from "./launcher/data-dir";
 import { errorText, LauncherError } from "./launcher/errors";
 import { acquireLauncherLock, type LauncherLock } from "./launcher/launcher-lock";
 import { PROJECT_ROOT } from "./launcher/project-root";
 import { RunningParts } from "./launcher/running-parts";
-import { loadEnvFile, readSettings, type Settings } from "./launcher/settings";
 import { startProduct } from "./launcher/start-product";
 import { listenForStop, type StopRequest } from "./launcher/stop-request";
 import { createTerminal, type Terminal } from "./launcher/terminal";

@@ -2,12 +2,19 @@ import { createHash } from "node:crypto";
 import type { Product } from "@/e2e/fixtures/product";
 import { SandboxControl } from "@/e2e/fixtures/sandbox-control";
 import { ExportManifest, ExportView } from "@/lib/contract/api/exports";
-import { median } from "../measure/percentile";
+import {
+  atMost,
+  type Bench,
+  type BenchResult,
+  holds,
+  median,
+  plain,
+  withUnit,
+} from "../report/bench";
 import { DeskSession } from "../product/desk-session";
 import { withProduct } from "../product/start-product";
-import { atMost, type Bench, type BenchResult, holds, plain, withUnit } from "../report/bench";
 import { processOnPort, residentBytes } from "../product/process-memory";
-import { seedTransactions } from "./seed-transactions";
+import { seedTransactions } from "../product/fill-database";
 
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;

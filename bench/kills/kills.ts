@@ -5,7 +5,7 @@ import type { Product } from "@/e2e/fixtures/product";
 import { isListenedTo } from "@/lib/store/postgres/listen";
 import { openDatabase, type Database } from "@/lib/store/database";
 import { poll } from "@/scripts/launcher/poll";
-import { percentile } from "../measure/percentile";
+import { percentile } from "../report/bench";
 import { withProduct } from "../product/start-product";
 
 /** The part that has to answer again after each kill. */

@@ -5,8 +5,7 @@ import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { withExplanation } from "@/lib/domain/matching/run";
 import { referenceKey } from "@/lib/domain/matching/references";
 import type { AmountWanted, DueOfDay, WindowWanted } from "@/lib/domain/matching/wanted";
-import { median } from "../measure/percentile";
-import { atLeast, atMost, type Bench, type BenchResult, withUnit } from "../report/bench";
+import { atLeast, atMost, type Bench, type BenchResult, median, withUnit } from "../report/bench";
 import { makeLegs, makeLines, seededRandom } from "./made-records";
 
 const COUNTS = [10_000, 100_000] as const;

@@ -19,7 +19,7 @@ import { DEFAULT_CREDENTIALS } from "@/lib/sandbox/credentials";
 import { type RunningSandbox, startSandbox } from "@/lib/sandbox/start-sandbox";
 import { type Database, openDatabase } from "@/lib/store/database";
 import { atLeast, type Bench, type BenchResult } from "../report/bench";
-import { type DeskDatabase, withDeskDatabase } from "./desk-database";
+import { type DeskDatabase, withDeskDatabase } from "../product/desk-database";
 
 /**
  * Two sizes: a fresh sandbox's, and four times as many transactions on the same days. In the larger

@@ -1,10 +1,15 @@
-import { median } from "../measure/percentile";
-import { fillMirror } from "../mirror/fill-mirror";
-import { atLeast, atMost, plain, withUnit, type Bench, type BenchResult } from "../report/bench";
-import { withDeskDatabase, type DeskDatabase } from "./desk-database";
-import { fillLines } from "./fill-lines";
-import type { MeasuredRun } from "./measured-run";
-import { runInProcess } from "./run-in-process";
+import {
+  atLeast,
+  atMost,
+  type Bench,
+  type BenchResult,
+  median,
+  plain,
+  withUnit,
+} from "../report/bench";
+import { fillLines, fillMirror } from "../product/fill-database";
+import { withDeskDatabase, type DeskDatabase } from "../product/desk-database";
+import { type MeasuredRun, runInProcess } from "./run-in-process";
 
 const TRANSACTIONS = 1_000_000;
 const COUNTS = [10_000, 100_000] as const;

@@ -1,9 +1,21 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { z } from "zod";
 import { WORKER_HEAP } from "@/scripts/launcher/product-parts";
 import { PROJECT_ROOT } from "@/scripts/launcher/project-root";
 import { cleanEnv } from "@/scripts/testing/clean-env";
-import { MeasuredRun } from "./measured-run";
+
+/** Figures of a run of the rules, as its process reports them. */
+export const MeasuredRun = z.object({
+  ms: z.number(),
+  /** Peak memory of the process, and its memory before the run. */
+  peakBytes: z.number(),
+  startBytes: z.number(),
+  lines: z.number(),
+  automatic: z.number(),
+  suggested: z.number(),
+});
+export type MeasuredRun = z.output<typeof MeasuredRun>;
 
 /**
  * Runs the rules over an account once, in a fresh process.

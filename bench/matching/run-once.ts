@@ -7,7 +7,7 @@ import { newId } from "@/lib/platform/ids";
 import { createLogger } from "@/lib/platform/logger";
 import { Secret } from "@/lib/platform/secret";
 import { openDatabase } from "@/lib/store/database";
-import type { MeasuredRun } from "./measured-run";
+import type { MeasuredRun } from "./run-in-process";
 
 /**
  * Runs the rules over an account in a process of its own, like the worker's. So its memory is the

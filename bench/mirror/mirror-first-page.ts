@@ -1,10 +1,9 @@
 import type { Product } from "@/e2e/fixtures/product";
 import { MirrorPage, type MirrorQuery } from "@/lib/contract/api/mirror";
-import { percentile } from "../measure/percentile";
+import { atMost, type Bench, type BenchResult, percentile, withUnit } from "../report/bench";
 import { DeskSession } from "../product/desk-session";
 import { withProduct } from "../product/start-product";
-import { atMost, type Bench, type BenchResult, withUnit } from "../report/bench";
-import { fillMirror } from "./fill-mirror";
+import { fillMirror } from "../product/fill-database";
 
 /** First pages that people ask for, and the worst that anybody could think of. */
 const SEARCHES: readonly { what: string; query: MirrorQuery }[] = [

@@ -10,9 +10,9 @@ import { startSandbox } from "@/lib/sandbox/start-sandbox";
 import { openDatabase } from "@/lib/store/database";
 import { readMirrorState } from "@/lib/store/mirror/mirror-state";
 import { residentBytes } from "../product/process-memory";
-import { seedTransactions } from "../export-memory/seed-transactions";
-import { withDeskDatabase, type DeskDatabase } from "../matching/desk-database";
-import { withClient } from "../product/with-client";
+import { seedTransactions } from "../product/fill-database";
+import { withDeskDatabase, type DeskDatabase } from "../product/desk-database";
+import { withClient } from "../product/start-product";
 import { atMost, plain, type Bench, type BenchResult } from "../report/bench";
 
 const TRANSACTIONS = 1_000_000;

@@ -3,11 +3,10 @@ import type { Page } from "@playwright/test";
 import { build } from "esbuild";
 import type { Product } from "@/e2e/fixtures/product";
 import { newPage, withBrowser } from "../product/browser";
-import { median } from "../measure/percentile";
+import { atLeast, type Bench, type BenchResult, median, plain, withUnit } from "../report/bench";
 import { DeskSession } from "../product/desk-session";
 import { withProduct } from "../product/start-product";
-import { atLeast, type Bench, type BenchResult, plain, withUnit } from "../report/bench";
-import { fillMirror } from "./fill-mirror";
+import { fillMirror } from "../product/fill-database";
 
 const ROWS = 1_000_000;
 const TURNS = 5;

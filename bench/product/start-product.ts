@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { readyProduct, stopProcess } from "@/e2e/fixtures/launched-product";
 import { Product } from "@/e2e/fixtures/product";
 import { PROJECT_ROOT } from "@/scripts/launcher/project-root";
@@ -53,4 +54,18 @@ export function benchFolder(): { path: string; remove(): void } {
   const path = realpathSync(mkdtempSync(join(tmpdir(), "rampdesk-bench-")));
   chmodSync(path, 0o711);
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** A connection of its own for as long as the work takes. */
+export async function withClient<Result>(
+  databaseUrl: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }

@@ -3,16 +3,20 @@ import { dirname, join } from "node:path";
 import type { Product } from "@/e2e/fixtures/product";
 import { reportColumns } from "@/lib/domain/reports/report";
 import { reportSelect } from "@/lib/store/reports/report-select";
-import { readRecord } from "@/scripts/launcher/database/record";
-import { adminUrl } from "@/scripts/launcher/database/roles";
+import { adminUrl, readRecord } from "@/scripts/launcher/database/record";
 import { processOnPort } from "../product/process-memory";
-import { median } from "../measure/percentile";
+import {
+  atMost,
+  type Bench,
+  type BenchResult,
+  holds,
+  median,
+  plain,
+  withUnit,
+} from "../report/bench";
 import { DeskSession } from "../product/desk-session";
-import { withClient } from "../product/with-client";
-import { withProduct } from "../product/start-product";
-import { atMost, holds, plain, withUnit, type Bench, type BenchResult } from "../report/bench";
-import { downloadReport, type DownloadedReport } from "./download-report";
-import { fillMonthEnd, MATCHED_LINES } from "./fill-month-end";
+import { withClient, withProduct } from "../product/start-product";
+import { type DownloadedReport, downloadReport, fillMonthEnd, MATCHED_LINES } from "./month-end";
 
 const ROWS = 1_000_000;
 const ROUNDS = 3;

@@ -6,12 +6,18 @@ import { sheetOptions } from "@/lib/reports/files/xlsx-file";
 import { openDatabase, sql } from "@/lib/store/database";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import { processOnPort } from "../product/process-memory";
-import { median } from "../measure/percentile";
+import {
+  atMost,
+  type Bench,
+  type BenchResult,
+  holds,
+  median,
+  plain,
+  withUnit,
+} from "../report/bench";
 import { DeskSession } from "../product/desk-session";
 import { withProduct } from "../product/start-product";
-import { atMost, type Bench, type BenchResult, holds, plain, withUnit } from "../report/bench";
-import { type DownloadedReport, downloadReport } from "./download-report";
-import { fillMonthEnd, MATCHED_LINES } from "./fill-month-end";
+import { type DownloadedReport, downloadReport, fillMonthEnd, MATCHED_LINES } from "./month-end";
 
 const ROWS = 1_000_000;
 /** As many as memory easily holds, and far more than compression looks back on. */

@@ -3,9 +3,8 @@ import { request } from "undici";
 import { poll } from "@/scripts/launcher/poll";
 import { freePort } from "@/scripts/launcher/ports";
 import { PROJECT_ROOT } from "@/scripts/launcher/project-root";
-import { median } from "../measure/percentile";
+import { atMost, type Bench, type BenchResult, median, plain, withUnit } from "../report/bench";
 import { benchFolder, productEnv } from "../product/start-product";
-import { atMost, type Bench, type BenchResult, plain, withUnit } from "../report/bench";
 
 const RUNS = 5;
 const MAX_SECONDS = 6;

@@ -3,12 +3,19 @@ import type pg from "pg";
 import { z } from "zod";
 import type { Product } from "@/e2e/fixtures/product";
 import { SandboxControl } from "@/e2e/fixtures/sandbox-control";
-import { median, percentile } from "../measure/percentile";
+import {
+  atMost,
+  type Bench,
+  type BenchResult,
+  holds,
+  median,
+  percentile,
+  plain,
+  withUnit,
+} from "../report/bench";
 import { DeskSession } from "../product/desk-session";
 import { createTransfer } from "../product/open-transfer";
-import { withProduct } from "../product/start-product";
-import { withClient } from "../product/with-client";
-import { atMost, holds, plain, withUnit, type Bench, type BenchResult } from "../report/bench";
+import { withClient, withProduct } from "../product/start-product";
 import { sendAtRate, sendBurst, type EventTarget, type SentEvents } from "./send-events";
 
 const RATES = [100, 200, 300];

@@ -15,21 +15,12 @@ export async function lastAuditHash(db: Queryable): Promise<string> {
   return last?.hash ?? AUDIT_GENESIS;
 }
 
-export interface NewAuditRow {
-  at: Date;
-  actorId: string | null;
-  actorName: string;
-  action: string;
-  subjectType: string;
-  subjectId: string | null;
-  before: unknown;
-  after: unknown;
-  requestId: string | null;
-  previousHash: string;
-  hash: string;
-}
+export type AuditRow = Selectable<AuditLogTable>;
 
-export async function insertAuditRow(tx: DatabaseTransaction, row: NewAuditRow): Promise<void> {
+export async function insertAuditRow(
+  tx: DatabaseTransaction,
+  row: Omit<AuditRow, "seq">,
+): Promise<void> {
   await tx
     .insertInto("auditLog")
     .values({
@@ -39,8 +30,6 @@ export async function insertAuditRow(tx: DatabaseTransaction, row: NewAuditRow):
     })
     .execute();
 }
-
-export type AuditRow = Selectable<AuditLogTable>;
 
 /** Rows of the chain after a position, oldest first. */
 export async function auditRowsAfter(

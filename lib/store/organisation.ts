@@ -1,21 +1,18 @@
+import type { Selectable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "./database";
 import { compiledQuery } from "./postgres/prepared-statements";
+import type { OrganisationTable } from "./schema";
 
 /** The one row: who this installation belongs to, and the secrets made for it. */
-export interface OrganisationRow {
-  name: string;
-  reportingZone: string;
-  webhookToken: string;
-  webhookSecret: string;
-  sandbox: boolean;
-}
+export type OrganisationRow = Omit<Selectable<OrganisationTable>, "id" | "serviceProfile">;
+
+const organisation = (db: Queryable) =>
+  db
+    .selectFrom("organisation")
+    .select(["name", "reportingZone", "webhookToken", "webhookSecret", "sandbox"]);
 
 const theOrganisation = compiledQuery(
-  (db, id: number) =>
-    db
-      .selectFrom("organisation")
-      .select(["name", "reportingZone", "webhookToken", "webhookSecret", "sandbox"])
-      .where("id", "=", id),
+  (db, id: number) => organisation(db).where("id", "=", id),
   [1],
 );
 
@@ -28,12 +25,7 @@ export async function findOrganisation(db: Queryable): Promise<OrganisationRow |
 export async function lockOrganisation(
   tx: DatabaseTransaction,
 ): Promise<OrganisationRow | undefined> {
-  return tx
-    .selectFrom("organisation")
-    .select(["name", "reportingZone", "webhookToken", "webhookSecret", "sandbox"])
-    .where("id", "=", 1)
-    .forUpdate()
-    .executeTakeFirst();
+  return organisation(tx).where("id", "=", 1).forUpdate().executeTakeFirst();
 }
 
 /** @returns false when the row was already there: it is then left as it is. */

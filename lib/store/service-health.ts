@@ -1,21 +1,10 @@
+import type { Selectable } from "kysely";
 import type { ClockReading } from "@/lib/platform/clock";
 import { sql, type Queryable } from "./database";
+import type { ServiceHealthTable } from "./schema";
 
 /** How the service was last seen, by any process. */
-export interface ServiceHealthRow {
-  lastOkAt: Date | null;
-  lastErrorAt: Date | null;
-  lastError: string | null;
-  clockOffsetMs: number | null;
-  tokenState: string;
-  tokenIssuedAt: Date | null;
-  tokenExpiresAt: Date | null;
-  tokenNextTryAt: Date | null;
-  tokenLastError: string | null;
-  recipientsVerifiedAt: Date | null;
-  recipientsError: string | null;
-  banksVerifiedAt: Date | null;
-}
+export type ServiceHealthRow = Omit<Selectable<ServiceHealthTable>, "id">;
 
 export async function readServiceHealth(db: Queryable): Promise<ServiceHealthRow> {
   const { id: _id, ...row } = await db

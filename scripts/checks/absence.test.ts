@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createTemporaryProject, type TemporaryProject } from "../testing/temporary-project";
+import { createTemporaryProject, type TemporaryProject } from "../testing/temporary-folder";
 import { ABSENCE_RULES, checkAbsence } from "./absence";
 
 /** For each rule a file that breaks it. */

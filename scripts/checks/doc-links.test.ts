@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { createTemporaryProject } from "../testing/temporary-project";
+import { createTemporaryProject } from "../testing/temporary-folder";
 import { checkDocLinks } from "./doc-links";
 
 const project = createTemporaryProject({ packages: false });

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PROJECT_ROOT } from "../launcher/project-root";
-import { createTemporaryProject } from "../testing/temporary-project";
+import { createTemporaryProject } from "../testing/temporary-folder";
 import { checkImportRules, findViolations, type Violation } from "./import-rules";
 
 /** A forbidden import for each rule: file and imported module. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTemporaryProject } from "../testing/temporary-project";
+import { createTemporaryProject } from "../testing/temporary-folder";
 import { checkLockFile, missingPackages } from "./lock-file";
 
 const lock = (extra: object) => ({

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { createTemporaryProject } from "../testing/temporary-project";
+import { createTemporaryProject } from "../testing/temporary-folder";
 import { checkFileNames } from "./static-steps";
 
 const project = createTemporaryProject({ packages: false });

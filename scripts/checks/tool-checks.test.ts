@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createTemporaryProject, type TemporaryProject } from "../testing/temporary-project";
+import { createTemporaryProject, type TemporaryProject } from "../testing/temporary-folder";
 import { checkFormat, checkLint, checkTypes } from "./static-steps";
 
 let project: TemporaryProject;

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { createTemporaryProject } from "../testing/temporary-project";
+import { createTemporaryProject } from "../testing/temporary-folder";
 import { checkVerbPermissions } from "./verb-permissions";
 
 const project = createTemporaryProject({ packages: false });

@@ -1,8 +1,10 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
-import { expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type SmtpServer, startSmtpServer } from "@/lib/mail/testing/smtp-server";
+import { parseEnv } from "@/lib/platform/env";
 import { migrate } from "@/lib/store/migrate";
 import { grantDeskRights } from "@/lib/store/postgres/desk-rights";
 import { createTestDatabase } from "@/lib/store/testing/test-database";
@@ -13,6 +15,7 @@ import { temporaryFolder } from "../testing/temporary-folder";
 import { checkDataFolder, checkLeftovers } from "./data-folder";
 import { checkDatabase } from "./database";
 import {
+  checkMail,
   checkNodeVersion,
   checkPackages,
   checkPorts,
@@ -197,4 +200,47 @@ test("a role that may do only part of its work is named with what it lacks", asy
   // From here on a start needs no more than the desk's own role.
   await bringUpToDate({ url: deskUrl, ownerUrl: deskUrl, where: "here" });
   await drop();
+});
+
+let smtp: SmtpServer;
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+});
+afterAll(() => smtp.close());
+
+const checked = (variables: Record<string, string>) => checkMail({ env: parseEnv(variables) });
+
+test("says that mail isn't set up, that it is, and what is wrong, without the password", async () => {
+  expect(await checked({})).toMatchObject({
+    level: "ok",
+    seen: expect.stringContaining("not set up") as string,
+  });
+  expect(
+    await checked({
+      SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+      MAIL_FROM: "reports@bank.example",
+      MAIL_DOMAINS: "bank.example",
+    }),
+  ).toEqual({
+    level: "ok",
+    what: "mail",
+    seen: `127.0.0.1:${smtp.port} takes mail from reports@bank.example, for bank.example only`,
+  });
+  smtp.manners.account = { user: "desk", password: "right" };
+  const refused = await checked({
+    SMTP_URL: `smtp://desk:CANARY@127.0.0.1:${smtp.port}`,
+    MAIL_FROM: "reports@bank.example",
+  });
+  expect(refused).toMatchObject({
+    level: "warn",
+    seen: expect.stringContaining("sign in") as string,
+  });
+  expect(
+    await checked({ SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "reports@bank.example" }),
+  ).toMatchObject({
+    level: "warn",
+    seen: expect.stringContaining("could not be reached") as string,
+  });
+  expect(JSON.stringify(refused)).not.toContain("CANARY");
+  expect(smtp.mails).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { migrate, pendingMigrations } from "@/lib/store/migrate";
 import { findDeskRights, grantDeskRights, roleOf } from "@/lib/store/postgres/desk-rights";
 import { shortPath } from "./terminal";
 import { startEmbeddedDatabase } from "./database/embedded-database";
-import { whyNoAnswer } from "./database/roles";
+import { whyNoAnswer } from "./database/record";
 import { errorText, LauncherError } from "./errors";
 import type { Part } from "./part";
 import type { RunningParts } from "./running-parts";

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import { createServer as createTcpServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { reportUnreachableService, whyUnreachable } from "./service-reach";
+import { parseEnv } from "@/lib/platform/env";
+import { reportUnreachableService, webhookSecretNote, whyUnreachable } from "./service-reach";
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -85,4 +85,27 @@ test("one that speaks no TLS is no https service, and one that never does is giv
 
 test("nothing is said after a stop", async () => {
   expect(await said(await closedAddress(), AbortSignal.abort())).toEqual([]);
+});
+
+const LIVE = {
+  SERVICE_BASE_URL: "https://service.example",
+  SERVICE_CLIENT_ID: "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+  SERVICE_CLIENT_SECRET: "secret",
+};
+const noteOn = (source: Record<string, string>, sandbox = false): string | null =>
+  webhookSecretNote({ root: "/", env: parseEnv({ ...LIVE, ...source }), sandbox });
+
+test("an unusual secret is told with what it means, and never shown", () => {
+  expect(noteOn({ WEBHOOK_SECRET: "ab".repeat(32) })).toMatch(
+    /^WEBHOOK_SECRET: it consists of hexadecimal digits/,
+  );
+  expect(noteOn({ WEBHOOK_SECRET: "ab".repeat(32) })).not.toContain("abab");
+});
+
+test("nothing is said of a usual one, of none, or in the sandbox", () => {
+  expect(
+    noteOn({ WEBHOOK_SECRET: "whsec_c2FuZGJveC13ZWJob29rLXNpZ25pbmcta2V5LTAwMQ==" }),
+  ).toBeNull();
+  expect(noteOn({})).toBeNull();
+  expect(noteOn({ WEBHOOK_SECRET: "ab".repeat(32) }, true)).toBeNull();
 });

@@ -1,9 +1,11 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { VARIABLE_NAMES } from "@/lib/platform/env";
 import { temporaryFolder } from "../testing/temporary-folder";
 import { LauncherError } from "./errors";
-import { readSettings } from "./settings";
+import { PROJECT_ROOT } from "./project-root";
+import { argumentError, readSettings } from "./settings";
 
 const root = temporaryFolder();
 
@@ -118,4 +120,31 @@ test("a port that no browser opens is refused where a browser would have to open
       SERVICE_CLIENT_SECRET: "y",
     }),
   ).toEqual([]);
+});
+
+test("nothing, and what is known, is fine", () => {
+  expect(argumentError("npm start", [])).toBeNull();
+  expect(argumentError("npm run dev", ["--dev"], ["--dev"])).toBeNull();
+});
+
+test("the first that isn't known is named in one line, without a value that may be a secret", () => {
+  expect(argumentError("npm start", ["--dev", "--port", "3001"], ["--dev"])).toMatch(
+    /^npm start takes no arguments, and "--port" is one\. .*PORT=3001 npm start.*\.env\.example/,
+  );
+  const line = argumentError("npm start", ["SERVICE_CLIENT_SECRET=hush\nhush"]) ?? "";
+  expect(line).toContain(`"SERVICE_CLIENT_SECRET=…"`);
+  expect(line).not.toContain("hush");
+  expect(line.split("\n")).toHaveLength(1);
+});
+
+/** The launcher sets it for its own processes; nobody configures it. */
+const INTERNAL = ["RAMPDESK_SANDBOX"];
+
+test(".env.example lists every variable once, sets none, and has words before each", () => {
+  const lines = readFileSync(join(PROJECT_ROOT, ".env.example"), "utf8").split("\n");
+  const listed = lines.flatMap((line) => /^#?([A-Z][A-Z_]+)=/.exec(line)?.[1] ?? []);
+  expect(listed.toSorted()).toEqual(
+    VARIABLE_NAMES.filter((name) => !INTERNAL.includes(name)).toSorted(),
+  );
+  expect(lines.filter((line) => line !== "" && !line.startsWith("#"))).toEqual([]);
 });

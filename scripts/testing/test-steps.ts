@@ -5,7 +5,7 @@ import { runProgram } from "../checks/run-command";
 import { isBuildCurrent } from "../launcher/build-record";
 import { readFileIfAny } from "../launcher/data-dir";
 import { cleanEnv } from "./clean-env";
-import { ensureBrowser } from "./install-browser";
+import { ensureBrowser } from "./find-browser";
 import { countListed, countPlaywright, failedJourneys } from "./playwright-report";
 import type { Step, StepResult } from "./step";
 import { countVitest, failedTests } from "./vitest-report";

@@ -1,6 +1,6 @@
 import { AddUserInput, type AddUserResult } from "@/lib/contract/api/users";
 import { newId } from "@/lib/platform/ids";
-import { insertUser, type NewUserRow } from "@/lib/store/users/users";
+import { insertUser } from "@/lib/store/users/users";
 import { AppError } from "../app-error";
 import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
@@ -18,7 +18,7 @@ export async function addUser(ctx: UserContext, input: AddUserInput): Promise<Ad
   requirePermission(ctx, "users.manage");
   const { name, email, roles } = parseInput(AddUserInput, input);
   const password = oneTimePassword();
-  const row: NewUserRow = {
+  const row = {
     id: newId(),
     email,
     name,

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { isSameNetwork, knownNetwork, networkKey } from "./network";
+import {
+  addressIn,
+  addressKey,
+  isSameNetwork,
+  knownNetwork,
+  networkKey,
+  networkLabel,
+} from "./network";
 
 test.each([
   ["Polygon", "Polygon"],
@@ -32,4 +39,33 @@ test("two names are one network, two networks, or not to be told", () => {
 test("every name of a network has one key, and an unknown name its own", () => {
   expect(["BEP20", "BNB Chain", "bsc-bep20"].map(networkKey)).toEqual(["BSC", "BSC", "BSC"]);
   expect(networkKey("Avalanche C-Chain")).toBe("avalanchecchain");
+});
+
+const EVM = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+const TRON = "TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8";
+
+test("only hexadecimal addresses lose their capitals when compared", () => {
+  expect(addressKey(` ${EVM} `)).toBe(EVM.toLowerCase());
+  expect(addressKey(TRON)).toBe(TRON);
+  expect(addressKey(EVM.replace("0x", "xdc"))).toBe(EVM.replace("0x", "xdc").toLowerCase());
+});
+
+test("an address is found beside its name tag, and any other cell is taken whole", () => {
+  expect(addressIn(`Binance 14 (${EVM})`)).toBe(EVM);
+  expect(addressIn(`Treasury ${TRON}`)).toBe(TRON);
+  expect(addressIn(" bc1qother ")).toBe("bc1qother");
+});
+
+test.each([
+  ["Tron", "Tron (TRC-20)"],
+  ["TRC20", "Tron (TRC-20)"],
+  ["tron", "Tron (TRC-20)"],
+  ["TRC-20", "Tron (TRC-20)"],
+  ["ETHEREUM", "Ethereum"],
+  ["bsc", "BSC"],
+  ["Polygon", "Polygon"],
+  ["Solana", "Solana"],
+  ["ethereum sepolia", "ethereum sepolia"],
+])("%s is shown as %s", (network, label) => {
+  expect(networkLabel(network)).toBe(label);
 });

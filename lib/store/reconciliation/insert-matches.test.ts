@@ -28,10 +28,6 @@ test("packed evidence is unpacked unchanged", () => {
   expect(unpackedEvidence(stored)).toEqual(EVIDENCE);
 });
 
-test("evidence stored in the earlier form is read too", () => {
-  expect(unpackedEvidence(EVIDENCE)).toEqual(EVIDENCE);
-});
-
 test("most pieces are packed into their kind and tone alone", () => {
   expect((JSON.parse(packedEvidence(EVIDENCE)) as unknown[]).slice(0, 3)).toEqual([
     ["amount_equal", "for"],

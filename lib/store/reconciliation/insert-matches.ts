@@ -160,15 +160,9 @@ interface UnpackedEvidence extends Evidence {
   spans: TextSpan[];
 }
 
-/** @param stored the value of `matches.evidence`; older matches have the objects themselves. */
+/** @param stored the value of `matches.evidence` */
 export function unpackedEvidence(stored: unknown): UnpackedEvidence[] {
-  return (stored as readonly (Packed | UnpackedEvidence)[]).map((piece) =>
-    isPacked(piece) ? unpacked(piece) : piece,
-  );
-}
-
-function isPacked(piece: Packed | UnpackedEvidence): piece is Packed {
-  return Array.isArray(piece);
+  return (stored as readonly Packed[]).map(unpacked);
 }
 
 function unpacked([kind, tone, value = null, ...spans]: Packed): UnpackedEvidence {

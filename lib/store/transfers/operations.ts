@@ -1,9 +1,11 @@
-import { sql, type Selectable } from "kysely";
+import { sql, type Selectable, type UpdateObject } from "kysely";
 import type { OperationKind, OperationState } from "@/lib/domain/operations/operation";
 import type { DatabaseTransaction, Queryable } from "../database";
-import type { OperationsTable } from "../schema";
+import type { OperationsTable, Schema } from "../schema";
 
 export type OperationRow = Selectable<OperationsTable>;
+/** An operation as its worker claimed it. */
+type Held = Pick<OperationRow, "id" | "fence">;
 
 /** Longer than any request's deadline, so that a lease outlasts its request. */
 export const LEASE_SECONDS = 60;
@@ -160,10 +162,7 @@ export async function claimDueOperation(db: Queryable): Promise<OperationRow | u
 }
 
 /** Extends the lease if its holder still has it; nobody else's is touched. */
-export async function renewOperationLease(
-  db: Queryable,
-  held: Pick<OperationRow, "id" | "fence">,
-): Promise<void> {
+export async function renewOperationLease(db: Queryable, held: Held): Promise<void> {
   await db
     .updateTable("operations")
     .set({ leaseUntil: leaseEnd })
@@ -181,33 +180,40 @@ export class FenceLostError extends Error {
   }
 }
 
+/** @throws {FenceLostError} when another worker has taken it over. */
+async function updateHeld(
+  db: Queryable,
+  { id, fence }: Held,
+  change: UpdateObject<Schema, "operations">,
+): Promise<OperationRow> {
+  const row = await db
+    .updateTable("operations")
+    .set(change)
+    .where("id", "=", id)
+    .where("fence", "=", fence)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new FenceLostError(id);
+  return row;
+}
+
 /**
  * The commit that precedes the first byte on the wire. From here on the operation counts as possibly sent.
  * @throws {FenceLostError}
  */
-export async function beginAttempt(
-  tx: DatabaseTransaction,
-  held: Pick<OperationRow, "id" | "fence">,
-): Promise<OperationRow> {
-  const row = await tx
-    .updateTable("operations")
-    .set({
-      state: "sending",
-      attempt: sql`attempt + 1`,
-      firstSentAt: sql`coalesce(first_sent_at, clock_timestamp())`,
-      leaseUntil: leaseEnd,
-    })
-    .where("id", "=", held.id)
-    .where("fence", "=", held.fence)
-    .returningAll()
-    .executeTakeFirst();
-  if (!row) throw new FenceLostError(held.id);
+export async function beginAttempt(tx: DatabaseTransaction, held: Held): Promise<OperationRow> {
+  const row = await updateHeld(tx, held, {
+    state: "sending",
+    attempt: sql`attempt + 1`,
+    firstSentAt: sql`coalesce(first_sent_at, clock_timestamp())`,
+    leaseUntil: leaseEnd,
+  });
   await tx
     .insertInto("operationAttempts")
     .values({
       operationId: row.id,
       attempt: row.attempt,
-      startedAt: sql<Date>`clock_timestamp()` as unknown as Date,
+      startedAt: sql<Date>`clock_timestamp()`,
     })
     .execute();
   return row;
@@ -241,18 +247,10 @@ export async function endAttempt(
  */
 export async function markAmbiguous(
   tx: DatabaseTransaction,
-  held: Pick<OperationRow, "id" | "fence">,
+  held: Held,
   message: string,
 ): Promise<OperationRow> {
-  const row = await tx
-    .updateTable("operations")
-    .set({ state: "ambiguous", everAmbiguous: true, message })
-    .where("id", "=", held.id)
-    .where("fence", "=", held.fence)
-    .returningAll()
-    .executeTakeFirst();
-  if (!row) throw new FenceLostError(held.id);
-  return row;
+  return updateHeld(tx, held, { state: "ambiguous", everAmbiguous: true, message });
 }
 
 export interface OperationChange {
@@ -274,23 +272,17 @@ export interface OperationChange {
  */
 export async function settleOperation(
   tx: DatabaseTransaction,
-  held: Pick<OperationRow, "id" | "fence">,
+  held: Held,
   change: OperationChange,
 ): Promise<void> {
   const { evidence, ...rest } = change;
-  const result = await tx
-    .updateTable("operations")
-    .set({
-      ...rest,
-      ...(evidence === undefined
-        ? {}
-        : { evidence: evidence === null ? null : JSON.stringify(evidence) }),
-      leaseUntil: null,
-    })
-    .where("id", "=", held.id)
-    .where("fence", "=", held.fence)
-    .executeTakeFirst();
-  if (result.numUpdatedRows === 0n) throw new FenceLostError(held.id);
+  await updateHeld(tx, held, {
+    ...rest,
+    ...(evidence !== undefined && {
+      evidence: evidence === null ? null : JSON.stringify(evidence),
+    }),
+    leaseUntil: null,
+  });
 }
 
 /**
@@ -299,18 +291,10 @@ export async function settleOperation(
  */
 export async function keepEvidence(
   db: Queryable,
-  held: Pick<OperationRow, "id" | "fence">,
+  held: Held,
   evidence: object,
 ): Promise<OperationRow> {
-  const row = await db
-    .updateTable("operations")
-    .set({ evidence: JSON.stringify(evidence) })
-    .where("id", "=", held.id)
-    .where("fence", "=", held.fence)
-    .returningAll()
-    .executeTakeFirst();
-  if (!row) throw new FenceLostError(held.id);
-  return row;
+  return updateHeld(db, held, { evidence: JSON.stringify(evidence) });
 }
 
 export async function attemptsOf(db: Queryable, operationIds: readonly string[]) {

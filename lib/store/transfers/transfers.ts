@@ -61,17 +61,7 @@ export async function updateTransfer(
 
 export async function insertRate(
   tx: DatabaseTransaction,
-  rate: {
-    transferId: string;
-    version: number;
-    value: string;
-    expiresAt: Date | null;
-    seenAt: Date;
-    sourceAmount: string;
-    sourceCurrency: string;
-    destinationAmount: string;
-    destinationCurrency: string;
-  },
+  rate: Insertable<RatesTable>,
 ): Promise<void> {
   await tx.insertInto("rates").values(rate).execute();
 }

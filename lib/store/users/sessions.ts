@@ -1,19 +1,10 @@
-import { sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Role } from "@/lib/domain/users/roles";
 import type { DatabaseTransaction, Queryable } from "../database";
 import { compiledQuery } from "../postgres/prepared-statements";
+import type { SessionsTable } from "../schema";
 
-export interface SessionRow {
-  id: string;
-  userId: string;
-  createdAt: Date;
-  lastSeenAt: Date;
-  expiresAt: Date;
-  revokedAt: Date | null;
-  revokedReason: string | null;
-  userAgent: string | null;
-  address: string | null;
-}
+export type SessionRow = Selectable<SessionsTable>;
 
 /** A session with the present state of its user: what each request is checked against. */
 export interface SessionWithUser extends SessionRow {
@@ -27,10 +18,7 @@ export interface SessionWithUser extends SessionRow {
 
 export async function insertSession(
   tx: DatabaseTransaction,
-  row: Pick<
-    SessionRow,
-    "id" | "userId" | "createdAt" | "lastSeenAt" | "expiresAt" | "userAgent" | "address"
-  >,
+  row: Insertable<SessionsTable>,
 ): Promise<void> {
   await tx.insertInto("sessions").values(row).execute();
 }

@@ -1,28 +1,8 @@
-import type { Role } from "@/lib/domain/users/roles";
+import type { Insertable, Selectable, Updateable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "../database";
+import type { UsersTable } from "../schema";
 
-export interface UserRow {
-  id: string;
-  email: string;
-  name: string;
-  passwordHash: string | null;
-  roles: Role[];
-  oidcSubject: string | null;
-  mustChangePassword: boolean;
-  disabledAt: Date | null;
-  createdAt: Date;
-  lastSignInAt: Date | null;
-}
-
-export interface NewUserRow {
-  id: string;
-  email: string;
-  name: string;
-  passwordHash: string | null;
-  roles: Role[];
-  mustChangePassword: boolean;
-  createdAt: Date;
-}
+export type UserRow = Selectable<UsersTable>;
 
 /** Everybody, by name. */
 export async function listUserRows(db: Queryable): Promise<UserRow[]> {
@@ -84,7 +64,10 @@ export async function countUsers(db: Queryable): Promise<number> {
 }
 
 /** @returns false when the e-mail address is already taken. */
-export async function insertUser(tx: DatabaseTransaction, row: NewUserRow): Promise<boolean> {
+export async function insertUser(
+  tx: DatabaseTransaction,
+  row: Insertable<UsersTable>,
+): Promise<boolean> {
   const inserted = await tx
     .insertInto("users")
     .values(row)
@@ -93,20 +76,10 @@ export async function insertUser(tx: DatabaseTransaction, row: NewUserRow): Prom
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-export interface UserChange {
-  name?: string;
-  roles?: Role[];
-  disabledAt?: Date | null;
-  passwordHash?: string | null;
-  mustChangePassword?: boolean;
-  oidcSubject?: string;
-  lastSignInAt?: Date;
-}
-
 export async function updateUser(
   tx: DatabaseTransaction,
   id: string,
-  change: UserChange,
+  change: Updateable<UsersTable>,
 ): Promise<void> {
   await tx.updateTable("users").set(change).where("id", "=", id).execute();
 }

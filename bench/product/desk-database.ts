@@ -7,7 +7,7 @@ import { startEmbeddedDatabase } from "@/scripts/launcher/database/embedded-data
 import { bringUpToDate } from "@/scripts/launcher/open-database";
 import type { Part } from "@/scripts/launcher/part";
 import { PROJECT_ROOT } from "@/scripts/launcher/project-root";
-import { benchFolder } from "../product/start-product";
+import { benchFolder } from "./start-product";
 
 export interface DeskDatabase {
   /** For the role that the desk works as. */
