@@ -356,26 +356,6 @@ describe("a closed period", () => {
     const receipts = new TaggedFile(files["receipts.pdf"] ?? new Uint8Array());
     expect([receipts.pages.length, receipts.top.parts.length]).toEqual([1, 1]);
     expect(headingsOf(receipts)).toEqual(["Payment"]);
-    // A period closed before the field existed calls what isn't in received.
-    await sql`update close_periods set checklist = checklist - 'standingsTold' where id = ${prepared.id}`.execute(
-      desk.db,
-    );
-    const untold = unzipSync(
-      new Uint8Array(await (await ask(viewer, "GET", `/${prepared.id}/pack`)).arrayBuffer()),
-    );
-    expect(headingsOf(new TaggedFile(untold["receipts.pdf"] ?? new Uint8Array()))).toEqual([
-      "Payment received",
-    ]);
-    // A period closed before PDFs had tags has none.
-    await sql`update close_periods set checklist = checklist - 'tagged' where id = ${prepared.id}`.execute(
-      desk.db,
-    );
-    const earlier = unzipSync(
-      new Uint8Array(await (await ask(viewer, "GET", `/${prepared.id}/pack`)).arrayBuffer()),
-    );
-    expect(Buffer.from(earlier["receipts.pdf"] ?? []).toString("latin1")).toMatch(
-      /\nxref\n0 \d+\n/,
-    );
   });
 
   test("keeps the zone, the names and the use of its account, whatever the organisation and the account are called and used for later", async () => {

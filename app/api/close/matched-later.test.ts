@@ -14,7 +14,6 @@ import { undoMatch } from "@/lib/desk/reconciliation/decisions/undo-match";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { closePack } from "@/lib/reports/close/close-pack";
-import { sql } from "@/lib/store/database";
 import { lockMatch, undoMatch as endMatch } from "@/lib/store/reconciliation/matches";
 import { nextRevision } from "@/lib/store/revision";
 
@@ -173,33 +172,5 @@ test("a line is told by the match it has then, and not at all if it has the same
     count: 1,
     amount: "5",
     rows: [{ is: "explained", reason: "other" }],
-  });
-});
-
-test("months closed before these lines were told keep their pack, and the next close tells what they left out", async () => {
-  const account = await books.account();
-  const [fee = ""] = await booked(account, "09");
-  await booked(account, "10");
-  await closed(account, "09");
-  await explain(account, fee, "bank_charge");
-  const [late = ""] = await books.lines(account, [
-    { bookedOn: "2026-09-15", amount: "9", narration: "LATE" },
-  ]);
-  const october = await closed(account, "10");
-  await sql`update close_periods set checklist = checklist - 'tellsMatches' where account_id = ${account}`.execute(
-    desk.db,
-  );
-  expect((await viewOf(account, "10")).adjustments).toEqual({
-    count: 0,
-    rows: [],
-    lines: october.adjustments.lines,
-  });
-  expect(Object.keys(unzipSync(await packOf(october)))).not.toContain("matched-later.csv");
-  expect(await matchesOf(account, "11")).toMatchObject({ count: 1, amount: "-3" });
-  // A line that October told as late.
-  await explain(account, late, "bank_charge");
-  expect((await viewOf(account, "11")).adjustments).toMatchObject({
-    lines: NONE,
-    matches: { count: 2, amount: "-12" },
   });
 });

@@ -14,7 +14,6 @@ import { importText, mt940 } from "@/lib/desk/statements/testing/import-text";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { addAmounts, subtractAmounts, sumAmounts } from "@/lib/money/amount";
 import { closePack } from "@/lib/reports/close/close-pack";
-import { sql } from "@/lib/store/database";
 
 const desk = await startTestDesk();
 afterTheYear(desk);
@@ -165,32 +164,4 @@ test("the statement adds up, month by month, and its file says what it is of", a
     account: { name: "Zenith operations", number: IDENTIFIER },
     netAmounts: "Money in positive",
   });
-
-  // As it was closed before these were stored.
-  await sql`update close_periods set checklist = (checklist - 'accountNumber') #- '{statement,matchedWithTransfers}' where account_id = ${account}`.execute(
-    desk.db,
-  );
-  const old = await filesOf(closed);
-  expect(
-    old("statement-of-reconciliation.csv")
-      .split("\r\n")
-      .map((row) => row.split(",")[0]?.replaceAll('"', "")),
-  ).toEqual([
-    "line",
-    "Opening balance",
-    "Money in",
-    "Money out",
-    "Closing balance",
-    "Difference",
-    "Unmatched lines",
-    ...Array.from({ length: 5 }, () => "Timing differences"),
-    "Explained without a transfer",
-    "Differences of matches",
-    "",
-  ]);
-  const { account: named, netAmounts } = JSON.parse(old("manifest.json")) as {
-    account: Record<string, string>;
-    netAmounts?: string;
-  };
-  expect([Object.keys(named), netAmounts]).toEqual([["id", "name", "currency"], undefined]);
 });

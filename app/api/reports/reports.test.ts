@@ -10,7 +10,6 @@ import {
   type CreateReportInput,
 } from "@/lib/contract/api/reports";
 import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
-import { sql } from "@/lib/store/database";
 import { NOVEMBER, reportCalls } from "./testing/report-calls";
 import { startReportDesk } from "./testing/report-desk";
 
@@ -191,12 +190,6 @@ describe("a report's file", () => {
     expect(await verified(view.fileName, new Uint8Array(file))).toMatchObject({
       answer: "unaltered",
     });
-    // A file of before keeps its bytes.
-    const { number } = await asked({ kind: "reconciliation", currency: "BIF", ...NOVEMBER });
-    await sql`update exports set filters = filters - 'inertSeparators' where number = ${number}`.execute(
-      desk.db,
-    );
-    expect((await fileOf(number)).toString()).toContain(`,"INV 8;=1+cmd|'/C calc'!A0;x",`);
   });
 
   test("for an accounting product leaves out transactions without a date, and says how many: a line needs a day", async () => {
@@ -228,15 +221,10 @@ describe("a report's file", () => {
       filterWords: words,
       filters: { undatedLeftOut: 2 },
     });
-    // A list has them, and so has a file of before.
+    // A list has them.
     expect(
       await lines((await asked({ kind: "transactions", currency: "RWF", ...NOVEMBER })).number),
     ).toHaveLength(4);
-    const { number } = await asked(input);
-    await sql`update exports set filters = filters - 'undatedLeftOut' where number = ${number}`.execute(
-      desk.db,
-    );
-    expect(await lines(number)).toHaveLength(3);
   });
 
   test("of chosen columns has them in their order, in CSV and XLSX, and is verified and compared by them", async () => {
@@ -350,7 +338,7 @@ describe("a report's file", () => {
     expect(exceptions.split("\r\n").filter((text) => text.includes('"transfer"'))).toHaveLength(4);
   });
 
-  test("of corridors has the lowest and highest rate in one direction, and those of reports from before as they were given", async () => {
+  test("of corridors has the lowest and highest rate in one direction", async () => {
     const onRamp = (amountSent: string, amountReceived: string, rate: string) =>
       books.transaction({ sourceCurrency: "XAF", amountSent, amountReceived, rate });
     const offRamp = (amountSent: string, amountReceived: string, rate: string) =>
@@ -368,21 +356,15 @@ describe("a report's file", () => {
     await offRamp("10", "80", "8");
     await offRamp("10", "125", "0.08");
     const { number } = await asked({ kind: "corridors", currency: "XAF" });
-    const rates = async (of: number) =>
-      (await fileOf(of))
-        .toString()
-        .split("\r\n")
-        .slice(1, 3)
-        .map((line) => line.split(",").slice(10, 12).join(" to "));
-    expect(await rates(number)).toEqual(["8 to 12.5", "10 to 16"]);
-    const before = await asked({ kind: "corridors", currency: "XAF" });
-    await sql`update exports set filters = filters - 'ratesDirected' where number = ${before.number}`.execute(
-      desk.db,
-    );
-    expect(await rates(before.number)).toEqual(["0.08 to 8", "0.0625 to 10"]);
+    const rates = (await fileOf(number))
+      .toString()
+      .split("\r\n")
+      .slice(1, 3)
+      .map((line) => line.split(",").slice(10, 12).join(" to "));
+    expect(rates).toEqual(["8 to 12.5", "10 to 16"]);
   });
 
-  test("of reconciliation has net differences, in chosen columns too, and reports from before those of each match's direction", async () => {
+  test("of reconciliation has net differences, in chosen columns too", async () => {
     const account = await books.account({ currency: "MWK" });
     const id = await books.transaction({ sourceCurrency: "MWK", amountSent: "100" });
     const [line = ""] = await books.lines(account, [
@@ -398,15 +380,9 @@ describe("a report's file", () => {
       { kind: "reconciliation", currency: "MWK" },
       { kind: "transactions", preset: "chosen", columns: ["difference"], currency: "MWK" },
     ];
-    const hasDifference = async (number: number, amount: string) =>
-      expect((await fileOf(number)).toString()).toMatch(new RegExp(`[,\n]${amount}[,\r]`));
     for (const input of inputs) {
-      await hasDifference((await asked(input)).number, "-9");
-      const before = await asked(input);
-      await sql`update exports set filters = filters - 'netDifferences' where number = ${before.number}`.execute(
-        desk.db,
-      );
-      await hasDifference(before.number, "9");
+      const { number } = await asked(input);
+      expect((await fileOf(number)).toString()).toMatch(/[,\n]-9[,\r]/);
     }
     const filtersOf = async (input: CreateReportInput) =>
       (
@@ -417,13 +393,11 @@ describe("a report's file", () => {
           .executeTakeFirstOrThrow()
       ).filters;
     expect(await filtersOf({ kind: "reconciliation", currency: "MWK" })).toMatchObject({
-      netDifferences: true,
       accounts: expect.arrayContaining([
         expect.objectContaining({ currency: "MWK", coveredFrom: "2026-11-01" }),
       ]),
     });
-    const plain = await filtersOf({ kind: "transactions" });
-    for (const flag of ["netDifferences", "accounts"]) expect(plain).not.toHaveProperty(flag);
+    expect(await filtersOf({ kind: "transactions" })).not.toHaveProperty("accounts");
   });
 
   test("of exceptions has a refund beside its payment, of the account that it was paid from", async () => {

@@ -117,9 +117,9 @@ export type BroughtForward = z.output<typeof BroughtForward>;
 export const ReconciliationStatement = z.object({
   /** From the first statement of the period, otherwise from `openingFrom`; null if neither states one. */
   opening: z.nullable(AmountText),
-  /** Absent if a statement states it, and for periods closed before balances could be stated. */
+  /** Absent if a statement states it. */
   openingFrom: z.optional(BalanceBasis),
-  /** Absent without an earlier closed period, without one of the balances, and in older closes. */
+  /** Absent without an earlier closed period, or without one of the balances. */
   broughtForward: z.optional(BroughtForward),
   moneyIn: Sum,
   moneyOut: Sum,
@@ -139,26 +139,26 @@ export const ReconciliationStatement = z.object({
   timing: z.array(z.object({ label: z.string(), count: z.number(), amount: AmountText })),
   /**
    * Part of `timing` whose paying account isn't known, with the names of the accounts it may be.
-   * Absent if every paying account is known, and in older closes.
+   * Absent if every paying account is known.
    */
   payerUnknown: z.optional(z.extend(Sum, { accounts: z.array(z.string()) })),
   /**
    * Net of what the period's lines were matched with, and the number of lines.
    * Includes lines that cancel each other out. With the next two figures and the unmatched lines it adds up to
-   * money in less money out. Absent in older closes.
+   * money in less money out.
    */
-  matchedWithTransfers: z.optional(Sum),
+  matchedWithTransfers: Sum,
   /**
    * Net difference of the period's matches: lines less transfers.
    * Money in is positive.
    */
   matchedDifferences: Sum,
-  /** Lines that were explained without a transfer. Absent for periods closed when these were still part of `differences`. */
-  explained: z.optional(Sum),
+  /** Lines that were explained without a transfer. */
+  explained: Sum,
   /**
    * Sums of `CloseAdjustments`, which are in no figure of the period.
-   * A closed period's lines are no movements of this one, and matching them later moves no money. Absent in
-   * older closes.
+   * A closed period's lines are no movements of this one, and matching them later moves no money. Absent while a
+   * close is prepared.
    */
   adjusted: z.optional(z.object({ lines: Sum, matches: Sum, transactions: z.number() })),
 });
@@ -189,11 +189,8 @@ export const CloseAdjustments = z.object({
   rows: z.array(RowChange),
   /** Net and first of the lines that arrived after those periods were closed. */
   lines: z.extend(Sum, { rows: z.array(LateLine) }),
-  /**
-   * Net and first of those periods' other lines matched, explained or unmatched after the close.
-   * Absent in older closes.
-   */
-  matches: z.optional(z.extend(Sum, { rows: z.array(LineMatchedLater) })),
+  /** Net and first of those periods' other lines matched, explained or unmatched after the close. */
+  matches: z.extend(Sum, { rows: z.array(LineMatchedLater) }),
 });
 export type CloseAdjustments = z.output<typeof CloseAdjustments>;
 

@@ -7,7 +7,6 @@ import {
   REPORT_PRESETS,
 } from "@/lib/domain/reports/report";
 import { isDocuments } from "@/lib/domain/reports/file-limits";
-import { SEARCH_RULES } from "@/lib/domain/transactions/history-query";
 import { ExportState } from "./exports";
 import { MirrorFilter } from "./mirror";
 import { Day, ManifestTotals, TotalsByStatus } from "./transactions";
@@ -156,32 +155,17 @@ export const ReportFilters = z.object({
   byNumber: z.optional(z.boolean()),
   /** Last day by which a movement should have been on a statement. */
   coveredTo: z.nullable(CalendarDate),
-  /** The first day that the account's statements covered then. Absent in reports stored before this field existed. */
+  /** The first day that the account's statements covered then. */
   coveredFrom: z.optional(z.nullable(CalendarDate)),
   withFee: z.optional(z.boolean()),
   /**
    * For an accounting preset: own accounts in its currency, as they were then.
-   * Each is `<bank's code, if any>/<number>` in capitals, letters and digits; in older reports the whole
-   * identifier without a slash. Only payouts to them are money in. Absent in older reports, where every payout
-   * is money in and refunds are left out.
+   * Each is `<bank's code, if any>/<number>` in capitals, letters and digits. Only payouts to them are money in.
    */
   ownAccounts: z.optional(z.array(z.string())),
-  /**
-   * For an accounting preset: number of records left out without a date.
-   * A line needs a day. Absent in older reports, where they are lines without a day.
-   */
+  /** For an accounting preset: number of records left out without a date, since a line needs a day. */
   undatedLeftOut: z.optional(z.number()),
-  /** For corridors: their lowest and highest rates are in one direction. Absent in reports stored before this field existed, which have the bare figures. */
-  ratesDirected: z.optional(z.boolean()),
-  /**
-   * For a `difference` column: amounts are net, money in positive.
-   * Absent in older reports, where lines exceed transfers in each match's own direction.
-   */
-  netDifferences: z.optional(z.boolean()),
-  /**
-   * For a `match_status` column: the accounts whose ends of a transfer must be matched.
-   * Absent in older reports, where one end is enough.
-   */
+  /** For a `match_status` column: the accounts whose ends of a transfer must be matched. */
   accounts: z.optional(
     z.array(
       z.object({
@@ -196,27 +180,8 @@ export const ReportFilters = z.object({
       }),
     ),
   ),
-  /** True if a PDF has tags for screen readers. Absent in older reports, which have none. */
-  tagged: z.optional(z.boolean()),
-  /**
-   * True if documents mark payments that aren't in yet and name no unknown account.
-   * Absent in older reports.
-   */
-  standingsTold: z.optional(z.boolean()),
-  /**
-   * True if a CSV escapes formulas after semicolons, tabs and line breaks too.
-   * Absent in older reports.
-   */
-  inertSeparators: z.optional(z.boolean()),
-  /**
-   * True if an XLSX file has all totals on its second sheet.
-   * Absent in older reports, where longer totals continue on further sheets.
-   */
-  totalsTogether: z.optional(z.boolean()),
   /** Present in exports of all history: their days leave out records without a date. */
   history: z.optional(HistoryFilters),
-  /** How the text in `history` finds records. Absent in reports stored before this field existed: see `reportAsMade`. */
-  searchRule: z.optional(z.literal(SEARCH_RULES)),
 });
 export type ReportFilters = z.output<typeof ReportFilters>;
 

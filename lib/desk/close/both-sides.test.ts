@@ -2,7 +2,6 @@ import { afterAll, expect, test } from "vitest";
 import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/comment-on-breaks";
 import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
 import { reportColumns } from "@/lib/domain/reports/report";
-import { sql } from "@/lib/store/database";
 import { keyedRows } from "@/lib/store/reports/report-changes";
 import { getClosePack } from "./close-pack";
 import { startClosingDesk, statement } from "./testing/closing-desk";
@@ -125,14 +124,4 @@ test("what the wallet's chain has is no match of the bank's close, neither in it
       },
     ],
   });
-
-  // An earlier close keeps its pack.
-  await sql`update close_periods set checklist = checklist - 'ownSide' where account_id = ${bank}`.execute(
-    desk.db,
-  );
-  expect(await inPack(october.id)).toEqual({
-    [missing]: ["matched", "manual"],
-    [later]: ["unmatched", null],
-  });
-  expect((await viewOf(bank, "11")).adjustments.count).toBe(2);
 });

@@ -20,42 +20,25 @@ export interface CloseMoment {
   reviewedAt: Date | null;
 }
 
-export interface AdjustmentOptions {
-  /** Maximum number per closed period; null for all. */
-  max: number | null;
-  /** True if the close lists lines that were matched later. */
-  tellsMatches: boolean;
-  /** True if only matches of the account's own side count as changes; see `AccountAt`. */
-  ownSide: boolean;
-  /** True if the differences of its transactions' matches are net amounts; see `RowSet`. */
-  netDifferences: boolean;
-  /**
-   * True if an undated transaction belongs to the period of its first line; see `CloseSnapshot`.
-   */
-  placesUndated: boolean;
-}
-
 /**
  * Changes to earlier closed periods since their close. A change belongs to this period unless a
  * close made before, of any later period, has reported it. So each change is reported once, in
- * whatever order periods are closed. Closes made before they listed lines matched later still
- * don't, so that their packs stay the same; the next close lists those. For the same reason earlier
- * ones take another currency's match of a transfer for the account's, and have differences in each
- * match's own direction.
+ * whatever order periods are closed.
+ * @param max how many changes of each kind are listed per closed period; null for all
  */
 export async function closeAdjustments(
   db: Database,
   period: PeriodOfAccount,
   periods: readonly ClosePeriodRow[],
   upTo: CloseMoment,
-  { max, tellsMatches, ownSide, netDifferences, placesUndated }: AdjustmentOptions,
+  max: number | null,
 ): Promise<CloseAdjustments> {
   const adjustments: CloseAdjustments = {
     count: 0,
     rows: [],
     lines: { count: 0, amount: "0", rows: [] },
+    matches: { count: 0, amount: "0", rows: [] },
   };
-  if (tellsMatches) adjustments.matches = { count: 0, amount: "0", rows: [] };
   const closed = periods.flatMap((row) => {
     const { fromDay, toDay, closedRevision, reviewedAt } = row;
     const snapshot = snapshotOf(row);
@@ -66,57 +49,32 @@ export async function closeAdjustments(
       !isBefore({ revision: closedRevision, reviewedAt }, upTo)
     )
       return [];
-    return [
-      {
-        fromDay,
-        toDay,
-        revision: BigInt(closedRevision),
-        zone: snapshot.timeZone ?? period.zone,
-        tellsMatches: snapshot.tellsMatches === true,
-      },
-    ];
+    return [{ fromDay, toDay, revision: BigInt(closedRevision), zone: snapshot.timeZone }];
   });
-  const earlier = closed
+  const reported = closed
     .filter(({ toDay }) => toDay < period.from)
-    .map((one) => {
-      const later = closed.filter(({ fromDay }) => fromDay > one.toDay);
-      return {
-        ...one,
-        after: latestOf(one.revision, later),
-        matchesReported: latestOf(
-          one.revision,
-          later.filter((each) => each.tellsMatches),
-        ),
-      };
-    });
-  const changes = await changedRecords(db, period, earlier, upTo.revision, {
-    max,
-    ownSide,
-    netDifferences,
-    placesUndated,
-  });
-  for (const one of earlier) {
-    const { after, matchesReported } = one;
+    .map((one) => ({
+      ...one,
+      after: latestOf(
+        one.revision,
+        closed.filter(({ fromDay }) => fromDay > one.toDay),
+      ),
+    }))
+    .filter(({ after }) => after < BigInt(upTo.revision));
+  const changes = await changedRecords(db, period, reported, upTo.revision, max);
+  for (const one of reported) {
     const account = {
       accountId: period.accountId,
       from: one.fromDay,
       to: one.toDay,
+      after: String(one.after),
       upTo: upTo.revision,
     };
-    if (adjustments.matches && matchesReported < BigInt(upTo.revision))
-      add(
-        adjustments.matches,
-        await linesMatchedLater(
-          db,
-          { ...account, after: String(matchesReported), arrived: String(after) },
-          max,
-        ),
-      );
-    if (after >= BigInt(upTo.revision)) continue;
+    add(adjustments.matches, await linesMatchedLater(db, account, max));
+    add(adjustments.lines, await lateLines(db, account, max));
     const { count, rows } = changes.get(one) ?? { count: 0, rows: [] };
     adjustments.count += count;
     adjustments.rows.push(...rows);
-    add(adjustments.lines, await lateLines(db, { ...account, after: String(after) }, max));
   }
   return adjustments;
 }
@@ -133,40 +91,28 @@ interface ReportedPeriod {
  * The account's transactions that have changed in earlier closed periods. All periods reported up
  * to the same revision, as most are, are read at once.
  */
-async function changedRecords<Period extends ReportedPeriod>(
+async function changedRecords(
   db: Database,
   { accountId, paysTransfers, network, byNumber, currency }: PeriodOfAccount,
-  earlier: readonly Period[],
+  reported: readonly ReportedPeriod[],
   upTo: string,
-  { max, ownSide, netDifferences, placesUndated }: Omit<AdjustmentOptions, "tellsMatches">,
-): Promise<Map<Period, ComparedRows>> {
-  const changes = new Map<Period, ComparedRows>();
-  for (const after of new Set(earlier.map((one) => one.after))) {
-    if (after >= BigInt(upTo)) continue;
-    const periods = earlier.filter((one) => one.after === after);
+  max: number | null,
+): Promise<Map<ReportedPeriod, ComparedRows>> {
+  const changes = new Map<ReportedPeriod, ComparedRows>();
+  for (const after of new Set(reported.map((one) => one.after))) {
+    const periods = reported.filter((one) => one.after === after);
+    const revision = String(after);
     // Matches on another account of the currency are reported by that account's closes.
-    const ofAccount = {
-      accountId,
-      paysTransfers,
-      network,
-      byNumber,
-      revision: String(after),
-      ownSide,
-    };
-    const set = {
-      revision: String(after),
-      filter: { range: null, state: null, currency, ofAccount },
-      netDifferences,
-    };
+    const ofAccount = { accountId, paysTransfers, network, byNumber, revision };
+    const set = { revision, filter: { range: null, state: null, currency, ofAccount } };
     const ranges = periods.map(({ fromDay: from, toDay: to, zone }) => ({
       range: instantsOf({ from, to }, zone),
       zone,
-      ...(placesUndated && { undated: { from, to } }),
+      undated: { from, to },
     }));
-    for (const [at, compared] of (await comparedRows(db, set, ranges, upTo, { max })).entries()) {
-      const earlier = periods[at];
-      if (earlier) changes.set(earlier, compared);
-    }
+    const compared = await comparedRows(db, set, ranges, upTo, { max });
+    for (const [at, period] of periods.entries())
+      changes.set(period, compared[at] ?? { count: 0, rows: [] });
   }
   return changes;
 }

@@ -78,7 +78,6 @@ export async function closeFacts(
           to,
           transfersFrom,
           linesTo: to,
-          countsParts: true,
           coveredTo: outstandingTo(period),
           today: to,
           zone,

@@ -20,24 +20,17 @@ import { daysOf, noSuchPeriod } from "./review-close";
 /** The content of a closed period's pack. The same period always gives the same content. */
 export interface ClosePackFacts {
   periodId: string;
+  /** `close_baobab-freight_zenith-operations-NGN_2026-10-01_2026-10-31.zip` */
   fileName: string;
   organisation: string;
   sandbox: boolean;
-  /** The account's number is absent for periods closed before it was stored. */
-  view: Omit<CloseView, "account"> & { account: CloseView["account"] & { number?: string } };
+  view: Omit<CloseView, "account"> & { account: CloseView["account"] & { number: string } };
   revision: string;
   items: OpenItem[];
-  /** True if transfers that only a later line explains are among the items. */
-  tellsCleared: boolean;
-  /** True if files are compressed in equal slices, so that packs are reproducible. */
-  evenly: boolean;
   /** The reconciliation of the period, as of its close. */
   source: ReportSource;
-  /**
-   * How many of the account's transactions have neither date nor line, and so no pack. Null where
-   * every pack includes them.
-   */
-  unplaced: number | null;
+  /** How many of the account's transactions have neither date nor line, and so no pack. */
+  unplaced: number;
   /** Receipts for the account's completed transactions of the period. */
   receipts: { count: number; source: ReportSource };
 }
@@ -72,26 +65,16 @@ export async function closePackFacts(ctx: UserContext, id: string): Promise<Clos
   }
   const current = await closeAsOf(ctx, daysOf(row), { maxAdjustments: null });
   // Names may have been changed since, which must not change the pack.
-  const named = { ...current.account, name: snapshot.accountName ?? current.account.name };
-  const number = snapshot.accountNumber;
-  const view = { ...current, account: number === undefined ? named : { ...named, number } };
-  const { name: nameNow, sandbox } = await reportingOrganisation(ctx.db);
-  const name = snapshot.organisation ?? nameNow;
-  const { account, from, to, timeZone: zone } = view;
-  const set = {
-    revision: row.closedRevision,
-    filter: { range: null, state: null, currency: account.currency },
-    ...(snapshot.netDifferences === true && { netDifferences: true }),
-  };
+  const { accountName, accountNumber, organisation } = snapshot;
+  const account = { ...current.account, name: accountName, number: accountNumber };
+  const view = { ...current, account };
+  const { sandbox } = await reportingOrganisation(ctx.db);
+  const { from, to, timeZone: zone } = view;
+  const { currency } = account;
+  const revision = row.closedRevision;
+  const set = { revision, filter: { range: null, state: null, currency } };
   const ofAccount = { accountId: account.id, ...accountFactsOf(snapshot) };
-  const placesUndated = snapshot.placesUndated === true;
-  const atClose = {
-    ...ofAccount,
-    revision: row.closedRevision,
-    ownSide: snapshot.ownSide === true,
-    ...(placesUndated && { undated: { from, to } }),
-  };
-  const tellsCleared = snapshot.tellsCleared === true;
+  const atClose = { ...ofAccount, revision, undated: { from, to } };
   const items = await openItems(
     ctx.db,
     set,
@@ -99,13 +82,13 @@ export async function closePackFacts(ctx: UserContext, id: string): Promise<Clos
       ...ofAccount,
       from,
       to,
-      transfersFrom: snapshot.transfersFrom ?? from,
-      ...(tellsCleared && { linesTo: to, countsParts: snapshot.ofAccount === true }),
-      coveredTo: snapshot.outstandingTo === undefined ? snapshot.coveredTo : snapshot.outstandingTo,
+      transfersFrom: snapshot.transfersFrom,
+      linesTo: to,
+      coveredTo: snapshot.outstandingTo,
       today: to,
       zone,
     },
-    { upTo: row.reviewedAt, ...(snapshot.people && { names: snapshot.people }) },
+    { upTo: row.reviewedAt, names: snapshot.people },
   );
   const source: ReportSource = {
     kind: "reconciliation",
@@ -114,77 +97,35 @@ export async function closePackFacts(ctx: UserContext, id: string): Promise<Clos
     zone,
     set: {
       ...set,
-      filter: {
-        ...set.filter,
-        range: instantsOf({ from, to }, zone),
-        ...(snapshot.ofAccount === true && { ofAccount: atClose }),
-      },
+      filter: { ...set.filter, range: instantsOf({ from, to }, zone), ofAccount: atClose },
     },
     exceptions: null,
-    ...(snapshot.inertSeparators === true && { inertSeparators: true }),
   };
-  const completed = {
-    ...source.set.filter,
-    statuses: documentStatuses("receipt"),
-    ofAccount: atClose,
-  };
+  const completed = { ...source.set.filter, statuses: documentStatuses("receipt") };
   const receipts: ReportSource = {
     ...source,
     kind: "receipts",
     columns: [],
     withFee: true,
-    ...(snapshot.tagged === true && { tagged: true }),
-    ...(snapshot.standingsTold === true && { standingsTold: true }),
     set: { ...source.set, filter: completed },
   };
   const count = await countRows(ctx.db, receipts);
-  const unplaced = placesUndated
-    ? await countRows(ctx.db, {
-        ...source,
-        set: { ...set, filter: { ...set.filter, ofAccount: { ...atClose, undated: "unplaced" } } },
-      })
-    : null;
-  const fileName = packFileName({
-    sandbox,
-    organisation: name,
-    account: account.name,
-    currency: account.currency,
-    from,
-    to,
+  const unplaced = await countRows(ctx.db, {
+    ...source,
+    set: { ...set, filter: { ...set.filter, ofAccount: { ...atClose, undated: "unplaced" } } },
   });
   return {
     periodId: id,
-    fileName,
-    organisation: name,
+    fileName: `${filePrefix(sandbox)}close_${fileSlug(organisation)}_${fileSlug(accountName)}-${currency}_${from}_${to}.zip`,
+    organisation,
     sandbox,
     view,
-    revision: row.closedRevision,
+    revision,
     items,
-    tellsCleared,
-    evenly: snapshot.evenly === true,
     source,
     unplaced,
     receipts: { count, source: receipts },
   };
-}
-
-/** `close_baobab-freight_zenith-operations-NGN_2026-10-01_2026-10-31.zip` */
-function packFileName({
-  sandbox,
-  organisation,
-  account,
-  currency,
-  from,
-  to,
-}: {
-  sandbox: boolean;
-  organisation: string;
-  account: string;
-  currency: string;
-  from: string;
-  to: string;
-}): string {
-  return `${filePrefix(sandbox)}close_${fileSlug(organisation)}_${fileSlug(account)}-${currency}_${from}_${to}.zip`;
 }
 
 /** A file in a pack, as it was written. */

@@ -60,12 +60,7 @@ export async function closeAsOf(
   // for.
   const period = {
     ...now,
-    ...(kept && {
-      zone: kept.timeZone ?? now.zone,
-      paysTransfers: true,
-      byNumber: false,
-      ...accountFactsOf(kept),
-    }),
+    ...(kept && { zone: kept.timeZone, ...accountFactsOf(kept) }),
   };
   const revision = row?.closedRevision ?? asOf ?? (await lastRevision(ctx.db));
   const at = row?.state === "closed" && row.reviewedAt ? row.reviewedAt : ctx.clock.now();
@@ -77,13 +72,7 @@ export async function closeAsOf(
       transfersFrom: transfersSince(period, periods, moment),
     }),
     checkedBefore ?? checkCopyComplete(ctx, { from, to }, period.zone),
-    closeAdjustments(ctx.db, period, periods, moment, {
-      max: maxAdjustments,
-      tellsMatches: kept === null || kept.tellsMatches === true,
-      ownSide: kept === null || kept.ownSide === true,
-      netDifferences: kept === null || kept.netDifferences === true,
-      placesUndated: kept === null || kept.placesUndated === true,
-    }),
+    closeAdjustments(ctx.db, period, periods, moment, maxAdjustments),
     namesOf(ctx, row, kept),
     row?.state === "prepared" && isChangedSincePrepared(ctx.db, row, account.version),
   ]);
@@ -124,11 +113,11 @@ function adjustedSums({
   lines,
   matches,
 }: CloseAdjustments): NonNullable<ReconciliationStatement["adjusted"]> {
-  const sum = (of: CloseAdjustments["matches"] | CloseAdjustments["lines"]) => ({
-    count: of?.count ?? 0,
-    amount: of?.amount ?? "0",
-  });
-  return { lines: sum(lines), matches: sum(matches), transactions: count };
+  return {
+    lines: { count: lines.count, amount: lines.amount },
+    matches: { count: matches.count, amount: matches.amount },
+    transactions: count,
+  };
 }
 
 /**

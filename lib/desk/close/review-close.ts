@@ -22,7 +22,7 @@ import { isReady } from "./checklist";
 import { outstandingTo } from "./close-facts";
 import { closeAsOf, getClose } from "./get-close";
 import { changedMeanwhile, movedOn, notReady } from "./prepare-close";
-import { checkCopyCompleteBefore } from "./copy-complete";
+import { checkCopyComplete } from "./copy-complete";
 
 /**
  * Closes a prepared period. This must be done by somebody other than the person who prepared it.
@@ -41,7 +41,7 @@ export async function reviewClose(
   const { row, days } = await preparedPeriod(ctx, id, version);
   // The transactions are checked before the revision is fixed, so that it contains everything
   // proven until then. A change that happens after that is found below, under the account's lock.
-  const held = await checkCopyCompleteBefore(ctx, days);
+  const held = await checkCopyComplete(ctx, days);
   const revision = await fileRevision(ctx.db);
   const {
     account: { identifier, version: accountVersion },
@@ -74,19 +74,8 @@ export async function reviewClose(
     const snapshot: CloseSnapshot = {
       checklist,
       statement,
-      coveredTo: period.coveredTo,
       outstandingTo: outstandingTo(period),
       transfersFrom,
-      tellsMatches: true,
-      tellsCleared: true,
-      ofAccount: true,
-      ownSide: true,
-      netDifferences: true,
-      tagged: true,
-      standingsTold: true,
-      evenly: true,
-      inertSeparators: true,
-      placesUndated: true,
       timeZone,
       organisation: organisation.name,
       accountName: account.name,
@@ -179,7 +168,6 @@ async function preparedPeriod(
   return { row, days: daysOf(row) };
 }
 
-/** The account and days of a period, as the reads of a close take them. */
 export function daysOf({ accountId, fromDay, toDay }: ClosePeriodRow): {
   account: string;
   from: string;
@@ -188,7 +176,6 @@ export function daysOf({ accountId, fromDay, toDay }: ClosePeriodRow): {
   return { account: accountId, from: fromDay, to: toDay };
 }
 
-/** The `not_found` for a period's id. */
 export function noSuchPeriod(): AppError {
   return new AppError("not_found", "There is no such period. Open it from the reconciliation.");
 }

@@ -3,7 +3,6 @@ import { afterAll, expect, test } from "vitest";
 import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
 import { reportColumns } from "@/lib/domain/reports/report";
 import { closePacks } from "@/lib/reports/close/close-pack";
-import { sql } from "@/lib/store/database";
 import { keyedRows } from "@/lib/store/reports/report-changes";
 import { getClosePack } from "./close-pack";
 import { startClosingDesk, statement } from "./testing/closing-desk";
@@ -73,13 +72,4 @@ test("a transaction without a date is in the pack of the period of its line, and
   // Nor is what becomes of it an adjustment of every period there was.
   await books.transaction({ id: loose, amountSent: "71", createdAt: null });
   expect((await viewOf(bank, "12")).adjustments.count).toBe(0);
-
-  await sql`update close_periods set checklist = checklist - 'placesUndated' where account_id = ${bank}`.execute(
-    desk.db,
-  );
-  expect(await inPack(october.id)).toMatchObject({
-    ids: expect.arrayContaining([placed, loose]),
-    receipts: 2,
-  });
-  expect(await inPack(october.id)).not.toHaveProperty("withoutDate.count");
 });

@@ -20,7 +20,6 @@ import {
   type WrittenPack,
 } from "./close-pack";
 
-/** The result of checking a close's pack. */
 export interface PackAnswer extends Pick<Verification, "alterations" | "note"> {
   answer: "unaltered" | "altered";
   pack: PackView;
@@ -52,10 +51,7 @@ export async function verifyPack(
   return answer;
 }
 
-/**
- * Finds a written pack by its hash; null if there is none. A pack from before hashes were kept is
- * found only by the file itself.
- */
+/** Finds a written pack by its hash; null if there is none. */
 export async function packOfHash(ctx: UserContext, sha256: string): Promise<PackAnswer | null> {
   const id = await periodOfPack(ctx.db, sha256);
   return id === undefined
@@ -119,8 +115,7 @@ async function namedOutside(ctx: UserContext, name: string): Promise<string | un
     return undefined;
   const found = (await closedPeriodsOf(ctx.db, from, to, null)).filter(
     (row) =>
-      `${fileSlug(CloseSnapshot.parse(row.checklist).accountName ?? row.name)}-${row.currency}` ===
-      account,
+      `${fileSlug(CloseSnapshot.parse(row.checklist).accountName)}-${row.currency}` === account,
   );
   return found.length === 1 ? found[0]?.id : undefined;
 }
@@ -166,7 +161,6 @@ const MAX_PACKED = 256 * 1024 * 1024;
 
 const ZIP_STARTS = Buffer.from("PK");
 
-/** An archive that was given to be verified. */
 interface GivenArchive {
   bytes: Buffer;
   entries: Map<string, ZipEntry>;
@@ -291,14 +285,12 @@ async function hashOf(archive: Buffer, entry: ZipEntry): Promise<string | null> 
   return hash.digest("hex");
 }
 
+const MAX_TEXT = 1024 * 1024;
+
 /** A small file of the archive as text. Null if it isn't there, is large, or can't be unpacked. */
-async function textIn(
-  { bytes, entries }: GivenArchive,
-  name: string,
-  limit = 1024 * 1024,
-): Promise<string | null> {
+async function textIn({ bytes, entries }: GivenArchive, name: string): Promise<string | null> {
   const entry = entries.get(name);
-  if (!entry || entry.size > limit) return null;
+  if (!entry || entry.size > MAX_TEXT) return null;
   const parts: Uint8Array[] = [];
   try {
     for await (const chunk of unpack(bytes, entry)) parts.push(chunk);

@@ -53,7 +53,6 @@ export async function makeDocument(
     organisation,
     sandbox,
     zone,
-    standingsTold: true,
   });
   const fileName = documentFileName({
     kind,

@@ -16,7 +16,7 @@ import {
 import type { Database } from "@/lib/store/database";
 import type { RowSet } from "@/lib/store/reports/picked-records";
 import type { RowFilter } from "@/lib/store/reports/row-filter";
-import { fileRevision, reportAsMade } from "./report-source";
+import { fileRevision, storedReport } from "./report-source";
 import { anyReport } from "./get-report";
 
 const SHOWN = 200;
@@ -41,7 +41,7 @@ export async function getChangesSince(ctx: UserContext, number: string): Promise
 
 /** The same for a report already read, whose caller has checked the permission. */
 export async function changesSince(ctx: UserContext, row: ReportRow): Promise<ReportChanges> {
-  const { source } = await reportAsMade(ctx.db, row);
+  const { source } = storedReport(row);
   const later = await fileRevision(ctx.db);
   const changes = source.exceptions
     ? await comparedExceptions(ctx.db, source, source.exceptions, later)

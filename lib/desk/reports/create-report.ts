@@ -9,7 +9,6 @@ import {
   fitsLimit,
   IMPORT_LIMITS,
   importParts,
-  isDocuments,
   MAX_XLSX_ROWS,
   overPdfLimit,
   overXlsxLimit,
@@ -62,16 +61,12 @@ export async function createReport(
   const chosen = asked.history
     ? filtersOfHistory(asked.history, dayInZone(startedAt, organisation.reportingZone))
     : await filtersOf(ctx, asked);
-  const has = (column: string) =>
-    reportColumns(kind, preset, columns ?? undefined).some((each) => each.name === column);
+  const showsMatches = reportColumns(kind, preset, columns ?? undefined).some(
+    ({ name }) => name === "match_status",
+  );
   const wanted = {
     ...chosen,
-    ...(has("difference") && { netDifferences: true }),
-    ...(has("match_status") && { accounts: await keptAccounts(ctx.db) }),
-    ...(format === "pdf" && { tagged: true }),
-    ...(isDocuments(kind) && { standingsTold: true }),
-    ...(format === "csv" && { inertSeparators: true }),
-    ...(format === "xlsx" && { totalsTogether: true }),
+    ...(showsMatches && { accounts: await keptAccounts(ctx.db) }),
   };
   const { from, to } = wanted;
   // Before the revision is fixed, so that it contains everything proven until then.

@@ -4,7 +4,7 @@ import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { printedDay } from "@/lib/domain/calendar/zone";
 import { isDocuments } from "@/lib/domain/reports/file-limits";
 import { isAccounting } from "@/lib/domain/reports/report";
-import { describeFilters, SEARCH_RULE } from "@/lib/domain/transactions/history-query";
+import { describeFilters } from "@/lib/domain/transactions/history-query";
 import { counted } from "@/lib/domain/words/words";
 import { ownNumbers } from "@/lib/store/statements/statement-accounts";
 import type { UserContext } from "../context";
@@ -52,7 +52,6 @@ export async function filtersOf(
     currency,
     ...ofAccount,
     ...(isDocuments(kind) && { withFee: withFee ?? true }),
-    ...(kind === "corridors" && { ratesDirected: true }),
     ...ofAccounting,
   };
 }
@@ -78,7 +77,6 @@ export function filtersOfHistory(history: ParsedMirrorFilter, today: CalendarDay
       ...(amountCurrency && { amountMin, amountMax, amountCurrency: amountCurrency.toUpperCase() }),
       ...(text && { text }),
     },
-    ...(text && { searchRule: SEARCH_RULE }),
   };
 }
 

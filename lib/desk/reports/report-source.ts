@@ -14,9 +14,7 @@ import {
   type ReportKind,
   type ReportPreset,
 } from "@/lib/domain/reports/report";
-import { SEARCH_RULES } from "@/lib/domain/transactions/history-query";
 import type { Database } from "@/lib/store/database";
-import { countRows } from "@/lib/store/reports/report-totals";
 import { copyOriginsToRecords } from "@/lib/store/transfers/transfer-links";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import type { ReportRow } from "@/lib/store/reports/report-runs";
@@ -61,15 +59,8 @@ export function storedReport(row: ReportFacts): StoredReport {
     coveredFrom,
     withFee,
     ownAccounts,
-    ratesDirected,
-    netDifferences,
     accounts,
-    tagged,
-    standingsTold,
     history,
-    searchRule,
-    inertSeparators,
-    totalsTogether,
     undatedLeftOut,
   } = filters;
   const zone = row.timeZone;
@@ -86,13 +77,10 @@ export function storedReport(row: ReportFacts): StoredReport {
   }
   const today = dayInZone(row.startedAt, zone);
   if (history)
-    filter.search = {
-      ...storedFilter(
-        { ...history, ...(from && to && { from, to }), ...(currency !== null && { currency }) },
-        { zone, today },
-      ),
-      ...(searchRule && { searchRule }),
-    };
+    filter.search = storedFilter(
+      { ...history, ...(from && to && { from, to }), ...(currency !== null && { currency }) },
+      { zone, today },
+    );
   return {
     kind,
     format,
@@ -106,12 +94,7 @@ export function storedReport(row: ReportFacts): StoredReport {
           ? reportColumns(kind, preset, chosenColumns(row))
           : reportColumns(kind, preset),
       zone,
-      set: {
-        revision: row.revision,
-        filter,
-        ...(netDifferences && { netDifferences }),
-        ...(accounts && { accounts }),
-      },
+      set: { revision: row.revision, filter, ...(accounts && { accounts }) },
       exceptions: isOfAccount
         ? {
             accountId: account,
@@ -129,11 +112,6 @@ export function storedReport(row: ReportFacts): StoredReport {
         : null,
       ...(isDocuments(kind) && { withFee }),
       ...(ownAccounts && { ownAccounts }),
-      ...(ratesDirected && { ratesDirected }),
-      ...(tagged && { tagged }),
-      ...(standingsTold && { standingsTold }),
-      ...(inertSeparators && { inertSeparators }),
-      ...(totalsTogether && { totalsTogether }),
       ...(history && { filterWords: describeReportFilters({ ...filters, from: null, to: null }) }),
     },
   };
@@ -158,21 +136,4 @@ function oneOf<Value extends string>(values: readonly Value[], value: string | n
 export async function fileRevision(db: Database, recordId: string | null = null): Promise<string> {
   await copyOriginsToRecords(db, recordId);
   return settledRevision(db);
-}
-
-/**
- * A report as it was made. An export of all history under a text, from before the search's rule was
- * stored with it, is made by the newest rule that gives as many rows as it had: a newer rule finds
- * all that an older one does, so with as many rows they are the same.
- */
-export async function reportAsMade(db: Database, row: ReportRow): Promise<StoredReport> {
-  const report = storedReport(row);
-  const { history, searchRule } = report.filters;
-  if (history?.text === undefined || searchRule !== undefined || row.state !== "done")
-    return report;
-  for (const rule of SEARCH_RULES.toReversed()) {
-    const byRule = storedReport({ ...row, filters: { ...report.filters, searchRule: rule } });
-    if ((await countRows(db, byRule.source)) === row.rows) return byRule;
-  }
-  return report;
 }

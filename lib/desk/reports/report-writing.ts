@@ -16,11 +16,11 @@ import {
 import { reportTotals, type ReportTotals } from "@/lib/store/reports/report-totals";
 import { auditOf, recordAudit } from "../audit/record-audit";
 import type { UserContext } from "../context";
-import { reportAsMade, storedReport } from "./report-source";
+import { storedReport } from "./report-source";
 import { describeReportFilters } from "./report-filters";
 
 /** The format of manifests and of their files. The number rises when either changes. */
-export const REPORT_SCHEMA = "rampdesk.report/2";
+const REPORT_SCHEMA = "rampdesk.report/2";
 
 interface Written {
   rows: number;
@@ -133,7 +133,7 @@ export class ReportWriting {
    * recorded; otherwise it fails with an error.
    */
   async *bytes(fromByte = 0): AsyncGenerator<Uint8Array, void, void> {
-    const { source } = await reportAsMade(this.ctx.db, this.row);
+    const { source } = storedReport(this.row);
     // At intervals too: a paused download must not look like a lost process, and must notice a
     // stop.
     const beat = setInterval(

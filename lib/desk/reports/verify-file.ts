@@ -3,7 +3,6 @@ import { createReadStream } from "node:fs";
 import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ReportManifest } from "@/lib/contract/api/reports";
 import { MAX_ALTERATIONS, type Verification, VerifyQuery } from "@/lib/contract/api/verification";
 import { compareCsv } from "@/lib/domain/reports/compare-files";
 import { type ReportFormat, reportNumberOf } from "@/lib/domain/reports/report";
@@ -20,8 +19,8 @@ import { changesSince } from "./changes-since";
 import { compareWorkbook, KeyedTally, commonNote } from "./compare-workbook";
 import { rewrittenFile } from "./download-report";
 import { reportView } from "./get-report";
-import { reportAsMade } from "./report-source";
-import { REPORT_SCHEMA, type ReportFileWriter } from "./report-writing";
+import { storedReport } from "./report-source";
+import type { ReportFileWriter } from "./report-writing";
 import { verifyManifest } from "./verify-manifest";
 
 /** The largest file accepted, in bytes; the largest report is far below it. */
@@ -151,11 +150,9 @@ async function alterations(
   path: string,
   { writers }: VerifyOptions,
 ): Promise<Comparison> {
-  // An export read straight from the service can't be written again, since the service's data has
-  // changed, nor one of an earlier format.
-  if (row.kind === "service" || ReportManifest.parse(row.manifest).schema !== REPORT_SCHEMA)
-    return NOTHING;
-  const { format, source } = await reportAsMade(ctx.db, row);
+  // An export read straight from the service can't be written again: the service's data has changed.
+  if (row.kind === "service") return NOTHING;
+  const { format, source } = storedReport(row);
   const sheets = writers[format].sheets?.(ctx.db, source, () => reportTotals(ctx.db, source));
   if (sheets) return compareWorkbook(sheets, path, MAX_ALTERATIONS);
   const written = (): AsyncIterable<Uint8Array> => rewrittenFile(ctx, row, writers);

@@ -79,11 +79,6 @@ export interface DocumentTerms {
   sandbox: boolean;
   /** The reporting zone, in which its times are. */
   zone: string;
-  /**
-   * True if payments that aren't in yet are distinguished, and an unknown account isn't mentioned. Older documents did
-   * neither.
-   */
-  standingsTold: boolean;
 }
 
 const STATUSES: Record<DocumentKind, readonly string[]> = {

@@ -71,17 +71,6 @@ function boundsOf(
 }
 
 /**
- * The rules by which a text finds records, oldest first. All look for parts of fields. Rule 1 also finds the whole id as
- * written, or the hash; 2, the id in any case too; 3, the whole reference too, however it is written. Each finds all
- * that those before it do.
- */
-export const SEARCH_RULES = [1, 2, 3] as const;
-export type SearchRule = (typeof SEARCH_RULES)[number];
-
-/** The one that searches go by. */
-export const SEARCH_RULE: SearchRule = 3;
-
-/**
  * The sort orders of the mirror's records. Amounts are sorted within their currency, since they can't be compared across
  * currencies.
  */

@@ -23,18 +23,13 @@ export interface ClosePack {
   sandbox: boolean;
   revision: string;
   items: readonly OpenItem[];
-  /** False for older closes, which don't say when a later line explained a transfer. The column is then left out. */
-  tellsCleared: boolean;
-  /** See `ZipOptions.evenly`; false for periods that were closed without it. */
-  evenly: boolean;
   source: ReportSource;
-  /** The account's transactions without a date or a line of it. Null for periods closed when they were in every pack. */
-  unplaced: number | null;
+  /** The account's transactions without a date or a line of it. */
+  unplaced: number;
   /** Receipts for the account's completed transactions of the period. */
   receipts: { count: number; source: ReportSource };
   view: {
-    /** The number is absent in packs of periods that were closed before it was kept. */
-    account: { name: string; currency: string; number?: string };
+    account: { name: string; currency: string; number: string };
     from: string;
     to: string;
     timeZone: string;
@@ -51,9 +46,9 @@ export interface ClosePack {
       difference: string | null;
       unmatchedLines: { count: number; amount: string };
       timing: readonly { label: string; count: number; amount: string }[];
-      matchedWithTransfers?: { count: number; amount: string } | undefined;
+      matchedWithTransfers: { count: number; amount: string };
       matchedDifferences: { count: number; amount: string };
-      explained?: { count: number; amount: string } | undefined;
+      explained: { count: number; amount: string };
       payerUnknown?: { count: number; amount: string; accounts: readonly string[] } | undefined;
       broughtForward?: ForwardFigures | undefined;
       adjusted?: AdjustedFigures | undefined;
@@ -67,14 +62,10 @@ export interface ClosePack {
         cells: readonly { column: string; was: string | null; now: string | null }[];
       }[];
       lines: { count: number; amount: string; rows: readonly LateLine[] };
-      /** Absent in packs of periods that were closed when these weren't told. */
-      matches?: { count: number; amount: string; rows: readonly LineMatchedLater[] } | undefined;
+      matches: { count: number; amount: string; rows: readonly LineMatchedLater[] };
     };
   };
 }
-
-/** Writes a line of a table. */
-type CsvLine = (cells: readonly string[]) => string;
 
 interface PackedFile extends ZippedFile {
   /** Its columns' names, if its first line doesn't have them. */
@@ -100,25 +91,22 @@ export const closePacks = {
 
 /** Everything in a pack but its manifest, which is made of the others. */
 function packedFiles(db: Database, pack: ClosePack): PackedFile[] {
-  const csvRow: CsvLine = (cells) => csvLine(cells, pack.source.inertSeparators === true);
   return [
     {
       name: "statement-of-reconciliation.csv",
-      bytes: () => once(statementCsv(pack, csvRow)),
+      bytes: () => once(statementCsv(pack)),
       head: STATEMENT_COLUMNS,
     },
-    { name: "checklist.csv", bytes: () => once(checklistCsv(pack, csvRow)) },
+    { name: "checklist.csv", bytes: () => once(checklistCsv(pack)) },
     { name: "reconciliation.csv", bytes: () => written(db, csvFile, pack.source, pack) },
     // With more than this, nobody would read them all. The manifest then gives their number, and a report can be made for fewer days.
     ...(pack.receipts.count <= MAX_PDF_DOCUMENTS
       ? [{ name: "receipts.pdf", bytes: () => written(db, pdfFile, pack.receipts.source, pack) }]
       : []),
-    { name: "exceptions.csv", bytes: () => once(exceptionsCsv(pack, csvRow)) },
-    { name: "adjustments.csv", bytes: () => once(adjustmentsCsv(pack, csvRow)) },
-    { name: "late-lines.csv", bytes: () => once(lateLinesCsv(pack, csvRow)) },
-    ...(pack.view.adjustments.matches
-      ? [{ name: "matched-later.csv", bytes: () => once(matchedLaterCsv(pack, csvRow)) }]
-      : []),
+    { name: "exceptions.csv", bytes: () => once(exceptionsCsv(pack)) },
+    { name: "adjustments.csv", bytes: () => once(adjustmentsCsv(pack)) },
+    { name: "late-lines.csv", bytes: () => once(lateLinesCsv(pack)) },
+    { name: "matched-later.csv", bytes: () => once(matchedLaterCsv(pack)) },
   ];
 }
 
@@ -142,7 +130,6 @@ export async function* closePack(
   };
   yield* zipped([...packedFiles(db, pack), manifestFile], {
     at,
-    evenly: pack.evenly,
     written: (proof) => proofs.push(proof),
   });
   return proofs;
@@ -167,10 +154,10 @@ async function* written(
   for await (const { bytes } of file.write(db, source, facts)) yield bytes;
 }
 
-function statementCsv({ view }: ClosePack, csvRow: CsvLine): string {
+function statementCsv({ view }: ClosePack): string {
   const { account, statement } = view;
   const line = (label: string, count: number | null, amount: string | null): string =>
-    csvRow([
+    csvLine([
       textCell(label),
       figureCell(count === null ? null : String(count)),
       figureCell(amount),
@@ -178,14 +165,6 @@ function statementCsv({ view }: ClosePack, csvRow: CsvLine): string {
     ]);
   const figures = (rows: readonly StatementFigure[]): string[] =>
     rows.map(({ label, count = null, amount }) => line(label, count, amount));
-  const unmatched = line(
-    "Unmatched lines, net",
-    statement.unmatchedLines.count,
-    statement.unmatchedLines.amount,
-  );
-  const timing = statement.timing.map(({ label, count, amount }) =>
-    line(`Timing differences, ${label}`, count, amount),
-  );
   const unknown = statement.payerUnknown;
   const payer = unknown
     ? [
@@ -196,48 +175,30 @@ function statementCsv({ view }: ClosePack, csvRow: CsvLine): string {
         ),
       ]
     : [];
-  const explained = statement.explained
-    ? [line("Explained without a transfer", statement.explained.count, statement.explained.amount)]
-    : [];
-  const differences = line(
-    "Differences of matches",
-    statement.matchedDifferences.count,
-    statement.matchedDifferences.amount,
-  );
-  const matched = statement.matchedWithTransfers;
+  const { matchedWithTransfers: matched, matchedDifferences, explained } = statement;
   return [
-    ...headRows(view, csvRow),
-    csvRow(STATEMENT_COLUMNS),
+    ...headRows(view),
+    csvLine(STATEMENT_COLUMNS),
     ...figures(forwardRows(statement.broughtForward)),
     line("Opening balance", null, statement.opening),
     line("Money in", statement.moneyIn.count, statement.moneyIn.amount),
     line("Money out", statement.moneyOut.count, statement.moneyOut.amount),
     line("Closing balance", null, statement.closing),
     line("Difference", null, statement.difference),
-    // Packs of periods that were closed without this figure keep their order, and so their bytes.
-    ...(matched
-      ? [
-          line("Matched with transfers, net", matched.count, matched.amount),
-          differences,
-          ...explained,
-          unmatched,
-          ...timing,
-          ...payer,
-        ]
-      : [unmatched, ...timing, ...explained, differences]),
+    line("Matched with transfers, net", matched.count, matched.amount),
+    line("Differences of matches", matchedDifferences.count, matchedDifferences.amount),
+    line("Explained without a transfer", explained.count, explained.amount),
+    line("Unmatched lines, net", statement.unmatchedLines.count, statement.unmatchedLines.amount),
+    ...statement.timing.map(({ label, count, amount }) =>
+      line(`Timing differences, ${label}`, count, amount),
+    ),
+    ...payer,
     ...figures(adjustedRows(statement.adjusted)),
   ].join("");
 }
 
-/**
- * The account, the period and the origin of balances that no statement states. None in packs of periods that were closed
- * before the account's number was kept.
- */
-function headRows(
-  { account, from, to, timeZone, statement }: ClosePack["view"],
-  csvRow: CsvLine,
-): string[] {
-  if (account.number === undefined) return [];
+/** The account, the period and the origin of balances that no statement states. */
+function headRows({ account, from, to, timeZone, statement }: ClosePack["view"]): string[] {
   const { opening, closing } = describeBasis({ from, to, currency: account.currency, statement });
   const rows = [
     ["Account", account.name],
@@ -250,34 +211,34 @@ function headRows(
     ...(opening === null ? [] : [["Opening balance", opening]]),
     ...(closing === null ? [] : [["Closing balance", closing]]),
   ];
-  return rows.map((cells) => csvRow(cells.map(textCell)));
+  return rows.map((cells) => csvLine(cells.map(textCell)));
 }
 
-function checklistCsv({ view }: ClosePack, csvRow: CsvLine): string {
+function checklistCsv({ view }: ClosePack): string {
   return [
-    csvRow(["item", "state", "text", "details"]),
+    csvLine(["item", "state", "text", "details"]),
     ...view.checklist.map(({ key, state, text, details }) =>
-      csvRow([key, state, text, details.join(" | ")].map(textCell)),
+      csvLine([key, state, text, details.join(" | ")].map(textCell)),
     ),
   ].join("");
 }
 
-function exceptionsCsv({ items, tellsCleared, view }: ClosePack, csvRow: CsvLine): string {
-  const head = [
-    "kind",
-    "date",
-    "direction",
-    "currency",
-    "amount",
-    "reference",
-    "narration",
-    "age_days",
-    "comments",
-  ];
+function exceptionsCsv({ items, view }: ClosePack): string {
   return [
-    csvRow(tellsCleared ? [...head, "cleared_on"] : head),
+    csvLine([
+      "kind",
+      "date",
+      "direction",
+      "currency",
+      "amount",
+      "reference",
+      "narration",
+      "age_days",
+      "comments",
+      "cleared_on",
+    ]),
     ...items.map((item) =>
-      csvRow([
+      csvLine([
         textCell(item.kind),
         textCell(item.day),
         textCell(item.direction),
@@ -287,7 +248,7 @@ function exceptionsCsv({ items, tellsCleared, view }: ClosePack, csvRow: CsvLine
         inert(item.narration),
         figureCell(String(item.ageDays)),
         textCell(item.comments),
-        ...(tellsCleared ? [textCell(item.clearedOn)] : []),
+        textCell(item.clearedOn),
       ]),
     ),
   ].join("");
@@ -298,7 +259,7 @@ function inert(text: string | null): string {
   return text === null ? "" : `"${text.replaceAll('"', '""')}"`;
 }
 
-function adjustmentsCsv({ view: { adjustments } }: ClosePack, csvRow: CsvLine): string {
+function adjustmentsCsv({ view: { adjustments } }: ClosePack): string {
   const wholeRow: { column: string | null; was: string | null; now: string | null } = {
     column: null,
     was: null,
@@ -308,9 +269,9 @@ function adjustmentsCsv({ view: { adjustments } }: ClosePack, csvRow: CsvLine): 
     (row.cells.length === 0 ? [wholeRow] : row.cells).map((cell) => ({ ...row, ...cell })),
   );
   return [
-    csvRow(["reference", "transfer_id", "change", "column", "when_closed", "now"]),
+    csvLine(["reference", "transfer_id", "change", "column", "when_closed", "now"]),
     ...rows.map(({ reference, transferId, is, column, was, now }) =>
-      csvRow([
+      csvLine([
         textCell(reference),
         textCell(transferId),
         textCell(is),
@@ -339,20 +300,19 @@ function lineCells(
   ];
 }
 
-function lateLinesCsv({ view: { account, adjustments } }: ClosePack, csvRow: CsvLine): string {
+function lateLinesCsv({ view: { account, adjustments } }: ClosePack): string {
   return [
-    csvRow(LINE_HEAD),
-    ...adjustments.lines.rows.map((row) => csvRow(lineCells(row, account.currency))),
+    csvLine(LINE_HEAD),
+    ...adjustments.lines.rows.map((row) => csvLine(lineCells(row, account.currency))),
   ].join("");
 }
 
-function matchedLaterCsv({ view: { account, adjustments } }: ClosePack, csvRow: CsvLine): string {
-  const rows = adjustments.matches?.rows ?? [];
+function matchedLaterCsv({ view: { account, adjustments } }: ClosePack): string {
   const changes = { matched: "matched", explained: "explained", unmatched: "no longer matched" };
   return [
-    csvRow([...LINE_HEAD, "change", "reason"]),
-    ...rows.map((row) =>
-      csvRow([
+    csvLine([...LINE_HEAD, "change", "reason"]),
+    ...adjustments.matches.rows.map((row) =>
+      csvLine([
         ...lineCells(row, account.currency),
         textCell(changes[row.is]),
         textCell(row.reason),
@@ -384,14 +344,12 @@ function manifest(
       included: receipts.count <= MAX_PDF_DOCUMENTS,
       limit: MAX_PDF_DOCUMENTS,
     },
-    ...(account.number === undefined ? {} : { netAmounts: "Money in positive" }),
-    ...(unplaced === null
-      ? {}
-      : { withoutDate: { count: unplaced, text: unplacedText(unplaced) } }),
+    netAmounts: "Money in positive",
+    withoutDate: { count: unplaced, text: unplacedText(unplaced) },
     adjustments: {
       transactions: adjustments.count,
       lines: sumOf(adjustments.lines),
-      ...(adjustments.matches && { matches: sumOf(adjustments.matches) }),
+      matches: sumOf(adjustments.matches),
     },
     files,
   };

@@ -16,11 +16,6 @@ export interface ZippedProof {
 export interface ZipOptions {
   /** The time of every file, written in UTC, since a ZIP has no zone. */
   at: Date;
-  /**
-   * True to compress in slices of one size, so that the archive is reproducible. The compression's result depends on
-   * where files are cut. Otherwise files are compressed in the chunks that they come in.
-   */
-  evenly: boolean;
   /** Called with each written file, before the next one is read. */
   written: (proof: ZippedProof) => void;
 }
@@ -28,7 +23,7 @@ export interface ZipOptions {
 /** Files as one ZIP archive, streamed. */
 export async function* zipped(
   files: Iterable<ZippedFile>,
-  { at, evenly, written }: ZipOptions,
+  { at, written }: ZipOptions,
 ): AsyncGenerator<Uint8Array, void, void> {
   const out: Uint8Array[] = [];
   let failure: Error | null = null;
@@ -51,7 +46,7 @@ export async function* zipped(
     zip.add(entry);
     const hash = createHash("sha256");
     let bytes = 0;
-    for await (const chunk of evenly ? evenSlices(file.bytes()) : file.bytes()) {
+    for await (const chunk of evenSlices(file.bytes())) {
       hash.update(chunk);
       bytes += chunk.byteLength;
       entry.push(chunk);
@@ -69,7 +64,10 @@ export async function* zipped(
 
 const BYTES_A_SLICE = 64 * 1024;
 
-/** Cuts bytes into slices of one size, the last perhaps shorter. Where the incoming chunks were cut doesn't matter. */
+/**
+ * Cuts bytes into slices of one size, the last perhaps shorter. The compression's result depends on the cuts, so the
+ * archive is the same wherever the incoming chunks were cut.
+ */
 async function* evenSlices(
   chunks: AsyncIterable<Uint8Array>,
   size = BYTES_A_SLICE,

@@ -31,13 +31,9 @@ export function figureCell(figure: string | null | undefined): string {
   return textCell(figure);
 }
 
-/**
- * Joins finished cells into one line. Every line ends with CR LF, including the last.
- * @param isInert whether no formula stands behind another separator either. Only files of before that are made without.
- */
-export function csvLine(cells: readonly string[], isInert = true): string {
-  const line = cells.join(",");
-  return `${isInert ? inertSeparators(line) : line}\r\n`;
+/** Joins finished cells into one line. Every line ends with CR LF, including the last. */
+export function csvLine(cells: readonly string[]): string {
+  return `${inertSeparators(cells.join(","))}\r\n`;
 }
 
 /**
@@ -70,5 +66,5 @@ async function copied(
   const quoted = source.columns
     .filter((column) => column.is === "text")
     .map((column) => `"${column.name}"`);
-  return copyOut(db, select, { form: csvForm(quoted, source.inertSeparators), zone: source.zone });
+  return copyOut(db, select, { form: csvForm(quoted), zone: source.zone });
 }

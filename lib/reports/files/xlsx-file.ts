@@ -114,9 +114,7 @@ export const xlsxFile: ReportFile = {
     yield { name: SHEET, rows: compared(rowByRow(sheetRows(db, source))) };
     const rows = await countRows(db, source);
     const list = totalRows(source.kind, rows, await totals);
-    const atMost = source.totalsTogether ? list.length : rowsOfReport(rows);
-    for (let at = 0; at < list.length; at += atMost)
-      yield { name: `${SHEET}_${at / atMost + 2}`, rows: compared(list.slice(at, at + atMost)) };
+    yield { name: `${SHEET}_2`, rows: compared(list) };
   },
 };
 
@@ -135,7 +133,7 @@ export async function* writeXlsx(
   const progress = { rows: 0 };
   const ofReport = rowsOfReport(rows);
   const perSheet =
-    source.totalsTogether && rows < FEW_ROWS
+    rows < FEW_ROWS
       ? Math.max(ofReport, totalRows(source.kind, rows, await totals).length)
       : ofReport;
   const lists = async function* () {

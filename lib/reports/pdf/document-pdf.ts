@@ -33,7 +33,6 @@ export function documentPdf(record: DocumentRecord, terms: DocumentTerms): Uint8
     title: `${content.title} ${content.name}`.slice(0, 200),
     organisation: terms.organisation,
     createdAt,
-    tagged: true,
   });
   putPages(writer, layOutDocument(content, writer.typesetter, writer.tags));
   return writer.end();
@@ -118,7 +117,7 @@ function remittanceContent(record: DocumentRecord, terms: DocumentTerms): Docume
     ],
     sentence: sentenceOf(organisation, payout, {
       isPaid,
-      toAccount: account !== null || !terms.standingsTold,
+      toAccount: account !== null,
     }),
     lead: {
       label: isPaid ? "Paid to you" : "Being paid to you",
@@ -259,7 +258,7 @@ function timeOf(at: Date | null, zone: string): string | null {
 /** The lines of the payments that a document confirms, and their title. */
 export function paymentsOf(
   record: DocumentRecord,
-  { zone, standingsTold }: DocumentTerms,
+  { zone }: DocumentTerms,
 ): Pick<DocumentContent, "payments" | "paymentsTitle"> {
   const confirmed = confirmedPayments(record);
   const noun = confirmed.length === 1 ? "Payment" : "Payments";
@@ -271,7 +270,7 @@ export function paymentsOf(
   }));
   return {
     payments,
-    paymentsTitle: standingsTold && !areReceived(confirmed) ? noun : `${noun} received`,
+    paymentsTitle: areReceived(confirmed) ? `${noun} received` : noun,
   };
 }
 

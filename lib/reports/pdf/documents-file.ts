@@ -32,7 +32,6 @@ export async function* documentsOf(
     title: facts.title,
     organisation: facts.organisation.name,
     createdAt: facts.createdAt,
-    tagged: source.tagged === true,
   });
   const terms = termsOf(source, facts);
   for await (const record of records) {
@@ -46,18 +45,12 @@ export async function* documentsOf(
     await setImmediate();
   }
   if (writer.pages === 0)
-    pagelessPdf(
-      writer,
-      "No transaction of this report has such a document.",
-      terms.standingsTold
-        ? {
-            organisation: terms.organisation,
-            sandbox: terms.sandbox,
-            title: REPORT_TITLES[source.kind],
-            name: facts.title,
-          }
-        : null,
-    );
+    pagelessPdf(writer, "No transaction of this report has such a document.", {
+      organisation: terms.organisation,
+      sandbox: terms.sandbox,
+      title: REPORT_TITLES[source.kind],
+      name: facts.title,
+    });
   yield { bytes: writer.end(), rows: 0 };
 }
 
@@ -69,7 +62,7 @@ async function* recordsOf(
 }
 
 function termsOf(
-  { kind, zone, withFee = true, standingsTold = false }: ReportSource,
+  { kind, zone, withFee = true }: ReportSource,
   { organisation }: FileFacts,
 ): DocumentTerms {
   return {
@@ -78,7 +71,6 @@ function termsOf(
     organisation: organisation.name,
     sandbox: organisation.sandbox,
     zone,
-    standingsTold,
   };
 }
 
@@ -87,29 +79,13 @@ function documentKind(kind: ReportKind): DocumentKind {
   return kind === "receipts" ? "receipt" : "remittance";
 }
 
-/**
- * A PDF needs at least one page, so this one says why there is nothing.
- * @param head what stands above; null in older files, which have the words alone
- */
+/** A PDF needs at least one page, so this one says why there is nothing. */
 function pagelessPdf(
   writer: PdfWriter,
   words: string,
-  head: Pick<DocumentContent, "organisation" | "title" | "name" | "sandbox"> | null,
+  head: Pick<DocumentContent, "organisation" | "title" | "name" | "sandbox">,
 ): void {
   const within = writer.tags;
-  if (head === null)
-    return writer.page(PORTRAIT, [
-      {
-        is: "text",
-        x: SIDE,
-        y: 80,
-        text: words,
-        style: BODY,
-        color: INK.ink2,
-        width: writer.typesetter.width(words, BODY),
-        tag: within.add("P"),
-      },
-    ]);
   const flow = documentFlow(writer.typesetter, head.sandbox);
   const sandbox = head.sandbox ? within.add("P") : null;
   putHead(flow, head, within);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { CompactDocument, type PdfFont, type PdfObject, type PdfPage } from "./compact-document";
+import { type PdfFont, type PdfObject, type PdfPage } from "./compact-document";
 import {
   type BoxItem,
   type DiscItem,
@@ -21,16 +21,7 @@ import { Typesetter } from "./typesetter";
 /** The name by which a page refers to the total number of pages. */
 const PAGE_TOTAL = "PageTotal";
 
-/** Converts a page's items into PDF operators, whose origin is the lower left corner. */
-function pageContent(
-  items: readonly PageItem[],
-  { height }: PageSize,
-  typesetter: Typesetter,
-): string {
-  return items.map((item) => itemOperators(item, height, typesetter)).join("\n");
-}
-
-/** The operators that draw an item. */
+/** Converts a page's item into PDF operators, whose origin is the lower left corner. */
 function itemOperators(item: PageItem, height: number, typesetter: Typesetter): string {
   switch (item.is) {
     case "text":
@@ -163,10 +154,8 @@ export const PAGE_NUMBER: TextStyle = { font: "regular", size: 8 };
 
 const FONTS = ["regular", "medium", "semibold"] as const;
 
-/** Font files read once, for files without tags. In place of bytes, pdfkit accepts them; each file embeds its own subset. */
-const opened = new Map<FontName, Buffer>();
 /**
- * Font tables read once, for files with tags. Each file has fonts of its own, since a font remembers for which letters
+ * Font tables read once. Each file has fonts of its own, since a font remembers for which letters
  * it first gave a sign: in a later file the sign could be without its letter.
  */
 const tables = new Map<FontName, object>();
@@ -176,21 +165,19 @@ export interface PdfFacts {
   organisation: string;
   /** The document's own time, so that the same document has the same bytes. */
   createdAt: Date;
-  /** True for tags, by which the file is read to people. Files that were first made without them are made again without them. */
-  tagged: boolean;
 }
 
 /** Writes a PDF page by page. Finished bytes can be taken at any time, so that only one page is held in memory. */
 export class PdfWriter {
   readonly typesetter: Typesetter;
-  /** The parts of the file when it is read. Files without tags don't write them. */
+  /** The parts of the file when it is read. */
   readonly tags = new Tag("Document");
-  readonly #document: CompactDocument;
-  readonly #tagWriter: TagWriter | null;
+  readonly #document: TaggedDocument;
+  readonly #tagWriter: TagWriter;
   readonly #total: PdfObject;
   #pages = 0;
 
-  constructor({ title, organisation, createdAt, tagged }: PdfFacts) {
+  constructor({ title, organisation, createdAt }: PdfFacts) {
     const options: PDFKit.PDFDocumentOptions = {
       autoFirstPage: false,
       // Compressed by CompactDocument instead.
@@ -209,14 +196,13 @@ export class PdfWriter {
         ModDate: createdAt,
       },
     };
-    const document = tagged ? new TaggedDocument(options) : new CompactDocument(options);
-    this.#document = document;
-    this.#tagWriter =
-      document instanceof TaggedDocument ? new TagWriter(this.tags, document) : null;
-    const fonts = Object.fromEntries(
-      FONTS.map((name) => [name, this.#font(name, tagged)]),
-    ) as Record<FontName, PdfFont>;
-    this.typesetter = new Typesetter(fonts, tagged);
+    this.#document = new TaggedDocument(options);
+    this.#tagWriter = new TagWriter(this.tags, this.#document);
+    const fonts = Object.fromEntries(FONTS.map((name) => [name, this.#font(name)])) as Record<
+      FontName,
+      PdfFont
+    >;
+    this.typesetter = new Typesetter(fonts);
     const form = {
       Type: "XObject",
       Subtype: "Form",
@@ -241,18 +227,15 @@ export class PdfWriter {
       page.fonts[font.id] = font.ref();
     }
     page.xobjects[PAGE_TOTAL] = this.#total;
-    const content = this.#tagWriter
-      ? this.#tagWriter.page(page, items, (item) =>
-          itemOperators(item, size.height, this.typesetter),
-        )
-      : pageContent(items, size, this.typesetter);
+    const content = this.#tagWriter.page(page, items, (item) =>
+      itemOperators(item, size.height, this.typesetter),
+    );
     page.content.write(Buffer.from(content, "latin1"));
   }
 
   /** Releases a tag, all of whose text is on pages that were written. */
   finish(tag: Tag): void {
-    if (this.#tagWriter) this.#tagWriter.finish(tag);
-    else tag.within?.parts.splice(tag.within.parts.indexOf(tag), 1);
+    this.#tagWriter.finish(tag);
   }
 
   /** The bytes written since the last call, without those of the last page. */
@@ -273,19 +256,16 @@ export class PdfWriter {
       ),
     );
     this.#total.end();
-    this.#tagWriter?.end();
+    this.#tagWriter.end();
     this.#document.end();
     return this.take();
   }
 
-  #font(name: FontName, isTagged: boolean): PdfFont {
-    const known = isTagged ? undefined : opened.get(name);
-    this.#document.registerFont(name, known ?? fontFile(name)).font(name);
+  #font(name: FontName): PdfFont {
+    this.#document.registerFont(name, fontFile(name)).font(name);
     const font = (this.#document as unknown as { _font: PdfFont })._font;
-    if (isTagged) {
-      font.font._tables = tables.get(name) ?? font.font._tables;
-      tables.set(name, font.font._tables);
-    } else opened.set(name, font.font as unknown as Buffer);
+    font.font._tables = tables.get(name) ?? font.font._tables;
+    tables.set(name, font.font._tables);
     return font;
   }
 }

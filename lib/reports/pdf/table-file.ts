@@ -37,7 +37,6 @@ export async function* tableOf(
     title: facts.title,
     organisation: facts.organisation.name,
     createdAt: facts.createdAt,
-    tagged: source.tagged === true,
   });
   const pages = new TablePages(
     tableHead(source, facts),

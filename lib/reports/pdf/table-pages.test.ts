@@ -12,8 +12,7 @@ import type { Measure } from "./typesetter";
 
 let measure: Measure;
 beforeAll(() => {
-  measure = new PdfWriter({ title: "", organisation: "", createdAt: new Date(0), tagged: false })
-    .typesetter;
+  measure = new PdfWriter({ title: "", organisation: "", createdAt: new Date(0) }).typesetter;
 });
 
 const HEAD = {

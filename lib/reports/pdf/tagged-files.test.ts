@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { documentContent, documentPdf } from "./document-pdf";
 import { layOutDocument, putPages } from "./lay-out-document";
@@ -87,14 +86,10 @@ describe("what is read of a file", () => {
 
   test("is a table's columns each by itself, though they are printed below each other, and its rows with a cell for each", async () => {
     const file = new TaggedFile(
-      await tableFile(
-        "reconciliation",
-        [
-          ROW,
-          { ...ROW, reference: "TXN-2", fee: null, your_reference: null, statement_date: null },
-        ],
-        true,
-      ),
+      await tableFile("reconciliation", [
+        ROW,
+        { ...ROW, reference: "TXN-2", fee: null, your_reference: null, statement_date: null },
+      ]),
     );
     const [table, totals] = file.all().filter(({ role }) => role === "Table");
     const [head, ...rows] =
@@ -134,7 +129,7 @@ describe("what is read of a file", () => {
   });
 
   test("is read once, though pages repeat it: the title, the sandbox mark and the notes", async () => {
-    const file = new TaggedFile(await tableFile("reconciliation", ROWS, true));
+    const file = new TaggedFile(await tableFile("reconciliation", ROWS));
     expect(file.pages.length).toBeGreaterThan(3);
     const read = file.lines().map((line) => line.trim());
     for (const words of [
@@ -155,7 +150,7 @@ describe("what is read of a file", () => {
         expect.stringMatching(/^Page 2 of  .*Pagination.*Footer/),
       ]),
     );
-    const documents = new TaggedFile(await documentsFile([RECORD, HOSTILE], true));
+    const documents = new TaggedFile(await documentsFile([RECORD, HOSTILE]));
     expect(
       documents.top.parts.map(({ role, parts }) => [
         role,
@@ -169,9 +164,7 @@ describe("what is read of a file", () => {
   });
 
   test("says whose it is and that it is of a sandbox, also where it has no document", async () => {
-    expect(
-      new TaggedFile(await documentsFile([], true)).lines().map((line) => line.trim()),
-    ).toEqual([
+    expect(new TaggedFile(await documentsFile([])).lines().map((line) => line.trim())).toEqual([
       "Document",
       "P Sandbox – not a real payment",
       "H1 Receipts SANDBOX_s0041_v1.pdf",
@@ -186,11 +179,11 @@ describe("what is read of a file", () => {
     ["letters that fonts put together", () => documentPdf(GREEK, TERMS)],
     ["a hostile receipt", () => documentPdf(HOSTILE, TERMS)],
     ["a hostile remittance advice", () => documentPdf(HOSTILE, REMITTANCE)],
-    ["documents", () => documentsFile([RECORD, HOSTILE, RECORD], true)],
-    ["no documents", () => documentsFile([], true)],
-    ["a table", () => tableFile("reconciliation", ROWS, true)],
-    ["transactions", () => tableFile("transactions", ROWS, true)],
-    ["a table without rows or totals", () => tableFile("corridors", [], true)],
+    ["documents", () => documentsFile([RECORD, HOSTILE, RECORD])],
+    ["no documents", () => documentsFile([])],
+    ["a table", () => tableFile("reconciliation", ROWS)],
+    ["transactions", () => tableFile("transactions", ROWS)],
+    ["a table without rows or totals", () => tableFile("corridors", [])],
   ])(
     "is all that is drawn, or marked as not to be read, and in the order in which it is drawn: %s",
     async (_, make) => {
@@ -210,64 +203,10 @@ describe("what is read of a file", () => {
   );
 });
 
-test.each<[string, () => Promise<Buffer>, string]>([
-  [
-    "documents",
-    () => documentsFile([RECORD, HOSTILE, RECORD], true, false),
-    "e9f84a5358ceff154ec6538e6fc5cc525c26476104e613e6b10f670687ee4a5a",
-  ],
-  [
-    "no documents",
-    () => documentsFile([], true, false),
-    "4cde2f5dfcbea59fdec7628c1f3c8e0b5be08ae7d7d6b467bbbcb7532061aaae",
-  ],
-])(
-  "a file with tags from before standings were told has the bytes that it had: %s",
-  async (_, make, sha256) => {
-    expect(
-      createHash("sha256")
-        .update(await make())
-        .digest("hex"),
-    ).toBe(sha256);
-  },
-);
-
-describe("a file of a report that was made without tags", () => {
-  // Their bytes as they were when files had none, and of tables since quotes have a column: reports and packs made then are checked against them.
-  test.each<[string, () => Promise<Buffer>, string]>([
-    [
-      "a table",
-      () => tableFile("reconciliation", ROWS),
-      "1f8e65a32b1a46c0e8c82bcbbd32c2828a56f6657f3b34156a15eb9267154eba",
-    ],
-    [
-      "a table without rows",
-      () => tableFile("corridors", []),
-      "2613df482cdc3c2be785eb356a9f6fcb511b3895cc494986551cc6c01d5950dc",
-    ],
-    [
-      "documents",
-      () => documentsFile([RECORD, HOSTILE, RECORD]),
-      "4e0907d48342a903b999d821db8455d52b4db5530352bb3849ef2f7b05a42bc8",
-    ],
-    [
-      "no documents",
-      () => documentsFile([]),
-      "cbfd7adb08654899a6708a2cac76160b6e8eee0431e155c9d62cfa1019e4ca03",
-    ],
-  ])("has the bytes that it had: %s", async (_, make, sha256) => {
-    expect(
-      createHash("sha256")
-        .update(await make())
-        .digest("hex"),
-    ).toBe(sha256);
-  });
-});
-
 test("a file with tags is the same each time, whatever was written before it", async () => {
   const make = async () => [
-    await tableFile("reconciliation", ROWS, true),
-    await documentsFile([RECORD, HOSTILE], true),
+    await tableFile("reconciliation", ROWS),
+    await documentsFile([RECORD, HOSTILE]),
   ];
   const first = await make();
   // Fonts find its signs in other ways than those of the files.
@@ -281,7 +220,6 @@ test("of what is finished nothing is kept, and its bytes leave before the file's
     title: "Receipts",
     organisation: "Baobab Freight",
     createdAt: new Date(0),
-    tagged: true,
   });
   const taken: Uint8Array[] = [];
   for (let at = 0; at < 30; at += 1) {

@@ -7,7 +7,6 @@ test("every letter that is said to be printable stands for itself in a file with
     title: "",
     organisation: "",
     createdAt: new Date(0),
-    tagged: true,
   });
   const unread: string[] = [];
   for (const name of ["regular", "medium", "semibold"] satisfies FontName[]) {

@@ -27,7 +27,7 @@ const TEXT_FEATURES = { calt: false };
 /** Figures of equal width; a hyphen between letters keeps its normal width. */
 const FIGURE_FEATURES = { ...TEXT_FEATURES, tnum: true };
 const CODE_FEATURES = { ...TEXT_FEATURES, zero: true };
-/** Greek capitals that the fonts list, but put together from marks that they lack. Files without tags have the fonts' sign for that. */
+/** Greek capitals that the fonts list, but put together from marks that they lack. */
 const UNDRAWN: ReadonlySet<number> = new Set([0x1fbc, 0x1fcc, 0x1ffc]);
 /** Labels, currencies and names are repeated many times. */
 const MAX_KEPT = 4_000;
@@ -37,20 +37,14 @@ export class Typesetter implements Measure {
   readonly #pieces = new Map<string, SetText>();
   readonly #texts = new Map<string, SetText>();
 
-  constructor(
-    private readonly fonts: Readonly<Record<FontName, PdfFont>>,
-    private readonly isTagged: boolean,
-  ) {}
+  constructor(private readonly fonts: Readonly<Record<FontName, PdfFont>>) {}
 
   font(name: FontName): PdfFont {
     return this.fonts[name];
   }
 
   has(codePoint: number): boolean {
-    return (
-      this.fonts.regular.font.hasGlyphForCodePoint(codePoint) &&
-      !(this.isTagged && UNDRAWN.has(codePoint))
-    );
+    return this.fonts.regular.font.hasGlyphForCodePoint(codePoint) && !UNDRAWN.has(codePoint);
   }
 
   width(text: string, style: TextStyle): number {

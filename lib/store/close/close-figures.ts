@@ -32,10 +32,6 @@ export async function periodMovements(
   return { in: of("in"), out: of("out") };
 }
 
-/**
- * Returns money in less money out of the lines booked in a period.
- * Of statements imported up to the revision.
- */
 export async function netMovement(
   db: Queryable,
   accountId: string,
@@ -137,10 +133,6 @@ export async function waitingSuggestions(
   return { count: found?.count ?? 0, subjects: new Set(found?.subjects) };
 }
 
-/**
- * An item unexplained at the revision by lines up to the period's end.
- * With the comments on it.
- */
 export interface OpenItem {
   kind: "line" | "transfer";
   day: CalendarDay;
@@ -155,19 +147,16 @@ export interface OpenItem {
   clearedOn: CalendarDay | null;
 }
 
-/** The comments that are told of unmatched items. */
 export interface CommentsOf {
-  /** Up to this moment. */
   upTo: Date;
-  /** Authors' names by user id, as stored with a close; otherwise the present names. */
+  /** Authors' names by user id, as stored with a close; absent: the present names. */
   names?: Readonly<Record<string, string>>;
 }
 
-/** Everything unmatched in an account's period, with what people had said of it. */
 export async function openItems(
   db: Database,
   set: RowSet,
-  exceptions: ExceptionsOf,
+  exceptions: ExceptionsOf & { linesTo: string },
   comments: CommentsOf,
 ): Promise<OpenItem[]> {
   const name = comments.names
@@ -177,7 +166,7 @@ export async function openItems(
     select e.kind, e.date, e.direction, e.amount, e.reference, e.narration, e.age_days, e.line_or_transfer,
       (select string_agg(${name} || ': ' || c.text, ' | ' order by c.created_at, c.id) from break_comments c join users u on u.id = c.created_by
         where c.subject = e.line_or_transfer and c.created_at <= '${comments.upTo.toISOString()}'::timestamptz),
-      ${exceptions.linesTo === undefined ? "null" : "e.cleared_on"}
+      e.cleared_on
     from (${exceptionSelect(set, exceptions)}) e`;
   const rows = await readCells(db, select, exceptions.zone);
   return rows.map(

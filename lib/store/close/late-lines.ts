@@ -15,11 +15,9 @@ export interface LateLine {
 }
 
 interface LateLines extends CountedSum {
-  /** The first of them, as many as requested, oldest first. */
   rows: LateLine[];
 }
 
-/** Changes of an account's days between two revisions. */
 interface LateChanges {
   accountId: string;
   from: CalendarDay;
@@ -82,20 +80,18 @@ export interface LineMatchedLater extends LateLine {
 }
 
 interface LinesMatchedLater extends CountedSum {
-  /** The first of them, as many as requested, oldest first. */
   rows: LineMatchedLater[];
 }
 
 /**
  * Returns lines whose match differs between two revisions.
  * Booked on these days, with their number and net sum (money in less money out). A line matched and unmatched
- * again in between is left out.
- * @param arrived the revision up to which they arrived; later ones are late lines
+ * again in between is left out, and so is one that arrived in between: a late line.
  * @param max how many lines to return; null for all
  */
 export async function linesMatchedLater(
   db: Queryable,
-  { accountId, from, to, after, upTo, arrived }: LateChanges & { arrived: string },
+  { accountId, from, to, after, upTo }: LateChanges,
   max: number | null,
 ): Promise<LinesMatchedLater> {
   const isBetween = (column: string) =>
@@ -113,7 +109,7 @@ export async function linesMatchedLater(
       select l.*, case l.direction when 'in' then l.amount else -l.amount end as net, now.id as now_id
       from touched t join statement_lines l on l.id = t.line_id join statements s on s.id = l.statement_id
         cross join lateral (select ${matchAt(upTo)} as id) now
-      where l.booked_on between ${from} and ${to} and s.revision <= ${arrived} and now.id is distinct from ${matchAt(after)}
+      where l.booked_on between ${from} and ${to} and s.revision <= ${after} and now.id is distinct from ${matchAt(after)}
     )`;
   const sums =
     await sql<CountedSum>`with ${changed} select count(*)::int as count, coalesce(trim_scale(sum(net)), 0)::text as amount from changed`.execute(

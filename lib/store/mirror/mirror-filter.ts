@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { hashKey, REFERENCE_PREFIX, referenceKey } from "@/lib/domain/matching/references";
-import { SEARCH_RULE, type SearchRule } from "@/lib/domain/transactions/history-query";
 import type { Queryable } from "../database";
 
 /** A filter of the mirror, with days as instants. An absent or empty field doesn't filter. */
@@ -17,8 +16,6 @@ export interface StoredFilter {
   knownRecipients?: KnownRecipients;
   amount?: { currency: string; min?: string; max?: string };
   text?: string;
-  /** How `text` finds records. Absent: by the present rule, as on pages. */
-  searchRule?: SearchRule;
   /**
    * Currencies of all recipients that contain `text`, once looked up.
    * In other currencies the text can only be in other fields.
@@ -26,14 +23,12 @@ export interface StoredFilter {
   textRecipients?: RecipientCurrencies;
 }
 
-/** The currencies, on either side, of the recipients' records. */
-export interface RecipientCurrencies {
+interface RecipientCurrencies {
   sent: ReadonlySet<string>;
   received: ReadonlySet<string>;
 }
 
-/** All recipients whose name or account contains a text. */
-export interface KnownRecipients {
+interface KnownRecipients {
   names: readonly string[];
   /** True if all names contain the text; otherwise some accounts do. */
   byName: boolean;
@@ -55,7 +50,6 @@ export function conditionsOf(filter: StoredFilter): Condition[] {
     amount,
     text,
     textRecipients,
-    searchRule,
   } = filter;
   return [
     ...(createdFrom ? [sql<boolean>`created_at >= ${createdFrom}`] : []),
@@ -70,20 +64,14 @@ export function conditionsOf(filter: StoredFilter): Condition[] {
       : []),
     ...(recipient ? recipientConditions(recipient, knownRecipients) : []),
     ...(amount ? [amountCondition(amount)] : []),
-    ...(text ? [textCondition(text, textRecipients?.sent.size === 0, searchRule)] : []),
+    ...(text ? [textCondition(text, textRecipients?.sent.size === 0)] : []),
   ];
 }
 
-/** Returns conditions that are quick to check on single rows. */
-export function quickConditionsOf({
-  recipient,
-  knownRecipients,
-  text,
-  searchRule,
-}: StoredFilter): Condition[] {
+export function quickConditionsOf({ recipient, knownRecipients, text }: StoredFilter): Condition[] {
   return [
     ...(recipient && !knownRecipients ? [isPartOfRow(withoutGroups(recipient))] : []),
-    ...(text ? [orWhole(text, isPartOfRow(withoutGroups(text)), searchRule)] : []),
+    ...(text ? [orWhole(text, isPartOfRow(withoutGroups(text)))] : []),
   ];
 }
 
@@ -98,10 +86,6 @@ function withoutGroups(text: string): string {
   return /^[\d\s]+$/.test(text) ? text.replace(/\s/g, "") : text;
 }
 
-/**
- * Finds a recipient's records by name for known recipients, else by search text.
- * The account is checked afterwards.
- */
 function recipientConditions(recipient: string, known?: KnownRecipients): Condition[] {
   const part = recipientPart(recipient);
   if (!known) return [isPartOfRecipient(withoutGroups(recipient))];
@@ -113,32 +97,29 @@ function recipientConditions(recipient: string, known?: KnownRecipients): Condit
       ];
 }
 
-/** As the index on names has them. */
 export function namedCondition({ names }: KnownRecipients): Condition {
   return sql<boolean>`recipient_name collate "C" = any(${[...names]}::text[])`;
 }
 
-/** A pattern for part of a name or an account. */
-export function recipientPart(recipient: string): string {
+function recipientPart(recipient: string): string {
   return partOf(withoutGroups(recipient));
 }
 
-function textCondition(given: string, isElsewhere: boolean, rule?: SearchRule): Condition {
+function textCondition(given: string, isElsewhere: boolean): Condition {
   const text = withoutGroups(given);
-  return orWhole(given, isElsewhere ? isPartElsewhere(text) : isPartOfAny(text), rule);
+  return orWhole(given, isElsewhere ? isPartElsewhere(text) : isPartOfAny(text));
 }
 
-/** Finds a text in a reference or reason, or as a whole id or hash. */
-export function elsewhereCondition(given: string): Condition {
+function elsewhereCondition(given: string): Condition {
   return textCondition(given, true);
 }
 
 /** Ids and hashes are pasted whole; their parts would fill the index with noise. So are references that are written another way. */
-function orWhole(given: string, part: Condition, rule: SearchRule = SEARCH_RULE): Condition {
+function orWhole(given: string, part: Condition): Condition {
   const text = withoutGroups(given);
   const whole = [
-    ...(rule < 3 ? [] : wholeReference(text)),
-    ...(/\s/.test(text) || text.length < MIN_WHOLE_LENGTH ? [] : [wholeIdOrHash(text, rule)]),
+    ...wholeReference(text),
+    ...(/\s/.test(text) || text.length < MIN_WHOLE_LENGTH ? [] : [wholeIdOrHash(text)]),
   ];
   return whole.length === 0 ? part : sql<boolean>`(${sql.join([part, ...whole], sql` or `)})`;
 }
@@ -146,9 +127,9 @@ function orWhole(given: string, part: Condition, rule: SearchRule = SEARCH_RULE)
 /** Shorter ones are only looked for as parts. */
 const MIN_WHOLE_LENGTH = 6;
 
-function wholeIdOrHash(text: string, rule: SearchRule): Condition {
+function wholeIdOrHash(text: string): Condition {
   // Ids are UUIDs in small letters, or codes in capitals; people may paste either in the other.
-  const ids = rule < 2 ? [text] : [...new Set([text, text.toLowerCase(), text.toUpperCase()])];
+  const ids = [...new Set([text, text.toLowerCase(), text.toUpperCase()])];
   return sql<boolean>`id in (${sql.join(ids)}) or hash_key = ${hashKey(text)}`;
 }
 
@@ -167,7 +148,6 @@ function amountCondition(amount: NonNullable<StoredFilter["amount"]>): Condition
   return sql<boolean>`(${amountOn("sent", amount)} or ${amountOn("received", amount)})`;
 }
 
-/** The condition on the amount of one side of a record. */
 export function amountOn(
   side: "sent" | "received",
   { currency, min, max }: NonNullable<StoredFilter["amount"]>,
@@ -214,16 +194,11 @@ function isPartOfRecipient(text: string): Condition {
   return inOneLine(text, sql<boolean>`${RECIPIENT} like ${partOf(text)}`);
 }
 
-/** The text is part of a reference, a recipient's name or account, or a reason. */
 export function isPartOfAny(text: string): Condition {
   const part = partOf(rareEnd(text));
   return asAWhole(text, sql<boolean>`(${ELSEWHERE} like ${part} or ${RECIPIENT} like ${part})`);
 }
 
-/**
- * Condition: the text is part of a reference or reason.
- * For records whose recipients don't contain it.
- */
 function isPartElsewhere(text: string): Condition {
   return asAWhole(text, sql<boolean>`${ELSEWHERE} like ${partOf(rareEnd(text))}`);
 }
@@ -236,7 +211,6 @@ function isPartOfRow(text: string): Condition {
   return sql<boolean>`search_text like ${partOf(text)}`;
 }
 
-/** A pattern for text that holds this, taken literally. */
 function partOf(text: string): string {
   return `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 }
@@ -259,4 +233,91 @@ function asAWhole(text: string, found: Condition): Condition {
 
 function inOneLine(text: string, found: Condition): Condition {
   return text.includes("\n") ? sql<boolean>`(${found} and ${isPartOfRow(text)})` : found;
+}
+
+export interface RecipientLimits {
+  /** Maximum of names and currencies; with more, searching by name costs more than it saves. */
+  max: number;
+  /** Above this estimate, a text is assumed to be in some reference or reason. */
+  elsewhere: number;
+}
+
+export const RECIPIENT_LIMITS: RecipientLimits = { max: 1_000, elsewhere: 10_000 };
+
+interface Recipient {
+  name: string | null;
+  /** True when the text is in its name; otherwise it is in its account. */
+  byName: boolean | null;
+  /** True if every recipient with this name was found. */
+  isWhole: boolean;
+  sourceCurrency: string;
+  destinationCurrency: string;
+}
+
+/**
+ * The filter with the recipients that match it. Unchanged where they are too many, where names don't distinguish them from others, and
+ * where both a recipient and a text are searched for. A text that is only part of recipients becomes a search for those
+ * recipients. Null when nothing can match. The table has at least the recipients of all records that existed at the look-up.
+ */
+export async function withKnownRecipients(
+  db: Queryable,
+  filter: StoredFilter,
+  { max, elsewhere }: RecipientLimits = RECIPIENT_LIMITS,
+): Promise<StoredFilter | null> {
+  const { recipient, text, ...others } = filter;
+  const wanted = recipient || text;
+  if (!wanted || (recipient && text)) return filter;
+  const rows = await recipientsOf(db, recipientPart(wanted), max);
+  if (rows === null) return filter;
+  if (recipient && rows.length === 0) return null;
+  const knownRecipients = knownOf(rows);
+  if (recipient) return knownRecipients ? { ...filter, knownRecipients } : filter;
+  if (knownRecipients && rows.length > 0 && !(await isElsewhere(db, wanted, elsewhere)))
+    return { ...others, recipient: wanted, knownRecipients };
+  return { ...filter, textRecipients: currenciesOf(rows) };
+}
+
+async function recipientsOf(db: Queryable, part: string, max: number): Promise<Recipient[] | null> {
+  const { rows } = await sql<Recipient>`
+    select name, lower(name) like ${part} as by_name, source_currency, destination_currency,
+      lower(name) like ${part} or not exists (select from transaction_recipients other where other.name = found.name and (lower(other.account) like ${part}) is not true) as is_whole
+    from transaction_recipients found where lower(name) like ${part} or lower(account) like ${part} limit ${max + 1}
+  `.execute(db);
+  return rows.length > max ? null : rows;
+}
+
+function knownOf(rows: readonly Recipient[]): KnownRecipients | null {
+  const names = rows
+    .filter((row) => row.isWhole)
+    .map((row) => row.name)
+    .filter((name) => name !== null);
+  if (names.length < rows.length) return null;
+  return {
+    names: [...new Set(names)],
+    byName: rows.every((row) => row.byName),
+    currencies: currenciesOf(rows),
+  };
+}
+
+function currenciesOf(rows: readonly Recipient[]): RecipientCurrencies {
+  return {
+    sent: new Set(rows.map((row) => row.sourceCurrency)),
+    received: new Set(rows.map((row) => row.destinationCurrency)),
+  };
+}
+
+/**
+ * Tells if a text is part of a reference or reason, or an id.
+ * A hash counts like an id.
+ */
+async function isElsewhere(db: Queryable, text: string, max: number): Promise<boolean> {
+  const condition = elsewhereCondition(text);
+  if ((await estimateRows(db, [condition])) > max) return true;
+  // Planned separately, as if all rows were wanted; otherwise the planner might scan the table until the first match.
+  const { rows } = await sql<{
+    found: boolean;
+  }>`with matching as materialized (select from transactions where ${condition}) select exists (select from matching) as found`.execute(
+    db,
+  );
+  return rows[0]?.found ?? true;
 }

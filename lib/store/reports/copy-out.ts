@@ -30,11 +30,11 @@ const FIRST_BYTES = 1024 * 1024;
 const WORK_MEMORY = "32MB";
 
 /** CSV by RFC 4180. @param quoted columns that are text: they are in quotes. The others are figures. */
-export function csvForm(quoted: readonly string[], inertSeparators = false): CopyForm {
+export function csvForm(quoted: readonly string[]): CopyForm {
   return {
     options: quoted.length === 0 ? "format csv" : `format csv, force_quote (${quoted.join(", ")})`,
     lineEnd: "\r\n",
-    inertSeparators,
+    inertSeparators: true,
   };
 }
 

@@ -13,17 +13,9 @@ const FEE = "'^-?[0-9]+([.][0-9]+)?( [A-Za-z]{3,5})?$'";
  * accordingly; the lowest and highest are the service's own figures in one direction, without those whose
  * direction the amounts don't confirm. Fees without a currency are added as they are, others by currency:
  * `12.50 and 251.00 NGN`.
- * @param options.ratesDirected false for older reports: their lowest and highest are the bare figures
  */
-export function corridorSelect(
-  set: RowSet,
-  zone: string,
-  { ratesDirected = false }: { ratesDirected?: boolean | undefined },
-): string {
-  const isDecimal = `p.rate ~ ${DECIMAL}`;
-  const rate = ratesDirected
-    ? directedRate("p", isDecimal)
-    : `case when ${isDecimal} then p.rate::numeric end`;
+export function corridorSelect(set: RowSet, zone: string): string {
+  const rate = directedRate("p", `p.rate ~ ${DECIMAL}`);
   return `
     select g.month, ${textLiteral(zone)}::text as time_zone,
       cell_text(g.source_currency) as source_currency, cell_text(g.destination_currency) as destination_currency, sum(g.transactions) as transactions,

@@ -20,21 +20,17 @@ export interface ExceptionsOf extends AccountFacts {
   /** Last day by which a movement should be on a statement; null without statements. */
   coveredTo: string | null;
   /**
-   * First day that the account's statements cover. Absent in older reports.
-   * Earlier transfers can't be on a statement.
+   * First day that the account's statements cover.
+   * Earlier transfers can't be on a statement. Absent: no day is too early.
    */
   coveredFrom?: string | null;
   /**
    * Last day of lines by which a match counts.
-   * An end that a later line explains is unmatched, with the line's day in a last column `cleared_on`. Absent:
-   * every match counts, without that column.
+   * An end that a later line explains is unmatched, with the line's day in a last column `cleared_on`. Ends
+   * explained on both sides of that day are unmatched with their rest. An end that another account's lines
+   * explain is that account's. Absent: every match counts, without that column.
    */
   linesTo?: string;
-  /**
-   * With `linesTo`: ends explained on both sides of that day are unmatched with their rest.
-   * An end that another account's lines explain is that account's.
-   */
-  countsParts?: boolean;
   /** The day that ages are counted to. */
   today: string;
   zone: string;
@@ -95,7 +91,6 @@ function foundExceptions(
     coveredTo,
     coveredFrom = null,
     linesTo,
-    countsParts = false,
     zone,
   }: ExceptionsOf,
   stretch: ExceptionStretch | null,
@@ -113,16 +108,14 @@ function foundExceptions(
         )`;
   const day = `(p.created_at at time zone ${textLiteral(zone)})::date`;
   const standing = `from match_legs ml join matches m on m.id = ml.match_id where ${validAtRevision("m", set.revision)}`;
-  const parts =
-    linesTo !== undefined && countsParts
-      ? restOfLegs({ account, to: linesTo, revision: set.revision })
-      : "select null::text as transaction_id, null::text as side, null::numeric as rest, null::date as last_on where false";
-  const cleared = `left join (select ml.transaction_id, ml.side, min(m.first_on) as first_on, bool_and(m.account_id = ${account}::uuid) as is_here ${standing} group by 1, 2) c on c.transaction_id = p.id and c.side = g.side
-        left join (${parts}) r on r.transaction_id = p.id and r.side = g.side`;
+  const clearedBy = (
+    day: string,
+  ) => `left join (select ml.transaction_id, ml.side, min(m.first_on) as first_on, bool_and(m.account_id = ${account}::uuid) as is_here ${standing} group by 1, 2) c on c.transaction_id = p.id and c.side = g.side
+        left join (${restOfLegs({ account, to: day, revision: set.revision })}) r on r.transaction_id = p.id and r.side = g.side`;
   const isUnmatched =
     linesTo === undefined
       ? `not exists (select ${standing} and ml.transaction_id = p.id and ml.side = g.side)`
-      : `(c.first_on is null or c.first_on > ${textLiteral(linesTo)}::date or r.rest > 0)`;
+      : `(c.first_on is null or c.first_on > ${textLiteral(linesTo)}::date or r.rest > 0) and coalesce(c.is_here, true)`;
   const clearedOn = (value: string) => (linesTo === undefined ? "" : `, ${value} as cleared_on`);
   return `
     with a as (select * from statement_accounts where id = ${account}::uuid),
@@ -134,14 +127,14 @@ function foundExceptions(
         ('destination', 'in', p.destination_currency, p.amount_received, p.recipient_account, p.status in ${inLiteral(COMPLETED_STATUSES)}),
         ('refund', 'in', p.source_currency, p.amount_sent, null, p.status = 'refunded')
       ) as g(side, direction, currency, amount, party, is_due)
-      cross join a ${linesTo === undefined ? "" : cleared}
+      cross join a ${linesTo === undefined ? "" : clearedBy(linesTo)}
       where g.is_due and g.amount > 0 and g.currency = a.currency and ${day} <= ${coveredTo === null ? "null" : textLiteral(coveredTo)}::date
         ${coveredFrom === null ? "" : `and ${day} >= ${textLiteral(coveredFrom)}::date`}
         and (g.side <> 'destination' or ${isPaidTo({ account: "g.party", currency: "g.currency" }, ownKeysOf("a"), byNumber)})
         and (${ofNetwork} is null or coalesce(known_network(case when g.side = 'destination' then p.bank_or_network else (select own.network from transfers own where own.id = p.id) end), ${ofNetwork}) = ${ofNetwork})
         and (g.side <> 'source' or ${paysTransfers})
         and (g.side <> 'refund' or ${paysTransfers ? `not ${paid("m.account_id <> a.id")}` : paid("m.account_id = a.id")})
-        and ${isUnmatched}${countsParts ? " and coalesce(c.is_here, true)" : ""}
+        and ${isUnmatched}
     ),
     found as (
       select 'line' as kind, l.booked_on as day, l.direction, l.currency, l.amount, coalesce(l.bank_reference, l.payment_reference) as reference,

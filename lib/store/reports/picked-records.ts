@@ -11,13 +11,8 @@ export interface RowSet {
   revision: string;
   filter: RowFilter;
   /**
-   * True if differences of matches are net amounts, money in positive.
-   * Absent in older files: in each match's own direction. See report-rows.ts.
-   */
-  netDifferences?: boolean;
-  /**
    * The kept accounts, each of whose ends must be matched for a record to be.
-   * Absent in older files, where one end is enough.
+   * Absent where one end is enough, as in the pack of an account.
    */
   accounts?: readonly KeptAccount[];
 }

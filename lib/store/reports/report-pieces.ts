@@ -19,20 +19,10 @@ export interface ReportSource {
   set: RowSet;
   /** Of a report of exceptions. */
   exceptions: ExceptionsOf | null;
-  /** Of an accounting preset: our own accounts in its currency. Absent in older reports; see `ReportFilters`. */
+  /** Of an accounting preset: our own accounts in its currency; see `ReportFilters`. */
   ownAccounts?: readonly string[];
-  /** Of corridors; see `corridorSelect`. */
-  ratesDirected?: boolean;
   /** Of documents: whether they show the fee. */
   withFee?: boolean;
-  /** Of documents; see `DocumentTerms`. Absent in older reports. */
-  standingsTold?: boolean;
-  /** Of CSV: whether no formula stands behind another separator within a text; see `inertSeparators`. Absent in older reports. */
-  inertSeparators?: boolean;
-  /** Of XLSX: whether all totals are on one sheet. Absent in older reports, whose totals are on several where they are more than the rows. */
-  totalsTogether?: boolean;
-  /** Of a PDF: whether it has tags. Absent in older reports, whose files are made again without. */
-  tagged?: boolean;
   /** For an export of all history: its filters besides days as texts, for its pages. */
   filterWords?: readonly string[];
 }
@@ -43,10 +33,10 @@ export interface ReportSource {
  */
 export async function* reportPieces(
   db: Database,
-  { kind, preset, columns, zone, set, exceptions, ownAccounts, ratesDirected }: ReportSource,
+  { kind, preset, columns, zone, set, exceptions, ownAccounts }: ReportSource,
   records?: number,
 ): AsyncGenerator<string, void, void> {
-  if (kind === "corridors") yield corridorSelect(set, zone, { ratesDirected });
+  if (kind === "corridors") yield corridorSelect(set, zone);
   else if (isDocuments(kind))
     for await (const stretch of rowStretches(db, set.filter)) yield documentSelect(set, stretch);
   else if (kind === "exceptions") {

@@ -86,34 +86,25 @@ const NET_DIFFERENCE = `trim_scale(
  * A match over several records shows its difference once, at the first of them, and a refunded record the sum
  * of both matches'. A difference is lines less transfers, as in the statement of reconciliation, so that a
  * column of one currency adds up; for an account's report, differences on another account are left to that one.
- * In older files (`netDifferences` absent) it is in its match's own direction, which for a payment is out, and
- * for a refunded record in its payment's. With a filter for an account's own side, a match on an account of the
- * other currency doesn't count.
+ * With an account, a match on an account of the other currency doesn't count.
  */
 function matchesOfPicked(
-  { revision, filter: { ofAccount: account }, netDifferences = false }: RowSet,
+  { revision, filter: { ofAccount: account } }: RowSet,
   isPiece: boolean,
 ): string {
-  const counts = account?.ownSide
+  const counts = account
     ? ` and m.account_id in (select o.id from statement_accounts a join statement_accounts o using (currency) where a.id = ${textLiteral(account.accountId)}::uuid)`
     : "";
   const ofSide = (value: string, side: "source" | "refund") =>
     `max(${value}) filter (where h.side = '${side}')`;
   const [paid, refunded] = [ofSide("h.difference", "source"), ofSide("h.difference", "refund")];
-  const both = netDifferences
-    ? `${paid} + ${refunded}, ${paid}, ${refunded}`
-    : `${paid} - ${refunded}, ${paid}, -${refunded}`;
-  const difference = netDifferences
-    ? `case when n.difference = 0 then n.difference else ${NET_DIFFERENCE} end`
-    : "n.difference";
-  const isOwn =
-    netDifferences && account ? `n.account_id = ${textLiteral(account.accountId)}::uuid` : "true";
+  const isOwn = account ? `n.account_id = ${textLiteral(account.accountId)}::uuid` : "true";
   const withRefund = "bool_or(h.side = 'source') and bool_or(h.side = 'refund')";
   return `held as materialized (
       select n.transaction_id, n.side, n.match_id, n.lane, n.has_receipt,
         case when n.difference = 0 or (${isOwn} and not exists (
           select from match_legs f where f.match_id = n.match_id and (f.transaction_id < n.transaction_id or (f.transaction_id = n.transaction_id and f.side > n.side))
-        )) then ${difference} end as difference
+        )) then case when n.difference = 0 then n.difference else ${NET_DIFFERENCE} end end as difference
       from (
         select g.transaction_id, g.side, g.match_id, m.lane, m.difference, m.account_id, rank() over (partition by g.transaction_id order by g.side = 'destination') as place,
           bool_or(g.side = 'destination') over (partition by g.transaction_id) as has_receipt
@@ -124,7 +115,7 @@ function matchesOfPicked(
     stated as materialized (
       select h.transaction_id, ${withRefund} as with_refund, bool_or(h.side = 'source') as has_payment, bool_or(h.has_receipt) as has_receipt,
         coalesce(${ofSide("h.lane", "source")}, max(h.lane)) as lane,
-        case when ${withRefund} then coalesce(${both}) else max(h.difference) end as difference,
+        case when ${withRefund} then coalesce(${paid} + ${refunded}, ${paid}, ${refunded}) else max(h.difference) end as difference,
         string_agg(distinct coalesce(l.bank_reference, l.payment_reference), '; ') as statement_reference,
         max(l.booked_on) as statement_date
       from held h join match_lines ml on ml.match_id = h.match_id join statement_lines l on l.id = ml.line_id
@@ -136,7 +127,6 @@ function matchesOfPicked(
 const NOW: RowSet = {
   revision: "9223372036854775807",
   filter: { range: null, state: null, currency: null },
-  netDifferences: true,
 };
 
 interface StatedRow {

@@ -11,8 +11,6 @@ import { reportPieces, type ReportSource } from "./report-pieces";
 
 const CURRENCY = "ZMW";
 const OWN = ["/0XAB5801", "058/1016004418"];
-/** As reports that are older than the comparison by number have them. */
-const WHOLE = ["0XAB5801", "1016004418"];
 const createdAt = new Date("2026-11-03T09:00:00Z");
 const to = (account: string | null) => ({
   createdAt,
@@ -136,7 +134,7 @@ test.each(CASES)(
   },
 );
 
-test.each([{ own: OWN }, { own: WHOLE }, { own: [] }, { own: ["0180294416"] }, { own: undefined }])(
+test.each([{ own: OWN }, { own: [] }, { own: ["/0180294416"] }])(
   "its totals and its number of rows are those of its rows (own accounts: $own)",
   async ({ own }) => {
     const report = await source("debit_credit", own);

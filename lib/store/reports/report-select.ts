@@ -4,12 +4,8 @@ import {
   type ReportColumn,
   type ReportPreset,
 } from "@/lib/domain/reports/report";
-import {
-  COMPLETED_STATUSES,
-  PAID_STATUSES,
-  SETTLED_STATUSES,
-} from "@/lib/domain/transactions/transaction";
-import { accountBank, accountNumber, plainKey } from "../reconciliation/account-keys";
+import { COMPLETED_STATUSES, PAID_STATUSES } from "@/lib/domain/transactions/transaction";
+import { accountBank, accountNumber } from "../reconciliation/account-keys";
 import { inLiteral, textListLiteral, textLiteral } from "../postgres/literals";
 import type { RowSet, Stretch } from "./picked-records";
 import { reportRows } from "./report-rows";
@@ -32,7 +28,7 @@ export interface SelectOptions {
   preset: ReportPreset;
   columns: readonly ReportColumn[];
   stretch: Stretch | null;
-  /** Of an accounting preset. */
+  /** Of an accounting preset; absent: none. */
   ownAccounts?: readonly string[] | undefined;
 }
 
@@ -95,7 +91,7 @@ interface AccountingOf {
   currency: string;
   /**
    * Own accounts and wallets in the currency; see `ReportFilters`.
-   * Each `058/0123456789`, `/0123456789`, or its whole identifier.
+   * Each `058/0123456789`, or `/0123456789`.
    */
   ownAccounts: readonly string[] | undefined;
 }
@@ -103,36 +99,30 @@ interface AccountingOf {
 /**
  * SQL conditions on a record `r` for each line of an accounting file.
  * `out`: it was paid; `in`: it was paid out to an account of ours; `refund`: all of it was sent back. Each line
- * is a movement to the importing product. Older reports without a list of accounts have every payout as money
- * in, and no refunds.
+ * is a movement to the importing product.
  * @param account the record's own recipient account
  */
 export function accountingSides(
   r: string,
   account: string,
-  { currency, ownAccounts }: AccountingOf,
+  { currency, ownAccounts = [] }: AccountingOf,
 ): Record<"out" | "in" | "refund", string> {
   const [sent, received] = [
     `${r}.source_currency = ${textLiteral(currency)}`,
     `${r}.destination_currency = ${textLiteral(currency)}`,
   ];
-  const paid = ownAccounts ? PAID_STATUSES : SETTLED_STATUSES;
-  const isOwn = ownAccounts ? isOneOf(ownAccounts, account, `${r}.destination_currency`) : "true";
+  const isOwn = isOneOf(ownAccounts, account, `${r}.destination_currency`);
   return {
-    out: `(${sent} and ${r}.status in ${inLiteral(paid)})`,
+    out: `(${sent} and ${r}.status in ${inLiteral(PAID_STATUSES)})`,
     in: `(${received} and ${r}.status in ${inLiteral(COMPLETED_STATUSES)} and ${r}.amount_received is not null and ${isOwn})`,
-    refund: ownAccounts ? `(${sent} and ${r}.status = 'refunded')` : "false",
+    refund: `(${sent} and ${r}.status = 'refunded')`,
   };
 }
 
-/** As `isPaidTo`, of several accounts at once. In older reports they are compared as a whole. */
+/** As `isPaidTo`, of several accounts at once. */
 function isOneOf(accounts: readonly string[], account: string, currency: string): string {
-  const numbers = accounts
-    .filter((own) => own.includes("/"))
-    .map((own) => own.slice(own.indexOf("/") + 1));
+  const numbers = accounts.map((own) => own.slice(own.indexOf("/") + 1));
   const withoutCode = accounts.filter((own) => own.startsWith("/")).map((own) => own.slice(1));
-  if (numbers.length === 0)
-    return `coalesce(${plainKey(account)} = any(${textListLiteral(accounts)}), false)`;
   const [number, bank] = [accountNumber(account, currency), accountBank(account, currency)];
   return `coalesce(case when ${bank} is null then ${number} = any(${textListLiteral(numbers)})
     else ${number} = any(${textListLiteral(withoutCode)}) or ${bank} || '/' || ${number} = any(${textListLiteral(accounts)}) end, false)`;

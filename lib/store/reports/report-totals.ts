@@ -154,9 +154,8 @@ function wholeSelect({
   set,
   exceptions,
   ownAccounts,
-  ratesDirected,
 }: ReportSource): string {
-  if (kind === "corridors") return corridorSelect(set, zone, { ratesDirected });
+  if (kind === "corridors") return corridorSelect(set, zone);
   if (exceptions) return exceptionSelect(set, exceptions);
   return reportSelect(set, { zone, preset, columns, stretch: null, ownAccounts });
 }

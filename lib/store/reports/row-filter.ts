@@ -37,11 +37,6 @@ export interface AccountAt extends AccountFacts {
   accountId: string;
   revision: string;
   /**
-   * True if only the account's currency counts as matched; absent: either part.
-   * For a transfer bought for a wallet, that is the bank's part.
-   */
-  ownSide?: boolean;
-  /**
    * Selects records without a date; absent: all.
    * With days: records whose first line on the account is on them. `unplaced`: records without a line on it.
    */

@@ -19,35 +19,25 @@ const TOTALS = {
 } as unknown as ReportTotals;
 
 /** Makes a file of rows, or of documents, without a database. */
-export async function tableFile(
-  kind: ReportKind,
-  rows: readonly RowCells[],
-  tagged?: boolean,
-): Promise<Buffer> {
+export async function tableFile(kind: ReportKind, rows: readonly RowCells[]): Promise<Buffer> {
   return whole(
-    tableOf(each(rows), sourceOf(kind, tagged), {
+    tableOf(each(rows), sourceOf(kind), {
       ...FACTS,
       totals: () => Promise.resolve(TOTALS),
     }),
   );
 }
 
-/** @param standingsTold see `DocumentTerms` */
-export async function documentsFile(
-  records: readonly DocumentRecord[],
-  tagged?: boolean,
-  standingsTold = tagged,
-): Promise<Buffer> {
+export async function documentsFile(records: readonly DocumentRecord[]): Promise<Buffer> {
   return whole(
-    documentsOf(
-      each(records),
-      { ...sourceOf("receipts", tagged), standingsTold },
-      { ...FACTS, totals: () => Promise.reject(new Error("documents have no totals")) },
-    ),
+    documentsOf(each(records), sourceOf("receipts"), {
+      ...FACTS,
+      totals: () => Promise.reject(new Error("documents have no totals")),
+    }),
   );
 }
 
-function sourceOf(kind: ReportKind, tagged?: boolean): ReportSource {
+function sourceOf(kind: ReportKind): ReportSource {
   return {
     kind,
     preset: "screen",
@@ -55,7 +45,6 @@ function sourceOf(kind: ReportKind, tagged?: boolean): ReportSource {
     zone: "Africa/Lagos",
     set: { revision: "1", filter: { range: null, state: null, currency: null } },
     exceptions: null,
-    tagged,
   };
 }
 

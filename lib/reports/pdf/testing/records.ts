@@ -6,7 +6,6 @@ export const TERMS: DocumentTerms = {
   organisation: "Baobab Freight",
   sandbox: true,
   zone: "Africa/Lagos",
-  standingsTold: true,
 };
 
 /** A completed on-ramp that was paid in two parts. */
