@@ -6,9 +6,8 @@ import {
   type TestDesk,
   type TestPerson,
 } from "@/lib/desk/testing/test-desk";
-import { changePassword } from "@/lib/desk/users/change-password";
+import { changePassword, resetPassword } from "@/lib/desk/users/change-password";
 import { changeUser } from "@/lib/desk/users/change-user";
-import { resetPassword } from "@/lib/desk/users/reset-password";
 import { revokeOtherSessions } from "@/lib/desk/users/own-account";
 import { startSession } from "@/lib/desk/users/sessions";
 import type { Permission } from "@/lib/domain/users/roles";

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { verifyAuditChain } from "@/lib/desk/audit/verify-audit-chain";
+import { verifyAuditChain } from "@/lib/desk/audit/record-audit";
 import { openDatabase, sql } from "@/lib/store/database";
 import { pendingMigrations } from "@/lib/store/migrate";
 import { findDeskRights } from "@/lib/store/postgres/desk-rights";

@@ -5,7 +5,7 @@ import { CloseView } from "@/lib/contract/api/close";
 import { ApiError } from "@/lib/contract/api/error";
 import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/comment-on-breaks";
 import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
-import { undoMatch } from "@/lib/desk/reconciliation/decisions/undo-match";
+import { undoMatch } from "@/lib/desk/reconciliation/decisions/reject-match";
 import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import type { TestPerson } from "@/lib/desk/testing/test-desk";

@@ -10,7 +10,7 @@ import { afterTheYear } from "@/lib/desk/close/testing/after-the-year";
 import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
 import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/comment-on-breaks";
 import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
-import { undoMatch } from "@/lib/desk/reconciliation/decisions/undo-match";
+import { undoMatch } from "@/lib/desk/reconciliation/decisions/reject-match";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { closePack } from "@/lib/reports/close/close-pack";

@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { insertAuditRow, lastAuditHash } from "@/lib/store/audit-log";
-import { type DatabaseTransaction, endWhenSilent } from "@/lib/store/database";
+import {
+  AUDIT_GENESIS,
+  type AuditRow,
+  auditRowsAfter,
+  insertAuditRow,
+  lastAuditHash,
+} from "@/lib/store/audit-log";
+import { type DatabaseTransaction, endWhenSilent, type Queryable } from "@/lib/store/database";
 import type { UserContext } from "../context";
 
 export interface AuditEntry {
@@ -33,7 +39,7 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** SHA-256 over the previous row's hash and this row's canonical text. */
-export function auditHash(previousHash: string, row: Record<string, unknown>): string {
+function auditHash(previousHash: string, row: Record<string, unknown>): string {
   return createHash("sha256")
     .update(previousHash)
     .update("\n")
@@ -81,4 +87,62 @@ export function auditOf(ctx: UserContext): { actor: AuditActor; at: Date; reques
     at: ctx.clock.now(),
     requestId: ctx.requestId,
   };
+}
+
+/** The result of verifying the whole audit log. */
+interface AuditChain {
+  /** Number of unaltered rows before the first altered one. */
+  rows: number;
+  /**
+   * The first row that doesn't fit; null when all do. `link`: it doesn't follow the row before, so
+   * a row was removed, added or moved. `content`: its content isn't what was hashed.
+   */
+  broken: { seq: string; at: Date; what: "link" | "content" } | null;
+}
+
+const ROWS_AT_A_TIME = 2_000;
+
+/**
+ * Reads the whole audit log and recomputes every row's hash from the previous one. Removed newest
+ * rows and a rewritten chain can't be detected: keep the last hash elsewhere for that.
+ */
+export async function verifyAuditChain(db: Queryable): Promise<AuditChain> {
+  let rows = 0;
+  let hash = AUDIT_GENESIS;
+  for (let seq = "0"; ;) {
+    const batch = await auditRowsAfter(db, seq, ROWS_AT_A_TIME);
+    for (const row of batch) {
+      const what = row.previousHash !== hash ? "link" : hashOf(row) !== row.hash ? "content" : null;
+      if (what !== null) return { rows, broken: { seq: row.seq, at: row.at, what } };
+      rows += 1;
+      ({ hash, seq } = row);
+    }
+    if (batch.length < ROWS_AT_A_TIME) return { rows, broken: null };
+  }
+}
+
+/** The content that `recordAudit` hashes: all columns except the row's number. */
+function hashOf({
+  at,
+  actorId,
+  actorName,
+  action,
+  subjectType,
+  subjectId,
+  before,
+  after,
+  requestId,
+  previousHash,
+}: AuditRow): string {
+  return auditHash(previousHash, {
+    at: at.toISOString(),
+    actorId,
+    actorName,
+    action,
+    subjectType,
+    subjectId,
+    before,
+    after,
+    requestId,
+  });
 }

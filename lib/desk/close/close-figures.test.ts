@@ -3,9 +3,8 @@ import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/comment-on-bre
 import { countOpen, getReconciliationSummary } from "../reconciliation/get-summary";
 import { listMatches } from "@/lib/desk/reconciliation/matches/list-matches";
 import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
-import { rejectMatch } from "@/lib/desk/reconciliation/decisions/reject-match";
+import { rejectMatch, undoMatch } from "../reconciliation/decisions/reject-match";
 import { runMatching } from "@/lib/desk/reconciliation/runs/run-matching";
-import { undoMatch } from "@/lib/desk/reconciliation/decisions/undo-match";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { sql } from "@/lib/store/database";
 import { joinRevisionWriters, nextRevision } from "@/lib/store/revision";

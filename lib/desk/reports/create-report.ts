@@ -25,7 +25,7 @@ import { insertChange } from "@/lib/store/changes";
 import type { Database, DatabaseTransaction } from "@/lib/store/database";
 import { keptAccounts } from "@/lib/store/reports/kept-accounts";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
-import { insertReport } from "@/lib/store/reports/report-runs";
+import { breakReportOff, insertReport } from "@/lib/store/reports/report-runs";
 import { countUndated, daySizes, rowCountIfOver } from "@/lib/store/reports/report-totals";
 import { lastRevision } from "@/lib/store/revision";
 import { AppError } from "../app-error";
@@ -34,9 +34,8 @@ import { requirePermission, type UserContext } from "../context";
 import { requireHeldDays } from "../mirror/read-held";
 import { reportingOrganisation } from "../organisation";
 import { parseInput } from "../parse-input";
-import { reportView } from "./get-report";
-import { filtersOf, filtersOfHistory } from "./report-filters";
-import { fileRevision, storedReport } from "./report-source";
+import { anyReport, getReport, reportView } from "./get-report";
+import { fileRevision, filtersOf, filtersOfHistory, storedReport } from "./report-source";
 
 /**
  * Gives a report its number and fixes everything that decides its bytes. These are revision,
@@ -188,4 +187,36 @@ export async function getImportSize(ctx: UserContext, input: ImportSizeQuery): P
     ...size,
     parts: !limit || fitsLimit(size, limit) ? [] : importParts({ from, to }, days, limit),
   };
+}
+
+/**
+ * Stops the writing of a report of the actor. Whichever process writes it notices at its next step
+ * and breaks the download off. A complete report is left unchanged; a stopped one can be downloaded
+ * again.
+ * @throws {AppError} `forbidden`, `not_found`
+ */
+export async function cancelReport(ctx: UserContext, number: string): Promise<ReportView> {
+  requirePermission(ctx, "transactions.export");
+  const row = await anyReport(ctx, number);
+  if (row.userId !== ctx.actor.userId)
+    throw new AppError("forbidden", "Somebody else requested this report. Only they can stop it.", {
+      reason: "not_yours",
+    });
+  await ctx.db.transaction().execute(async (tx) => {
+    const message = "It was stopped. The file received is incomplete.";
+    const isEnded = await breakReportOff(tx, row.number, null, {
+      state: "cancelled",
+      message,
+      finishedAt: ctx.clock.now(),
+    });
+    if (!isEnded) return;
+    await insertChange(tx, "reports", number);
+    await recordAudit(tx, auditOf(ctx), {
+      action: "report.cancelled",
+      subjectType: "export",
+      subjectId: String(row.number),
+      after: { fileName: row.fileName },
+    });
+  });
+  return getReport(ctx, number);
 }

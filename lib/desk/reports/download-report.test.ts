@@ -1,8 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
-import { cancelReport } from "./cancel-report";
-import { createReport } from "./create-report";
+import { cancelReport, createReport } from "./create-report";
 import { downloadReport, type ReportDownload } from "./download-report";
 import { getReport } from "./get-report";
 import type { ReportFileWriter } from "./report-writing";

@@ -13,7 +13,7 @@ import { userNames } from "@/lib/store/users/users";
 import { AppError } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
-import { describeReportFilters } from "./report-filters";
+import { describeReportFilters } from "./report-source";
 
 /** A report by its number, whoever asked for it. @throws {AppError} `not_found` */
 export async function anyReport(ctx: UserContext, number: string): Promise<ReportRow> {

@@ -16,8 +16,7 @@ import {
 import { reportTotals, type ReportTotals } from "@/lib/store/reports/report-totals";
 import { auditOf, recordAudit } from "../audit/record-audit";
 import type { UserContext } from "../context";
-import { storedReport } from "./report-source";
-import { describeReportFilters } from "./report-filters";
+import { describeReportFilters, storedReport } from "./report-source";
 
 /** The format of manifests and of their files. The number rises when either changes. */
 const REPORT_SCHEMA = "rampdesk.report/2";

@@ -1,4 +1,4 @@
-import { cancelReport } from "@/lib/desk/reports/cancel-report";
+import { cancelReport } from "@/lib/desk/reports/create-report";
 import { getReport } from "@/lib/desk/reports/get-report";
 import { readRoute, writeRoute } from "@/lib/http/route";
 

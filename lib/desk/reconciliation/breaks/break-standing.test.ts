@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { acceptMatch } from "../decisions/accept-match";
 import { makeMatch } from "../decisions/make-match";
-import { undoMatch } from "../decisions/undo-match";
+import { undoMatch } from "../decisions/reject-match";
 import { listMatches } from "../matches/list-matches";
 import { runMatching } from "../runs/run-matching";
 import { startBooksDesk } from "../testing/books-desk";

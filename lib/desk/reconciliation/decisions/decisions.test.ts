@@ -8,8 +8,7 @@ import { workRuns } from "../runs/matching-runs";
 import { startBooksDesk } from "../testing/books-desk";
 import { acceptMatch } from "./accept-match";
 import { makeMatch } from "./make-match";
-import { rejectMatch, restoreMatch } from "./reject-match";
-import { undoMatch } from "./undo-match";
+import { rejectMatch, restoreMatch, undoMatch } from "./reject-match";
 
 const { desk, ada, books } = await startBooksDesk();
 const tunde = (await desk.signedIn("maker")).ctx;

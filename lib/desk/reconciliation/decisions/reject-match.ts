@@ -3,6 +3,7 @@ import {
   type MatchView,
   RejectMatchInput,
   RestoreMatchInput,
+  UndoMatchInput,
 } from "@/lib/contract/api/reconciliation";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
@@ -13,13 +14,15 @@ import {
   rejectSuggestion,
   restoreSuggestion,
   suggestionsNaming,
+  undoMatch as undoStandingMatch,
 } from "@/lib/store/reconciliation/matches";
+import { nextRevision } from "@/lib/store/revision";
 import { AppError } from "../../app-error";
 import { auditOf, recordAudit } from "../../audit/record-audit";
 import { requirePermission, type UserContext } from "../../context";
 import { parseInput } from "../../parse-input";
 import { oneMatchView } from "../matches/list-matches";
-import { type MatchForDecision, lockForDecision, alreadyMatched } from "./lock-for-decision";
+import { alreadyMatched, lockForDecision, type MatchForDecision } from "./lock-for-decision";
 
 /**
  * Rejects a suggestion and queues a run for another one. The same is not suggested again until
@@ -100,4 +103,39 @@ async function requireFree(
     "One of the lines has been matched in the meantime. Undo that match first if it is wrong.",
     { reason: "taken" },
   );
+}
+
+/**
+ * Undoes a match, so that its lines and transactions are open again. The match itself is kept for
+ * the record. An accepted suggestion is suggested again by the run that follows. The rules never
+ * make any other match again, since a person has said that it was wrong.
+ * @throws {AppError} `forbidden`; `conflict` if somebody else has decided in the meantime, or a
+ * period was closed with it
+ */
+export async function undoMatch(
+  ctx: UserContext,
+  id: string,
+  input: z.input<typeof UndoMatchInput>,
+): Promise<void> {
+  requirePermission(ctx, "reconciliation.work");
+  const { version, reason } = parseInput(UndoMatchInput, input);
+  await ctx.db.transaction().execute(async (tx) => {
+    const { match, lineIds, legs } = await lockForDecision(tx, id, version, "matched");
+    const at = ctx.clock.now();
+    await undoStandingMatch(tx, match, {
+      revision: await nextRevision(tx),
+      at,
+      by: ctx.actor.userId,
+      reason,
+    });
+    await queueRun(tx, { accountId: match.accountId, createdBy: ctx.actor.userId, createdAt: at });
+    await insertChange(tx, "matches", match.accountId);
+    await recordAudit(tx, auditOf(ctx), {
+      action: "match.undone",
+      subjectType: "match",
+      subjectId: id,
+      before: { lane: match.lane, lineIds, legs, difference: match.difference },
+      after: { reason },
+    });
+  });
 }

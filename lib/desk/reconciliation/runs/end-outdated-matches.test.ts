@@ -5,7 +5,7 @@ import { insertClosePeriod } from "@/lib/store/close/close-periods";
 import { settledRevision } from "@/lib/store/revision";
 import { acceptMatch } from "../decisions/accept-match";
 import { makeMatch } from "../decisions/make-match";
-import { undoMatch } from "../decisions/undo-match";
+import { undoMatch } from "../decisions/reject-match";
 import { listMatches } from "../matches/list-matches";
 import { startBooksDesk } from "../testing/books-desk";
 import { matchAgain, workRuns } from "./matching-runs";

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestDesk, TEST_PASSWORD, type TestDesk, type TestPerson } from "../testing/test-desk";
-import { changePassword } from "./change-password";
+import { changePassword, resetPassword } from "./change-password";
 import { listUsers } from "./list-users";
 import { hashPassword, isPassword, oneTimePassword } from "./password";
-import { resetPassword } from "./reset-password";
 import { signIn } from "./sign-in";
 
 let desk: TestDesk;

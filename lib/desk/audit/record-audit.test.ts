@@ -2,8 +2,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openDatabase, type Database } from "@/lib/store/database";
 import { createTestDatabase, type TestDatabase } from "@/lib/store/testing/test-database";
-import { DESK_ACTOR, recordAudit } from "./record-audit";
-import { verifyAuditChain } from "./verify-audit-chain";
+import { DESK_ACTOR, recordAudit, verifyAuditChain } from "./record-audit";
 
 let database: TestDatabase;
 let db: Database;
