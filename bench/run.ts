@@ -12,9 +12,14 @@ import { mirrorScroll } from "./mirror/mirror-scroll";
 import { reportCsv } from "./report-files/report-csv";
 import { reportXlsx } from "./report-files/report-xlsx";
 import type { Bench, BenchResult, Table } from "./report/bench";
-import { benchmarksDocument } from "./report/document";
-import { loadOfLastMinute, thisMachine } from "./report/machine";
-import { type Finished, readResults, writeResults } from "./report/results";
+import {
+  benchmarksDocument,
+  type Finished,
+  loadOfLastMinute,
+  readResults,
+  thisMachine,
+  writeResults,
+} from "./report/results";
 import { routeOverhead } from "./route-overhead/route-overhead";
 import { statusOnScreen } from "./status-on-screen/status-on-screen";
 import { warmStart } from "./warm-start/warm-start";

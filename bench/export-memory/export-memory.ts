@@ -1,34 +1,29 @@
-import { createHash } from "node:crypto";
+import { groupedCount } from "@/lib/domain/words/words";
 import type { Product } from "@/e2e/fixtures/product";
 import { SandboxControl } from "@/e2e/fixtures/sandbox-control";
 import { ExportManifest, ExportView } from "@/lib/contract/api/exports";
 import {
-  atMost,
   type Bench,
   type BenchResult,
+  figure,
   holds,
   median,
-  plain,
+  type Say,
   withUnit,
 } from "../report/bench";
-import { DeskSession } from "../product/desk-session";
+import { type DeskSession, withSession } from "../product/desk-session";
 import { withProduct } from "../product/start-product";
-import { processOnPort, residentBytes } from "../product/process-memory";
+import { type Download, download, webProcess } from "../product/web-memory";
 import { seedTransactions } from "../product/fill-database";
 
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 
-/** Reads a CSV as it arrives: counts lines, hashes bytes, keeps nothing. */
-class CsvReader {
-  bytes = 0;
+class RowCounter {
   #lines = 0;
   #isQuoted = false;
-  readonly #hash = createHash("sha256");
 
   add(chunk: Uint8Array): void {
-    this.bytes += chunk.byteLength;
-    this.#hash.update(chunk);
     for (const byte of chunk) {
       // A quote inside of a quoted cell is written twice, which opens and closes again.
       if (byte === QUOTE) this.#isQuoted = !this.#isQuoted;
@@ -39,10 +34,6 @@ class CsvReader {
   /** Without the header. */
   get rows(): number {
     return Math.max(0, this.#lines - 1);
-  }
-
-  sha256(): string {
-    return this.#hash.digest("hex");
   }
 }
 
@@ -58,25 +49,22 @@ export const exportMemory: Bench = {
   name: "export-memory",
   title: "An export of 100,000 rows",
   how: [
-    `${ROWS.toLocaleString("en-GB")} transactions are exported as CSV through the desk's routes and read as they come. The memory of the web process (resident set) is read every 100 ms.`,
+    `${groupedCount(ROWS)} transactions are exported as CSV through the desk's routes and read as they come. The memory of the web process (resident set) is read every 100 ms.`,
     "Growth = median of the samples while the last tenth of the rows arrives, less the median while the second tenth does. Rows are counted and bytes hashed by the reader, and compared with the manifest.",
   ].join(" "),
   run: (say) => withProduct((product) => measure(product, say)),
 };
 
-async function measure(product: Product, say: (line: string) => void): Promise<BenchResult> {
+async function measure(product: Product, say: Say): Promise<BenchResult> {
   const sandbox = new SandboxControl(product.sandboxUrl);
   await sandbox.control("reset", { demoData: false });
   await sandbox.patch("settings", { rateLimits: { enabled: false } });
   say("Filling the sandbox…");
   await seedTransactions(product.databaseUrl, ROWS);
-  const session = await DeskSession.signIn(product, "maker");
-  try {
-    say("Exporting…");
-    return result(await fetchExport(session, processOnPort(Number(new URL(product.url).port))));
-  } finally {
-    await session.close();
-  }
+  say("Exporting…");
+  return withSession(product, "maker", async (session) =>
+    result(await fetchExport(session, webProcess(product))),
+  );
 }
 
 function result({ rows, bytes, sha256, seconds, samples, manifest }: FetchedExport): BenchResult {
@@ -84,24 +72,22 @@ function result({ rows, bytes, sha256, seconds, samples, manifest }: FetchedExpo
   const last = memoryBetween(samples, rows, 0.9, 1);
   return {
     figures: [
-      atMost(
-        {
-          what: "Memory of the web process, from 10 % to 100 % of the rows: growth",
-          value: (last - second) / MEGABYTE,
-          unit: "MB",
-        },
-        MAX_GROWTH_MB,
-      ),
+      figure({
+        what: "Memory of the web process, from 10 % to 100 % of the rows: growth",
+        value: (last - second) / MEGABYTE,
+        unit: "MB",
+        max: MAX_GROWTH_MB,
+      }),
       holds("Rows", rows === ROWS && manifest.rows === ROWS, {
-        so: `${ROWS.toLocaleString("en-GB")}, as the manifest says`,
+        so: `${groupedCount(ROWS)}, as the manifest says`,
         otherwise: `${rows} read, ${manifest.rows} in the manifest`,
       }),
       holds("SHA-256", sha256 === manifest.sha256, {
         so: "the manifest's",
         otherwise: "not the manifest's",
       }),
-      plain({ what: "Speed", value: rows / seconds, unit: "rows/s", digits: 0 }),
-      plain({ what: "The file", value: bytes / MEGABYTE, unit: "MB" }),
+      figure({ what: "Speed", value: rows / seconds, unit: "rows/s", digits: 0 }),
+      figure({ what: "The file", value: bytes / MEGABYTE, unit: "MB" }),
     ],
     table: { head: ["rows", "memory (median)"], rows: tenths(samples, rows) },
     notes: [
@@ -131,19 +117,14 @@ function memoryBetween(
   );
 }
 
-const SAMPLE_EVERY_MS = 100;
-
 interface MemorySample {
   /** Rows that had arrived. */
   rows: number;
   bytes: number;
 }
 
-interface FetchedExport {
+interface FetchedExport extends Download {
   rows: number;
-  bytes: number;
-  sha256: string;
-  seconds: number;
   samples: MemorySample[];
   manifest: ExportManifest;
 }
@@ -151,25 +132,13 @@ interface FetchedExport {
 /** Exports all transactions as a browser does, and measures the web process's memory. */
 async function fetchExport(session: DeskSession, webPid: number): Promise<FetchedExport> {
   const { number } = await session.json(ExportView, "/api/exports/transactions", { body: {} });
-  const file = new CsvReader();
+  const counter = new RowCounter();
   const samples: MemorySample[] = [];
-  const sampler = setInterval(
-    () => samples.push({ rows: file.rows, bytes: residentBytes(webPid) }),
-    SAMPLE_EVERY_MS,
-  );
-  const startedAt = performance.now();
-  try {
-    const response = await session.call(`/api/exports/transactions/${number}/file`);
-    if (response.statusCode !== 200)
-      throw new Error(`The export answered ${response.statusCode}: ${await response.body.text()}`);
-    for await (const chunk of response.body) file.add(chunk as Uint8Array);
-  } finally {
-    clearInterval(sampler);
-  }
-  const seconds = (performance.now() - startedAt) / 1000;
-  const manifest = await session.json(
-    ExportManifest,
-    `/api/exports/transactions/${number}/manifest`,
-  );
-  return { rows: file.rows, bytes: file.bytes, sha256: file.sha256(), seconds, samples, manifest };
+  const path = `/api/exports/transactions/${number}`;
+  const file = await download(session, `${path}/file`, webPid, {
+    onChunk: (chunk) => counter.add(chunk),
+    onMemory: (bytes) => void samples.push({ rows: counter.rows, bytes }),
+  });
+  const manifest = await session.json(ExportManifest, `${path}/manifest`);
+  return { ...file, rows: counter.rows, samples, manifest };
 }

@@ -5,7 +5,7 @@ import type { Product } from "@/e2e/fixtures/product";
 import { isListenedTo } from "@/lib/store/postgres/listen";
 import { openDatabase, type Database } from "@/lib/store/database";
 import { poll } from "@/scripts/launcher/poll";
-import { percentile } from "../report/bench";
+import { median } from "../report/bench";
 import { withProduct } from "../product/start-product";
 
 /** The part that has to answer again after each kill. */
@@ -133,7 +133,7 @@ async function main(times: number): Promise<void> {
     say("");
     for (const each of away)
       say(
-        `${each.part}: ${each.away.length} kills, away for ${seconds(percentile(each.away, 50))} (median), ${seconds(Math.max(...each.away))} (longest)`,
+        `${each.part}: ${each.away.length} kills, away for ${seconds(median(each.away))} (median), ${seconds(Math.max(...each.away))} (longest)`,
       );
     say(`ready at the end: ${ready ? "yes" : "no"}`);
     say(`rows that the database had acknowledged: ${acknowledged}, found afterwards: ${found}`);

@@ -1,12 +1,5 @@
-import {
-  atLeast,
-  atMost,
-  type Bench,
-  type BenchResult,
-  median,
-  plain,
-  withUnit,
-} from "../report/bench";
+import { groupedCount } from "@/lib/domain/words/words";
+import { type Bench, type BenchResult, figure, median, type Say, withUnit } from "../report/bench";
 import { fillLines, fillMirror } from "../product/fill-database";
 import { withDeskDatabase, type DeskDatabase } from "../product/desk-database";
 import { type MeasuredRun, runInProcess } from "./run-in-process";
@@ -23,17 +16,14 @@ export const matching: Bench = {
   name: "matching",
   title: "Matching statement lines, from the database to the database",
   how: [
-    `An account with ${COUNTS.map((count) => count.toLocaleString("en-GB")).join(", then ")} open lines against ${TRANSACTIONS.toLocaleString("en-GB")} made-up transactions, in the database as it comes.`,
+    `An account with ${COUNTS.map(groupedCount).join(", then ")} open lines against ${groupedCount(TRANSACTIONS)} made-up transactions, in the database as it comes.`,
     "Of a hundred lines 80 carry their reference; the others are splits, batches, reversals, fees netted, codes without prefix, and charges.",
     `Taken is the run that the worker does, from reading the lines until matches, suggestions and lines are committed, in a fresh process; median of ${ROUNDS}.`,
   ].join(" "),
   run: (say) => withDeskDatabase((database) => measure(database, say)),
 };
 
-async function measure(
-  { url, ownerUrl }: DeskDatabase,
-  say: (line: string) => void,
-): Promise<BenchResult> {
+async function measure({ url, ownerUrl }: DeskDatabase, say: Say): Promise<BenchResult> {
   say("Filling the copy…");
   await fillMirror(ownerUrl, TRANSACTIONS);
   const measured: MeasuredRun[] = [];
@@ -41,7 +31,7 @@ async function measure(
     const runs: MeasuredRun[] = [];
     for (let round = 1; round <= ROUNDS; round += 1) {
       const run = await runInProcess(url, await fillLines(ownerUrl, count));
-      say(`${run.lines.toLocaleString("en-GB")} lines: ${withUnit(run.ms / 1000, "s", 2)}`);
+      say(`${groupedCount(run.lines)} lines: ${withUnit(run.ms / 1000, "s", 2)}`);
       runs.push(run);
     }
     const [first] = runs;
@@ -58,7 +48,7 @@ async function measure(
 function result(measured: readonly MeasuredRun[]): BenchResult {
   const [few, many] = measured;
   if (!few || !many) throw new Error("nothing was measured");
-  const name = ({ lines }: MeasuredRun): string => `${lines.toLocaleString("en-GB")} lines`;
+  const name = ({ lines }: MeasuredRun): string => `${groupedCount(lines)} lines`;
   const speed = (run: MeasuredRun) => ({
     what: `${name(run)} matched`,
     value: (run.lines / run.ms) * 1000,
@@ -67,24 +57,22 @@ function result(measured: readonly MeasuredRun[]): BenchResult {
   });
   return {
     figures: [
-      plain(speed(few)),
-      atLeast(speed(many), MIN_LINES_PER_SECOND),
-      atMost(
-        {
-          what: `Time for a line at ${name(many)}, against that at ${name(few)}`,
-          value: many.ms / many.lines / (few.ms / few.lines),
-          unit: "times",
-          digits: 2,
-        },
-        MAX_GROWTH,
-      ),
+      figure(speed(few)),
+      figure({ ...speed(many), min: MIN_LINES_PER_SECOND }),
+      figure({
+        what: `Time for a line at ${name(many)}, against that at ${name(few)}`,
+        value: many.ms / many.lines / (few.ms / few.lines),
+        unit: "times",
+        digits: 2,
+        max: MAX_GROWTH,
+      }),
     ],
     table: {
       head: ["lines", "automatic", "suggested", "time", "memory before", "memory at most"],
       rows: measured.map((run) => [
-        run.lines.toLocaleString("en-GB"),
-        run.automatic.toLocaleString("en-GB"),
-        run.suggested.toLocaleString("en-GB"),
+        groupedCount(run.lines),
+        groupedCount(run.automatic),
+        groupedCount(run.suggested),
         withUnit(run.ms / 1000, "s", 2),
         withUnit(run.startBytes / 1e6, "MB", 0),
         withUnit(run.peakBytes / 1e6, "MB", 0),

@@ -1,19 +1,16 @@
+import { groupedCount } from "@/lib/domain/words/words";
 import { syncMirror } from "@/lib/desk/mirror/sync-mirror";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
-import { createGateway } from "@/lib/gateway/gateway";
-import { DEFAULT_PROFILE } from "@/lib/gateway/profile/profile";
 import { systemClock } from "@/lib/platform/clock";
 import { createLogger } from "@/lib/platform/logger";
-import { Secret } from "@/lib/platform/secret";
-import { DEFAULT_CREDENTIALS } from "@/lib/sandbox/credentials";
 import { startSandbox } from "@/lib/sandbox/start-sandbox";
 import { openDatabase } from "@/lib/store/database";
 import { readMirrorState } from "@/lib/store/mirror/mirror-state";
-import { residentBytes } from "../product/process-memory";
+import { residentBytes } from "../product/web-memory";
 import { seedTransactions } from "../product/fill-database";
-import { withDeskDatabase, type DeskDatabase } from "../product/desk-database";
+import { type DeskDatabase, sandboxGateway, withDeskDatabase } from "../product/desk-database";
 import { withClient } from "../product/start-product";
-import { atMost, plain, type Bench, type BenchResult } from "../report/bench";
+import { type Bench, type BenchResult, figure, type Say } from "../report/bench";
 
 const TRANSACTIONS = 1_000_000;
 const SAID_EVERY_MS = 15_000;
@@ -22,13 +19,13 @@ export const mirrorLoad: Bench = {
   name: "mirror-load",
   title: "All transactions into the desk's copy",
   how: [
-    `The sandbox holds ${TRANSACTIONS.toLocaleString("en-GB")} transactions of a year. The worker's mirror reads them over HTTP by the interface's list alone, 100 a page, without a limit of its own on pages a second, until it says that all is there.`,
+    `The sandbox holds ${groupedCount(TRANSACTIONS)} transactions of a year. The worker's mirror reads them over HTTP by the interface's list alone, 100 a page, without a limit of its own on pages a second, until it says that all is there.`,
     "Afterwards every record of the service is compared with the copy's, column by column. Sandbox and worker share one process here, so its memory is that of both.",
   ].join(" "),
   run: (say) => withDeskDatabase((database) => load(database, say)),
 };
 
-async function load(database: DeskDatabase, say: (line: string) => void): Promise<BenchResult> {
+async function load(database: DeskDatabase, say: Say): Promise<BenchResult> {
   say("Filling the sandbox…");
   await seedTransactions(database.ownerUrl, TRANSACTIONS);
   const sandbox = await startSandbox({
@@ -37,7 +34,14 @@ async function load(database: DeskDatabase, say: (line: string) => void): Promis
     settings: { rateLimits: { enabled: false }, webhooks: { enabled: false } },
   });
   const db = openDatabase(database.url);
-  const worker = workerOf(sandbox.url, db);
+  const worker: WorkerContext = {
+    db,
+    gateway: sandboxGateway(sandbox.url, systemClock),
+    clock: systemClock,
+    logger: createLogger("bench"),
+    requestId: "bench",
+    random: Math.random,
+  };
   try {
     const startedAt = performance.now();
     const before = residentBytes(process.pid);
@@ -46,18 +50,16 @@ async function load(database: DeskDatabase, say: (line: string) => void): Promis
     const { same, missing, different, extra } = await compare(database.ownerUrl);
     return {
       figures: [
-        atMost(
-          {
-            what: "Records that are missing in the copy, or differ, or are too many",
-            value: missing + different + extra,
-            unit: "",
-          },
-          0,
-        ),
-        plain({ what: "Records that are the same", value: same, unit: "" }),
-        plain({ what: "Time", value: seconds, unit: "s" }),
-        plain({ what: "Speed", value: same / seconds, unit: "rows/s" }),
-        plain({
+        figure({
+          what: "Records that are missing in the copy, or differ, or are too many",
+          value: missing + different + extra,
+          unit: "",
+          max: 0,
+        }),
+        figure({ what: "Records that are the same", value: same, unit: "" }),
+        figure({ what: "Time", value: seconds, unit: "s" }),
+        figure({ what: "Speed", value: same / seconds, unit: "rows/s" }),
+        figure({
           what: "Memory of sandbox and worker: at most, above the start",
           value: (peak - before) / 1e6,
           unit: "MB",
@@ -72,22 +74,8 @@ async function load(database: DeskDatabase, say: (line: string) => void): Promis
   }
 }
 
-function workerOf(baseUrl: string, db: WorkerContext["db"]): WorkerContext {
-  const logger = createLogger("bench");
-  const gateway = createGateway({
-    baseUrl,
-    clientId: DEFAULT_CREDENTIALS.clientId,
-    clientSecret: new Secret(DEFAULT_CREDENTIALS.clientSecret),
-    profile: DEFAULT_PROFILE,
-    clock: systemClock,
-    random: Math.random,
-    logger,
-  });
-  return { db, gateway, clock: systemClock, logger, requestId: "bench", random: Math.random };
-}
-
 /** Rounds until the first load is done. @returns the most memory that was held. */
-async function readAll(worker: WorkerContext, say: (line: string) => void): Promise<number> {
+async function readAll(worker: WorkerContext, say: Say): Promise<number> {
   let peak = 0;
   let saidAt = performance.now();
   while ((await readMirrorState(worker.db)).phase !== "current") {
@@ -108,12 +96,8 @@ async function compare(
   ownerUrl: string,
 ): Promise<{ same: number; missing: number; different: number; extra: number }> {
   return withClient(ownerUrl, async (client) => {
-    const { rows } = await client.query<{
-      same: string;
-      missing: string;
-      different: string;
-      extra: string;
-    }>(COMPARE);
+    const { rows } =
+      await client.query<Record<"same" | "missing" | "different" | "extra", string>>(COMPARE);
     const [row] = rows;
     return {
       same: Number(row?.same),

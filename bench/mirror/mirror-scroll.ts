@@ -1,10 +1,11 @@
+import { groupedCount } from "@/lib/domain/words/words";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import { build } from "esbuild";
 import type { Product } from "@/e2e/fixtures/product";
 import { newPage, withBrowser } from "../product/browser";
-import { atLeast, type Bench, type BenchResult, median, plain, withUnit } from "../report/bench";
-import { DeskSession } from "../product/desk-session";
+import { type Bench, type BenchResult, figure, median, type Say, withUnit } from "../report/bench";
+import { withSession } from "../product/desk-session";
 import { withProduct } from "../product/start-product";
 import { fillMirror } from "../product/fill-database";
 
@@ -17,26 +18,17 @@ export const mirrorScroll: Bench = {
   name: "mirror-scroll",
   title: "Scrolling a million rows in the browser",
   how: [
-    `The page of all history and a page with AG Grid Community (infinite row model, client of the same route) show the same ${ROWS.toLocaleString("en-GB")} rows in one Chromium, by turns, ${TURNS} each.`,
+    `The page of all history and a page with AG Grid Community (infinite row model, client of the same route) show the same ${groupedCount(ROWS)} rows in one Chromium, by turns, ${TURNS} each.`,
     `Each turn jumps somewhere and scrolls steadily from there, ${STEADY.pxPerFrame} px a frame for ${STEADY.seconds} s; frames are those that requestAnimationFrame gives, without a graphics card.`,
   ].join(" "),
   run: (say) => withProduct((product) => measure(product, say)),
 };
 
-async function measure(product: Product, say: (line: string) => void): Promise<BenchResult> {
+async function measure(product: Product, say: Say): Promise<BenchResult> {
   say("Filling the copy…");
   await fillMirror(product.databaseUrl, ROWS);
-  return compareScrolling(product, say);
-}
-
-/** Both, over what the copy holds now. */
-async function compareScrolling(
-  product: Product,
-  say: (line: string) => void,
-): Promise<BenchResult> {
-  const session = await DeskSession.signIn(product, "viewer");
-  try {
-    return await withBrowser(async (browser) => {
+  return withSession(product, "viewer", (session) =>
+    withBrowser(async (browser) => {
       const ours = await newPage(browser, product, session);
       await ours.goto("/transactions/history");
       await ours.waitForSelector('.hist-wrap[aria-rowcount]:not([aria-rowcount="-1"])', {
@@ -49,24 +41,31 @@ async function compareScrolling(
       );
       await theirs.goto(AG_GRID_PATH);
       await theirs.waitForSelector(".ag-row", { timeout: 60_000 });
-      const turns = { ours: [] as ScrollFrames[], theirs: [] as ScrollFrames[] };
-      for (let turn = 0; turn < TURNS; turn += 1) {
-        turns.ours.push(await oneTurn(ours, ".hist-wrap"));
-        turns.theirs.push(
-          await oneTurn(
-            theirs,
-            ".ag-body-viewport, .ag-grid-scrolling-viewport, .ag-body-vertical-scroll-viewport",
-          ),
-        );
-        say(
-          `Turn ${turn + 1}: ${turns.ours.at(-1)?.framesPerSecond.toFixed(1)} and ${turns.theirs.at(-1)?.framesPerSecond.toFixed(1)} frames a second`,
-        );
-      }
-      return result(turns);
-    });
-  } finally {
-    await session.close();
+      return result(await compareScrolling(ours, theirs, say));
+    }),
+  );
+}
+
+interface Turns {
+  ours: ScrollFrames[];
+  theirs: ScrollFrames[];
+}
+
+async function compareScrolling(ours: Page, theirs: Page, say: Say): Promise<Turns> {
+  const turns: Turns = { ours: [], theirs: [] };
+  for (let turn = 1; turn <= TURNS; turn += 1) {
+    const own = await oneTurn(ours, ".hist-wrap");
+    const other = await oneTurn(
+      theirs,
+      ".ag-body-viewport, .ag-grid-scrolling-viewport, .ag-body-vertical-scroll-viewport",
+    );
+    turns.ours.push(own);
+    turns.theirs.push(other);
+    say(
+      `Turn ${turn}: ${own.framesPerSecond.toFixed(1)} and ${other.framesPerSecond.toFixed(1)} frames a second`,
+    );
   }
+  return turns;
 }
 
 async function oneTurn(page: Page, selector: string): Promise<ScrollFrames> {
@@ -74,7 +73,7 @@ async function oneTurn(page: Page, selector: string): Promise<ScrollFrames> {
   return scrollFrames(page, selector, STEADY);
 }
 
-function result({ ours, theirs }: { ours: ScrollFrames[]; theirs: ScrollFrames[] }): BenchResult {
+function result({ ours, theirs }: Turns): BenchResult {
   const fps = (turns: ScrollFrames[]): number => median(turns.map((turn) => turn.framesPerSecond));
   const line = (name: string, turns: ScrollFrames[]): string[] => [
     name,
@@ -85,20 +84,20 @@ function result({ ours, theirs }: { ours: ScrollFrames[]; theirs: ScrollFrames[]
   return {
     figures: [
       // A display's sixtieth is seldom an exact one.
-      atLeast(
-        { what: "Frames, all history (median of the turns)", value: fps(ours), unit: "a second" },
-        59,
-      ),
-      atLeast(
-        {
-          what: "The same, against AG Grid Community",
-          value: fps(ours) / fps(theirs),
-          unit: "times",
-          digits: 2,
-        },
-        0.99,
-      ),
-      plain({ what: "Frames, AG Grid Community", value: fps(theirs), unit: "a second" }),
+      figure({
+        what: "Frames, all history (median of the turns)",
+        value: fps(ours),
+        unit: "a second",
+        min: 59,
+      }),
+      figure({
+        what: "The same, against AG Grid Community",
+        value: fps(ours) / fps(theirs),
+        unit: "times",
+        digits: 2,
+        min: 0.99,
+      }),
+      figure({ what: "Frames, AG Grid Community", value: fps(theirs), unit: "a second" }),
     ],
     table: {
       head: ["", "frames", "longest gap", "late frames"],

@@ -1,5 +1,11 @@
 import { join } from "node:path";
+import { createGateway, type Gateway } from "@/lib/gateway/gateway";
+import { DEFAULT_PROFILE } from "@/lib/gateway/profile/profile";
+import type { Clock } from "@/lib/platform/clock";
 import { newId } from "@/lib/platform/ids";
+import { createLogger } from "@/lib/platform/logger";
+import { Secret } from "@/lib/platform/secret";
+import { DEFAULT_CREDENTIALS } from "@/lib/sandbox/credentials";
 import { openDatabase } from "@/lib/store/database";
 import { insertOrganisation } from "@/lib/store/organisation";
 import { prepareDataDir } from "@/scripts/launcher/data-dir";
@@ -53,4 +59,17 @@ async function setUp(url: string): Promise<void> {
     }),
   );
   await db.destroy();
+}
+
+/** A gateway to a sandbox in this process. */
+export function sandboxGateway(baseUrl: string, clock: Clock): Gateway {
+  return createGateway({
+    baseUrl,
+    clientId: DEFAULT_CREDENTIALS.clientId,
+    clientSecret: new Secret(DEFAULT_CREDENTIALS.clientSecret),
+    profile: DEFAULT_PROFILE,
+    clock,
+    random: Math.random,
+    logger: createLogger("bench"),
+  });
 }

@@ -82,6 +82,20 @@ export class DeskSession {
   }
 }
 
+/** Runs `work` as somebody who is signed in. @throws when the desk refuses. */
+export async function withSession<Result>(
+  product: Product,
+  person: Person,
+  work: (session: DeskSession) => Promise<Result>,
+): Promise<Result> {
+  const session = await DeskSession.signIn(product, person);
+  try {
+    return await work(session);
+  } finally {
+    await session.close();
+  }
+}
+
 /** By number: looking a name up is no part of what is measured. */
 function originOf(product: Product): string {
   return `http://127.0.0.1:${new URL(product.url).port}`;

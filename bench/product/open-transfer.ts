@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { RecipientList } from "@/lib/contract/api/recipients";
+import { TransactionList } from "@/lib/contract/api/transactions";
 import { TransferDetail, TransferWriteResult } from "@/lib/contract/api/transfers";
 import type { DeskSession } from "./desk-session";
 
@@ -45,4 +46,11 @@ export async function reportPayment(session: DeskSession, id: string): Promise<v
   await session.json(TransferWriteResult, `/api/transfers/${id}/confirm-payment`, {
     body: { intentId: randomUUID(), paymentType: "full" },
   });
+}
+
+/** The id of the newest transaction. */
+export async function newestTransaction(session: DeskSession): Promise<string> {
+  const path = "/api/transactions?page=1&pageSize=1";
+  const { transactions } = await session.json(TransactionList, path);
+  return transactions[0]?.id ?? "";
 }

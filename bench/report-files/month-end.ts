@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
-import { type CreateReportInput, ReportManifest, ReportView } from "@/lib/contract/api/reports";
+import { ReportManifest, ReportView } from "@/lib/contract/api/reports";
+import type { ReportFormat } from "@/lib/domain/reports/report";
 import { fillLines, fillMirror } from "../product/fill-database";
 import { runInProcess } from "../matching/run-in-process";
 import type { DeskSession } from "../product/desk-session";
-import { residentBytes } from "../product/process-memory";
+import { type Download, download, residentBytes } from "../product/web-memory";
 import { withClient } from "../product/start-product";
 
 export const MATCHED_LINES = 100_000;
@@ -24,45 +24,25 @@ export async function fillMonthEnd(databaseUrl: string, records: number): Promis
   });
 }
 
-const SAMPLE_EVERY_MS = 100;
-
-export interface DownloadedReport {
-  seconds: number;
-  bytes: number;
-  sha256: string;
+export interface DownloadedReport extends Download {
   /** Peak memory of the web process during the download, above its start. */
   growthBytes: number;
   manifest: ReportManifest;
 }
 
-/** Makes a report and downloads it as a browser does, measuring the web process's memory. */
+/** Makes a reconciliation report and downloads it, measuring the web process's memory. */
 export async function downloadReport(
   session: DeskSession,
   webPid: number,
-  input: CreateReportInput,
+  format: ReportFormat,
 ): Promise<DownloadedReport> {
-  const { number } = await session.json(ReportView, "/api/reports", { body: input });
+  const body = { kind: "reconciliation", format };
+  const { number } = await session.json(ReportView, "/api/reports", { body });
   const before = residentBytes(webPid);
   let most = before;
-  const sampler = setInterval(
-    () => (most = Math.max(most, residentBytes(webPid))),
-    SAMPLE_EVERY_MS,
-  );
-  const hash = createHash("sha256");
-  let bytes = 0;
-  const startedAt = performance.now();
-  try {
-    const response = await session.call(`/api/reports/${number}/file`);
-    if (response.statusCode !== 200)
-      throw new Error(`The report answered ${response.statusCode}: ${await response.body.text()}`);
-    for await (const chunk of response.body) {
-      bytes += (chunk as Uint8Array).byteLength;
-      hash.update(chunk as Uint8Array);
-    }
-  } finally {
-    clearInterval(sampler);
-  }
-  const seconds = (performance.now() - startedAt) / 1000;
+  const file = await download(session, `/api/reports/${number}/file`, webPid, {
+    onMemory: (bytes) => (most = Math.max(most, bytes)),
+  });
   const manifest = await session.json(ReportManifest, `/api/reports/${number}/manifest`);
-  return { seconds, bytes, sha256: hash.digest("hex"), growthBytes: most - before, manifest };
+  return { ...file, growthBytes: most - before, manifest };
 }

@@ -1,20 +1,21 @@
+import { groupedCount } from "@/lib/domain/words/words";
 import { unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Product } from "@/e2e/fixtures/product";
 import { reportColumns } from "@/lib/domain/reports/report";
 import { reportSelect } from "@/lib/store/reports/report-select";
 import { adminUrl, readRecord } from "@/scripts/launcher/database/record";
-import { processOnPort } from "../product/process-memory";
+import { webProcess } from "../product/web-memory";
 import {
-  atMost,
   type Bench,
   type BenchResult,
+  figure,
   holds,
   median,
-  plain,
+  type Say,
   withUnit,
 } from "../report/bench";
-import { DeskSession } from "../product/desk-session";
+import { withSession } from "../product/desk-session";
 import { withClient, withProduct } from "../product/start-product";
 import { type DownloadedReport, downloadReport, fillMonthEnd, MATCHED_LINES } from "./month-end";
 
@@ -29,30 +30,27 @@ export const reportCsv: Bench = {
   name: "report-csv",
   title: "A reconciliation report of 1,000,000 rows as CSV",
   how: [
-    `${ROWS.toLocaleString("en-GB")} transactions in the mirror, and ${MATCHED_LINES.toLocaleString("en-GB")} statement lines that the rules have run over. In turns, ${ROUNDS} times: the database writes the report's columns into a file of its own (COPY … TO, the same query over all rows), and a report is made and downloaded through the desk's route, hashed by the reader.`,
+    `${groupedCount(ROWS)} transactions in the mirror, and ${groupedCount(MATCHED_LINES)} statement lines that the rules have run over. In turns, ${ROUNDS} times: the database writes the report's columns into a file of its own (COPY … TO, the same query over all rows), and a report is made and downloaded through the desk's route, hashed by the reader.`,
     "The download includes counting the totals and recording the manifest. Ratio of the medians. Memory is the web process's resident set, read every 100 ms: the most during a download less that before it, after one that isn't counted.",
   ].join(" "),
   run: (say) => withProduct((product) => measure(product, say)),
 };
 
-async function measure(product: Product, say: (line: string) => void): Promise<BenchResult> {
+async function measure(product: Product, say: Say): Promise<BenchResult> {
   say("Filling the mirror, and matching…");
   await fillMonthEnd(product.databaseUrl, ROWS);
-  const session = await DeskSession.signIn(product, "maker");
-  const web = processOnPort(Number(new URL(product.url).port));
-  try {
+  const web = webProcess(product);
+  return withSession(product, "maker", async (session) => {
     const copies: number[] = [];
     const downloads: DownloadedReport[] = [];
-    await downloadReport(session, web, { kind: "reconciliation" });
+    await downloadReport(session, web, "csv");
     for (let round = 1; round <= ROUNDS; round += 1) {
       say(`Round ${round}…`);
       copies.push(await copyToFile(superuserUrl(product)));
-      downloads.push(await downloadReport(session, web, { kind: "reconciliation" }));
+      downloads.push(await downloadReport(session, web, "csv"));
     }
     return result(copies, downloads);
-  } finally {
-    await session.close();
-  }
+  });
 }
 
 /** Only a superuser may have the server write a file. */
@@ -92,23 +90,19 @@ function result(copies: readonly number[], downloads: readonly DownloadedReport[
   const seconds = downloads.map((download) => download.seconds);
   return {
     figures: [
-      atMost(
-        {
-          what: "Download, against the database's own file",
-          value: median(seconds) / median(copies),
-          unit: "times",
-          digits: 2,
-        },
-        MAX_RATIO,
-      ),
-      atMost(
-        {
-          what: "Memory of the web process: growth",
-          value: Math.max(...downloads.map(({ growthBytes }) => growthBytes)) / MEGABYTE,
-          unit: "MB",
-        },
-        MAX_GROWTH_MB,
-      ),
+      figure({
+        what: "Download, against the database's own file",
+        value: median(seconds) / median(copies),
+        unit: "times",
+        digits: 2,
+        max: MAX_RATIO,
+      }),
+      figure({
+        what: "Memory of the web process: growth",
+        value: Math.max(...downloads.map(({ growthBytes }) => growthBytes)) / MEGABYTE,
+        unit: "MB",
+        max: MAX_GROWTH_MB,
+      }),
       holds(
         "Every file",
         downloads.every(
@@ -117,8 +111,8 @@ function result(copies: readonly number[], downloads: readonly DownloadedReport[
         ),
         { so: "its manifest's rows, bytes and hash", otherwise: "not as its manifest says" },
       ),
-      plain({ what: "The database's own file", value: median(copies), unit: "s" }),
-      plain({ what: "Download", value: median(seconds), unit: "s" }),
+      figure({ what: "The database's own file", value: median(copies), unit: "s" }),
+      figure({ what: "Download", value: median(seconds), unit: "s" }),
     ],
     table: {
       head: ["round", "COPY … TO file", "download", "growth"],

@@ -1,3 +1,4 @@
+import { groupedCount } from "@/lib/domain/words/words";
 import { type CellValue, writeXlsxStream } from "hucre";
 import type { Product } from "@/e2e/fixtures/product";
 import { reportColumns } from "@/lib/domain/reports/report";
@@ -5,17 +6,17 @@ import { sheetRows } from "@/lib/reports/files/sheet-rows";
 import { sheetOptions } from "@/lib/reports/files/xlsx-file";
 import { openDatabase, sql } from "@/lib/store/database";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
-import { processOnPort } from "../product/process-memory";
+import { webProcess } from "../product/web-memory";
 import {
-  atMost,
   type Bench,
   type BenchResult,
+  figure,
   holds,
   median,
-  plain,
+  type Say,
   withUnit,
 } from "../report/bench";
-import { DeskSession } from "../product/desk-session";
+import { withSession } from "../product/desk-session";
 import { withProduct } from "../product/start-product";
 import { type DownloadedReport, downloadReport, fillMonthEnd, MATCHED_LINES } from "./month-end";
 
@@ -29,30 +30,25 @@ const MEGABYTE = 1_000_000;
 export const reportXlsx: Bench = {
   name: "report-xlsx",
   title: "A reconciliation report of 1,000,000 rows as XLSX",
-  how: `${ROWS.toLocaleString("en-GB")} transactions in the mirror, and ${MATCHED_LINES.toLocaleString("en-GB")} statement lines that the rules have run over. In turns, ${ROUNDS} times: the writer library alone, called as the desk calls it, writes ${ROWS.toLocaleString("en-GB")} rows that are in memory, namely ${HELD_ROWS.toLocaleString("en-GB")} of the report's own again and again, and a report is made and downloaded through the desk's route. The writer alone waits for the compression of what it has made before it makes more, as it does by itself; the desk lets it go on meanwhile. Ratio of the medians.`,
+  how: `${groupedCount(ROWS)} transactions in the mirror, and ${groupedCount(MATCHED_LINES)} statement lines that the rules have run over. In turns, ${ROUNDS} times: the writer library alone, called as the desk calls it, writes ${groupedCount(ROWS)} rows that are in memory, namely ${groupedCount(HELD_ROWS)} of the report's own again and again, and a report is made and downloaded through the desk's route. The writer alone waits for the compression of what it has made before it makes more, as it does by itself; the desk lets it go on meanwhile. Ratio of the medians.`,
   run: (say) => withProduct((product) => measure(product, say)),
 };
 
-async function measure(product: Product, say: (line: string) => void): Promise<BenchResult> {
+async function measure(product: Product, say: Say): Promise<BenchResult> {
   say("Filling the mirror, and matching…");
   await fillMonthEnd(product.databaseUrl, ROWS);
-  const session = await DeskSession.signIn(product, "maker");
-  const web = processOnPort(Number(new URL(product.url).port));
-  try {
+  const web = webProcess(product);
+  return withSession(product, "maker", async (session) => {
     const held = await newestRows(product.databaseUrl, HELD_ROWS);
     const alone: Written[] = [];
     const downloads: DownloadedReport[] = [];
     for (let round = 1; round <= ROUNDS; round += 1) {
       say(`Round ${round}…`);
       alone.push(await writerAlone(held));
-      downloads.push(
-        await downloadReport(session, web, { kind: "reconciliation", format: "xlsx" }),
-      );
+      downloads.push(await downloadReport(session, web, "xlsx"));
     }
     return result(alone, downloads);
-  } finally {
-    await session.close();
-  }
+  });
 }
 
 interface Written {
@@ -82,15 +78,13 @@ function result(written: readonly Written[], downloads: readonly DownloadedRepor
   const alone = written.map((file) => file.seconds);
   return {
     figures: [
-      atMost(
-        {
-          what: "Download, against the writer alone",
-          value: median(seconds) / median(alone),
-          unit: "times",
-          digits: 2,
-        },
-        MAX_RATIO,
-      ),
+      figure({
+        what: "Download, against the writer alone",
+        value: median(seconds) / median(alone),
+        unit: "times",
+        digits: 2,
+        max: MAX_RATIO,
+      }),
       holds(
         "Every file",
         downloads.every(
@@ -98,13 +92,13 @@ function result(written: readonly Written[], downloads: readonly DownloadedRepor
         ),
         { so: "its manifest's rows and hash", otherwise: "not as its manifest says" },
       ),
-      plain({
+      figure({
         what: "Memory of the web process: growth",
         value: Math.max(...downloads.map(({ growthBytes }) => growthBytes)) / MEGABYTE,
         unit: "MB",
       }),
-      plain({ what: "The writer alone", value: median(alone), unit: "s" }),
-      plain({ what: "Download", value: median(seconds), unit: "s" }),
+      figure({ what: "The writer alone", value: median(alone), unit: "s" }),
+      figure({ what: "Download", value: median(seconds), unit: "s" }),
     ],
     notes: [
       `${withUnit((downloads[0]?.bytes ?? 0) / MEGABYTE, "MB")} a file of ${(downloads[0]?.manifest.rows ?? 0).toLocaleString("en-GB")} rows: the sandbox's own records are among them. The desk writes a second sheet with the totals. The writer alone: ${withUnit((written[0]?.bytes ?? 0) / MEGABYTE, "MB")}.`,

@@ -1,23 +1,29 @@
+import { z } from "zod";
+import { groupedCount } from "@/lib/domain/words/words";
+
 /** A figure of a bench, with its target. */
-export interface Figure {
-  what: string;
+const Figure = z.object({
+  what: z.string(),
   /** With its unit. */
-  measured: string;
+  measured: z.string(),
   /** Null: told for comparison, without a target. */
-  target: { text: string; met: boolean } | null;
-}
+  target: z.object({ text: z.string(), met: z.boolean() }).nullable(),
+});
+export type Figure = z.output<typeof Figure>;
 
-export interface Table {
-  head: readonly string[];
-  rows: readonly (readonly string[])[];
-}
+const Table = z.object({ head: z.array(z.string()), rows: z.array(z.array(z.string())) });
+export type Table = z.output<typeof Table>;
 
-export interface BenchResult {
-  figures: Figure[];
-  table?: Table;
+export const BenchResult = z.object({
+  figures: z.array(Figure),
+  table: Table.optional(),
   /** Notes needed to judge the figures: counts, settings, and reasons for a missed target. */
-  notes: string[];
-}
+  notes: z.array(z.string()),
+});
+export type BenchResult = z.output<typeof BenchResult>;
+
+/** Tells a person who waits what is going on. */
+export type Say = (line: string) => void;
 
 export interface Bench {
   /** `npm run bench -- <name>` */
@@ -25,8 +31,7 @@ export interface Bench {
   title: string;
   /** How it is measured, in a few sentences. */
   how: string;
-  /** @param say tells a person who waits what is going on. */
-  run(say: (line: string) => void): Promise<BenchResult>;
+  run(say: Say): Promise<BenchResult>;
 }
 
 interface Measured {
@@ -34,26 +39,21 @@ interface Measured {
   value: number;
   unit: string;
   digits?: number;
+  /** The target: at most this, or at least this. With neither the figure is told for comparison. */
+  max?: number;
+  min?: number;
 }
 
-export function atMost(measured: Measured, limit: number): Figure {
-  return judged(
+export function figure({ what, value, unit, digits, max, min }: Measured): Figure {
+  const measured = withUnit(value, unit, digits);
+  const limit = max ?? min;
+  if (limit === undefined) return { what, measured, target: null };
+  const text = `${max === undefined ? "≥" : "≤"} ${groupedCount(limit)} ${unit}`.trimEnd();
+  return {
+    what,
     measured,
-    `≤ ${limit.toLocaleString("en-GB")} ${measured.unit}`.trimEnd(),
-    measured.value <= limit,
-  );
-}
-
-export function atLeast(measured: Measured, limit: number): Figure {
-  return judged(
-    measured,
-    `≥ ${limit.toLocaleString("en-GB")} ${measured.unit}`.trimEnd(),
-    measured.value >= limit,
-  );
-}
-
-export function plain({ what, value, unit, digits }: Measured): Figure {
-  return { what, measured: withUnit(value, unit, digits), target: null };
+    target: { text, met: max === undefined ? value >= limit : value <= limit },
+  };
 }
 
 /** A figure that is either as it must be or not. */
@@ -66,14 +66,6 @@ export function holds(
     what,
     measured: isSo ? words.so : words.otherwise,
     target: { text: words.so, met: isSo },
-  };
-}
-
-function judged(measured: Measured, text: string, met: boolean): Figure {
-  return {
-    what: measured.what,
-    measured: withUnit(measured.value, measured.unit, measured.digits),
-    target: { text, met },
   };
 }
 

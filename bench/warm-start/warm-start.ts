@@ -3,7 +3,7 @@ import { request } from "undici";
 import { poll } from "@/scripts/launcher/poll";
 import { freePort } from "@/scripts/launcher/ports";
 import { PROJECT_ROOT } from "@/scripts/launcher/project-root";
-import { atMost, type Bench, type BenchResult, median, plain, withUnit } from "../report/bench";
+import { type Bench, type BenchResult, figure, median, type Say, withUnit } from "../report/bench";
 import { benchFolder, productEnv } from "../product/start-product";
 
 const RUNS = 5;
@@ -16,7 +16,7 @@ export const warmStart: Bench = {
   run: measure,
 };
 
-async function measure(say: (line: string) => void): Promise<BenchResult> {
+async function measure(say: Say): Promise<BenchResult> {
   const folder = benchFolder();
   try {
     say("A first start, not counted…");
@@ -30,26 +30,27 @@ async function measure(say: (line: string) => void): Promise<BenchResult> {
     const seconds = starts.map(({ page }) => page / 1000);
     return {
       figures: [
-        atMost(
-          { what: "Until the page answers, median", value: median(seconds), unit: "s", digits: 2 },
-          MAX_SECONDS,
-        ),
-        atMost(
-          {
-            what: "Until the page answers, slowest",
-            value: Math.max(...seconds),
-            unit: "s",
-            digits: 2,
-          },
-          MAX_SECONDS,
-        ),
-        plain({
+        figure({
+          what: "Until the page answers, median",
+          value: median(seconds),
+          unit: "s",
+          digits: 2,
+          max: MAX_SECONDS,
+        }),
+        figure({
+          what: "Until the page answers, slowest",
+          value: Math.max(...seconds),
+          unit: "s",
+          digits: 2,
+          max: MAX_SECONDS,
+        }),
+        figure({
           what: "Until the terminal says that all parts are ready, median",
           value: median(starts.map(({ all }) => all / 1000)),
           unit: "s",
           digits: 2,
         }),
-        plain({
+        figure({
           what: "The first start, with a new database and a build if there was none",
           value: first.page / 1000,
           unit: "s",

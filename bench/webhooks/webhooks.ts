@@ -1,19 +1,22 @@
+import { groupedCount } from "@/lib/domain/words/words";
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
+import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import type { Product } from "@/e2e/fixtures/product";
 import { SandboxControl } from "@/e2e/fixtures/sandbox-control";
 import {
-  atMost,
   type Bench,
   type BenchResult,
+  figure,
   holds,
   median,
   percentile,
-  plain,
+  type Say,
   withUnit,
 } from "../report/bench";
-import { DeskSession } from "../product/desk-session";
+import { withSession } from "../product/desk-session";
+import { poll } from "@/scripts/launcher/poll";
 import { createTransfer } from "../product/open-transfer";
 import { withClient, withProduct } from "../product/start-product";
 import { sendAtRate, sendBurst, type EventTarget, type SentEvents } from "./send-events";
@@ -35,7 +38,7 @@ export const webhooks: Bench = {
   how: [
     `Signed events of about 1 KB are sent to the running product at a fixed rate, whether or not earlier ones are answered, over 64 kept connections. Three of four are about one of ${TRANSFERS} transfers of the desk, so that each is read again from the sandbox; the fourth is about a transfer that the desk doesn't know.`,
     `Each rate for ${SECONDS} s, ${ROUNDS} times in turns; the figures are medians of the ${ROUNDS} runs. Measured from the moment that an event is due until its 200 is there.`,
-    `Then ${BURST.toLocaleString("en-GB")} events as fast as they are taken: each acknowledged one must be in the database.`,
+    `Then ${groupedCount(BURST)} events as fast as they are taken: each acknowledged one must be in the database.`,
   ].join(" "),
   run: (say) =>
     withProduct((product) =>
@@ -48,18 +51,14 @@ interface Run {
   sent: SentEvents;
 }
 
-async function measure(
-  product: Product,
-  client: pg.Client,
-  say: (line: string) => void,
-): Promise<BenchResult> {
+async function measure(product: Product, client: pg.Client, say: Say): Promise<BenchResult> {
   const bodyOf = eventBodies(await transfersOf(product, say));
   const target = await eventTarget(product, client);
   await sendAtRate(target, 100, 5, bodyOf);
   const runs: Run[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const perSecond of RATES) {
-      await pause(PAUSE_MS);
+      await delay(PAUSE_MS);
       const sent = await sendAtRate(target, perSecond, SECONDS, bodyOf);
       runs.push({ perSecond, sent });
       say(
@@ -67,7 +66,7 @@ async function measure(
       );
     }
   }
-  await pause(PAUSE_MS);
+  await delay(PAUSE_MS);
   say(`${BURST} at once…`);
   const startedAt = performance.now();
   const burst = await sendBurst(target, BURST, bodyOf);
@@ -85,15 +84,12 @@ async function measure(
   return result({ runs, burst, burstMs, workedOffMs, lost });
 }
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function transfersOf(product: Product, say: (line: string) => void): Promise<string[]> {
+async function transfersOf(product: Product, say: Say): Promise<string[]> {
   await new SandboxControl(product.sandboxUrl).patch("settings", {
     rateLimits: { enabled: false },
     webhooks: { enabled: false },
   });
-  const session = await DeskSession.signIn(product, "maker");
-  try {
+  return withSession(product, "maker", async (session) => {
     say(`Creating ${TRANSFERS} transfers…`);
     const ids: string[] = [];
     for (let index = 0; index < TRANSFERS; index += 5)
@@ -105,9 +101,7 @@ async function transfersOf(product: Product, say: (line: string) => void): Promi
         )),
       );
     return ids;
-  } finally {
-    await session.close();
-  }
+  });
 }
 
 const Organisation = z.object({ webhook_token: z.string(), webhook_secret: z.string() });
@@ -170,15 +164,16 @@ async function missing(client: pg.Client, ids: readonly string[]): Promise<numbe
 
 /** Resolves when the worker has looked at every event once. */
 async function workedOff(client: pg.Client): Promise<void> {
-  const until = performance.now() + WORKED_OFF_WITHIN_MS;
-  for (;;) {
-    const { rows } = await client.query(
-      "select from webhook_inbox where state = 'pending' and done_at is null limit 1",
-    );
-    if (rows.length === 0) return;
-    if (performance.now() > until) throw new Error("The worker didn't look at all events in time");
-    await pause(250);
-  }
+  const isDone = await poll(
+    async () => {
+      const { rows } = await client.query(
+        "select from webhook_inbox where state = 'pending' and done_at is null limit 1",
+      );
+      return rows.length === 0 || undefined;
+    },
+    { timeoutMs: WORKED_OFF_WITHIN_MS, everyMs: 250 },
+  );
+  if (!isDone) throw new Error("The worker didn't look at all events in time");
 }
 
 function result(found: {
@@ -200,30 +195,27 @@ function result(found: {
   const fastest = RATES.at(-1) ?? 0;
   return {
     figures: [
-      atMost(
-        {
-          what: `Acknowledged at ${fastest} a second: p99`,
-          value: of(fastest, 0.99),
-          unit: "ms",
-        },
-        MAX_P99_MS,
-      ),
-      holds(
-        `Lost of the acknowledged events, with a burst of ${BURST.toLocaleString("en-GB")}`,
-        lost === 0,
-        { so: "0", otherwise: String(lost) },
-      ),
+      figure({
+        what: `Acknowledged at ${fastest} a second: p99`,
+        value: of(fastest, 0.99),
+        unit: "ms",
+        max: MAX_P99_MS,
+      }),
+      holds(`Lost of the acknowledged events, with a burst of ${groupedCount(BURST)}`, lost === 0, {
+        so: "0",
+        otherwise: String(lost),
+      }),
       holds("Events that were not answered 200", failed.length === 0, {
         so: "0",
         otherwise: `${failed.length} (${[...new Set(failed)].slice(0, 3).join(", ")})`,
       }),
-      plain({
+      figure({
         what: "The burst: acknowledged a second",
         value: burst.acknowledged.length / (burstMs / 1000),
         unit: "/s",
         digits: 0,
       }),
-      plain({
+      figure({
         what: "The burst: from its first event until the worker has marked every transfer",
         value: workedOffMs / 1000,
         unit: "s",

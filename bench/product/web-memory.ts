@@ -1,0 +1,63 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { Product } from "@/e2e/fixtures/product";
+import { portHolder } from "@/scripts/launcher/ports";
+import type { DeskSession } from "./desk-session";
+
+/** The process that listens on a port. @throws when it can't be seen. */
+function processOnPort(port: number): number {
+  const pid = /\(process (\d+)\)$/.exec(portHolder(port) ?? "")?.[1];
+  if (pid === undefined) throw new Error(`Which process listens on port ${port} can't be seen`);
+  return Number(pid);
+}
+
+/** The process that answers a product's pages. */
+export function webProcess(product: Product): number {
+  return processOnPort(Number(new URL(product.url).port));
+}
+
+/** How much memory of the machine a process holds now, in bytes. */
+export function residentBytes(pid: number): number {
+  const text =
+    process.platform === "linux"
+      ? /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]
+      : execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
+  return Number(text) * 1024;
+}
+
+const SAMPLE_EVERY_MS = 100;
+
+export interface Download {
+  bytes: number;
+  sha256: string;
+  seconds: number;
+}
+
+/**
+ * Downloads a file as a browser does, and reads a process's memory meanwhile.
+ * @throws when the answer is no 200.
+ */
+export async function download(
+  session: DeskSession,
+  path: string,
+  pid: number,
+  { onChunk, onMemory }: { onChunk?(chunk: Uint8Array): void; onMemory(bytes: number): void },
+): Promise<Download> {
+  const sampler = setInterval(() => onMemory(residentBytes(pid)), SAMPLE_EVERY_MS);
+  const hash = createHash("sha256");
+  let bytes = 0;
+  const startedAt = performance.now();
+  try {
+    const { statusCode, body } = await session.call(path);
+    if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${await body.text()}`);
+    for await (const chunk of body as AsyncIterable<Uint8Array>) {
+      bytes += chunk.byteLength;
+      hash.update(chunk);
+      onChunk?.(chunk);
+    }
+  } finally {
+    clearInterval(sampler);
+  }
+  return { bytes, sha256: hash.digest("hex"), seconds: (performance.now() - startedAt) / 1000 };
+}
