@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { type CheckResult, SOURCE_FOLDERS, sourceFiles } from "./sources";
-import { runProgram } from "./run-command";
+import { parseReport, runProgram } from "./run-command";
 
 const Cruise = z.looseObject({
   modules: z.array(z.looseObject({ source: z.string() })),
@@ -37,12 +37,12 @@ export async function findViolations(
     "dependency-cruiser/bin/dependency-cruise.mjs",
     ["--config", ".dependency-cruiser.cjs", "--output-type", "json", ...folders],
   );
-  const cruise = Cruise.safeParse(parseJson(stdout));
-  if (!cruise.success)
+  const cruise = parseReport(Cruise, stdout);
+  if (!cruise)
     throw new Error(
       `dependency-cruiser gave no result: ${(stderr || stdout).trim().slice(0, 500)}`,
     );
-  const { modules, summary } = cruise.data;
+  const { modules, summary } = cruise;
   const violations = summary.violations
     .filter(({ rule }) => rule.severity === "error")
     .map(({ rule, from, to }) => ({ rule: rule.name, from, to }));
@@ -77,12 +77,4 @@ function rootSources(root: string): string[] {
   return ["proxy.ts", "instrumentation.ts", "instrumentation-client.ts"].filter((file) =>
     existsSync(join(root, file)),
   );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import type { z } from "zod";
 
 export interface CommandResult {
   code: number;
@@ -50,4 +51,16 @@ export function runProgram(
     cwd: root,
     ...options,
   });
+}
+
+/** What a program's report says; undefined if there is none, or one of another form. */
+export function parseReport<Schema extends z.ZodType>(
+  schema: Schema,
+  text: string | undefined,
+): z.output<Schema> | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text ?? "")).data;
+  } catch {
+    return undefined;
+  }
 }

@@ -6,7 +6,7 @@ import { checkDocLinks } from "./doc-links";
 import { checkImportRules } from "./import-rules";
 import { checkLockFile } from "./lock-file";
 import { checkRouteGuards } from "./route-guards";
-import { runProgram } from "./run-command";
+import { parseReport, runProgram } from "./run-command";
 import { checkVerbPermissions } from "./verb-permissions";
 
 /** Every check that reads the sources without running them. */
@@ -118,7 +118,7 @@ export async function checkLint(root: string): Promise<CheckResult> {
     "--format",
     "json",
   ]);
-  const report = parseReport(stdout);
+  const report = parseReport(Report, stdout);
   if (!report)
     return {
       problems: [`oxlint ended with code ${code}: ${(stderr || stdout).trim().slice(0, 500)}`],
@@ -135,12 +135,4 @@ export async function checkLint(root: string): Promise<CheckResult> {
     problems: problems.length === 0 && code !== 0 ? [`oxlint ended with code ${code}`] : problems,
     looked,
   };
-}
-
-function parseReport(text: string): z.output<typeof Report> | undefined {
-  try {
-    return Report.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
 }

@@ -53,7 +53,6 @@ export function asStep(name: string, check: () => Promise<CheckResult> | CheckRe
   };
 }
 
-/** Formats a line of the table. */
 export function stepLine({ name, passed, failed, note, seconds }: FinishedStep): string {
   const mark = failed === 0 ? "ok  " : "FAIL";
   const counts = passed + failed > 1 ? `${passed} passed, ${failed} failed` : "";

@@ -6,9 +6,14 @@ import { isBuildCurrent } from "../launcher/build-record";
 import { readFileIfAny } from "../launcher/data-dir";
 import { cleanEnv } from "./clean-env";
 import { ensureBrowser } from "./find-browser";
-import { countListed, countPlaywright, failedJourneys } from "./playwright-report";
 import type { Step, StepResult } from "./step";
-import { countVitest, failedTests } from "./vitest-report";
+import {
+  countListed,
+  countPlaywright,
+  countVitest,
+  failedJourneys,
+  failedTests,
+} from "./test-reports";
 
 /** Vitest's tests. `config` names another configuration than the project's own. */
 export function vitestStep(root: string, name: string, config?: string): Step {
