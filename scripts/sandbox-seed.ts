@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { EnvError, parseEnv } from "@/lib/platform/env";
+import { groupedCount } from "@/lib/domain/words/words";
+import { parseEnv } from "@/lib/platform/env";
 import { SeedTakenError, seedDemoData } from "@/lib/sandbox/data/seed";
 import {
   databaseTrouble,
@@ -14,11 +15,9 @@ import {
 import { createSettings } from "@/lib/sandbox/settings";
 import { migrateSandbox, openSandboxDatabase } from "@/lib/sandbox/store/database";
 import { ensureState } from "@/lib/sandbox/store/state";
-import { LauncherError } from "./launcher/errors";
+import { exitCodeOf } from "./launcher/errors";
 import { PROJECT_ROOT } from "./launcher/project-root";
 import { loadEnvFile } from "./launcher/settings";
-
-const figure = (value: number): string => value.toLocaleString("en-GB");
 
 /** Shows progress: one rewritten line on a terminal, elsewhere a line for each tenth. */
 function createProgress(startedAt: number): (written: number, total: number) => void {
@@ -27,7 +26,7 @@ function createProgress(startedAt: number): (written: number, total: number) => 
   return (written, total) => {
     const seconds = (performance.now() - startedAt) / 1_000;
     const left = Math.ceil((seconds / written) * (total - written));
-    const line = `${figure(written)} of ${figure(total)} transactions (${Math.floor((100 * written) / total)} %), ${left} s left`;
+    const line = `${groupedCount(written)} of ${groupedCount(total)} transactions (${Math.floor((100 * written) / total)} %), ${left} s left`;
     const reached = Math.floor((10 * written) / total);
     if (inPlace) process.stdout.write(`\r\x1b[K${line}${written === total ? "\n" : ""}`);
     else if (reached > tenths) process.stdout.write(`${line}\n`);
@@ -66,7 +65,7 @@ async function seed({ transactions, seed, databaseUrl }: SeedArguments): Promise
     });
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
     process.stdout.write(
-      `Added ${figure(written.transactions)} transactions and ${figure(written.recipients)} recipients in ${seconds} s.\n`,
+      `Added ${groupedCount(written.transactions)} transactions and ${groupedCount(written.recipients)} recipients in ${seconds} s.\n`,
     );
   } catch (error) {
     if (error instanceof SeedTakenError) {
@@ -81,24 +80,8 @@ async function seed({ transactions, seed, databaseUrl }: SeedArguments): Promise
   }
 }
 
-async function main(): Promise<number> {
-  try {
-    const given = parseSeedArguments(process.argv.slice(2));
-    if (given.help) process.stdout.write(`${SEED_USAGE.join("\n")}\n`);
-    else await seed(given);
-    return 0;
-  } catch (error) {
-    if (
-      !(
-        error instanceof SeedCommandError ||
-        error instanceof LauncherError ||
-        error instanceof EnvError
-      )
-    )
-      throw error;
-    process.stderr.write(`${error.lines.join("\n")}\n`);
-    return 1;
-  }
-}
-
-process.exitCode = await main();
+process.exitCode = await exitCodeOf(async () => {
+  const given = parseSeedArguments(process.argv.slice(2));
+  if (given.help) process.stdout.write(`${SEED_USAGE.join("\n")}\n`);
+  else await seed(given);
+});

@@ -4,13 +4,13 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import { z } from "zod";
-import { EnvError, parseEnv } from "@/lib/platform/env";
+import { parseEnv } from "@/lib/platform/env";
 import {
   parseStatementsArguments,
   STATEMENTS_USAGE,
   StatementsCommandError,
 } from "@/lib/sandbox/statements/statements-command";
-import { errorText, LauncherError } from "./launcher/errors";
+import { errorText, exitCodeOf } from "./launcher/errors";
 import { PROJECT_ROOT } from "./launcher/project-root";
 import { loadEnvFile } from "./launcher/settings";
 
@@ -109,44 +109,24 @@ async function save(what: string, { path, response }: GivenFile): Promise<void> 
   say(`${what.padEnd(13)} ${path}`);
 }
 
-async function main(): Promise<number> {
+async function main(): Promise<void> {
+  const { help, out, overwrite, sandboxUrl, query } = parseStatementsArguments(
+    process.argv.slice(2),
+  );
+  if (help) return say(STATEMENTS_USAGE.join("\n"));
+  const url = sandboxUrl ?? ownSandbox();
+  if (query.account === undefined) return listAccounts(url);
+  const statement = fileIn(out, await ask(url, "", query));
+  const truth = fileIn(out, await ask(url, "/truth", query));
   try {
-    const { help, out, overwrite, sandboxUrl, query } = parseStatementsArguments(
-      process.argv.slice(2),
-    );
-    if (help) {
-      say(STATEMENTS_USAGE.join("\n"));
-      return 0;
-    }
-    const url = sandboxUrl ?? ownSandbox();
-    if (query.account === undefined) {
-      await listAccounts(url);
-      return 0;
-    }
-    const statement = fileIn(out, await ask(url, "", query));
-    const truth = fileIn(out, await ask(url, "/truth", query));
-    try {
-      makeRoom(out, [statement, truth], overwrite);
-    } catch (refused) {
-      // An unread body would keep the process from ending.
-      await Promise.all([statement, truth].map(({ response }) => response.body?.cancel()));
-      throw refused;
-    }
-    await save("Statement:", statement);
-    await save("True matches:", truth);
-    return 0;
-  } catch (error) {
-    if (
-      !(
-        error instanceof StatementsCommandError ||
-        error instanceof LauncherError ||
-        error instanceof EnvError
-      )
-    )
-      throw error;
-    process.stderr.write(`${error.lines.join("\n")}\n`);
-    return 1;
+    makeRoom(out, [statement, truth], overwrite);
+  } catch (refused) {
+    // An unread body would keep the process from ending.
+    await Promise.all([statement, truth].map(({ response }) => response.body?.cancel()));
+    throw refused;
   }
+  await save("Statement:", statement);
+  await save("True matches:", truth);
 }
 
-process.exitCode = await main();
+process.exitCode = await exitCodeOf(main);

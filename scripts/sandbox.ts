@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { EnvError, parseEnv, type Env } from "@/lib/platform/env";
+import { parseEnv, type Env } from "@/lib/platform/env";
 import { createLogger } from "@/lib/platform/logger";
 import { DEFAULT_CREDENTIALS } from "@/lib/sandbox/credentials";
 import { isWebhookSecret, type SettingsPatch } from "@/lib/sandbox/settings";
@@ -10,7 +10,7 @@ import { argumentError, loadEnvFile } from "./launcher/settings";
 import { logDirOf, prepareDataDir } from "./launcher/data-dir";
 import { startEmbeddedDatabase } from "./launcher/database/embedded-database";
 import { whyNoAnswer } from "./launcher/database/record";
-import { errorCode, LauncherError } from "./launcher/errors";
+import { errorCode, exitCodeOf, LauncherError } from "./launcher/errors";
 import { acquireLauncherLock } from "./launcher/launcher-lock";
 import { withoutPassword } from "./launcher/open-database";
 import type { Part } from "./launcher/part";
@@ -125,12 +125,9 @@ function announce({ url, controlUrl }: RunningSandbox): void {
   say("");
 }
 
-async function main(): Promise<number> {
+async function main(): Promise<void> {
   const fault = argumentError("npm run sandbox", process.argv.slice(2));
-  if (fault !== null) {
-    process.stderr.write(`${fault}\n`);
-    return 1;
-  }
+  if (fault !== null) throw new LauncherError(fault);
   const stop = listenForStop();
   try {
     loadEnvFile(PROJECT_ROOT);
@@ -147,14 +144,9 @@ async function main(): Promise<number> {
     } finally {
       await place.leave();
     }
-    return 0;
-  } catch (error) {
-    if (!(error instanceof LauncherError || error instanceof EnvError)) throw error;
-    process.stderr.write(`${error.lines.join("\n")}\n`);
-    return 1;
   } finally {
     stop.dispose();
   }
 }
 
-process.exit(await main());
+process.exit(await exitCodeOf(main));

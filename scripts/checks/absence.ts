@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
+import { lockedPackages } from "./lock-file";
 import { type CheckResult, sourceFiles } from "./sources";
 
 interface Rule {
@@ -101,7 +101,6 @@ export const ABSENCE_RULES: readonly Rule[] = [
   },
 ];
 
-/** Paths that must not exist. */
 const FORBIDDEN_PATHS = [
   { path: "pages", because: `the Pages Router: ${WAY_IN}` },
   { path: "src/pages", because: `the Pages Router: ${WAY_IN}` },
@@ -143,15 +142,9 @@ function lineOf(text: string, index: number): number {
 /** Oldest versions without a known vulnerability. */
 const FLOORS: Record<string, string> = { next: "16.4.1", sharp: "0.35.5" };
 
-const LockFile = z.looseObject({
-  packages: z.record(z.string(), z.looseObject({ version: z.string().optional() })),
-});
-
 /** Returns copies of these packages that are older than allowed, or missing. */
 function lockedVersionProblems(root: string): string[] {
-  const { packages } = LockFile.parse(
-    JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")),
-  );
+  const packages = lockedPackages(readFileSync(join(root, "package-lock.json"), "utf8"));
   return Object.entries(FLOORS).flatMap(([name, floor]) => {
     const copies = Object.entries(packages).filter(
       ([path]) => path === `node_modules/${name}` || path.endsWith(`/node_modules/${name}`),

@@ -6,6 +6,7 @@ import type { CheckResult } from "./sources";
 const LockEntry = z.looseObject({
   version: z.string().optional(),
   dev: z.boolean().optional(),
+  optional: z.boolean().optional(),
   integrity: z.string().optional(),
   link: z.boolean().optional(),
   inBundle: z.boolean().optional(),
@@ -13,6 +14,11 @@ const LockEntry = z.looseObject({
 });
 export const LockFile = z.looseObject({ packages: z.record(z.string(), LockEntry) });
 export type LockFile = z.output<typeof LockFile>;
+
+/** The packages of an npm lock file's text, by their paths. @throws when it is none. */
+export function lockedPackages(text: string): LockFile["packages"] {
+  return LockFile.parse(JSON.parse(text)).packages;
+}
 
 /** An optional package that another package names, and the lock file lacks. */
 export interface MissingPackage {

@@ -9,7 +9,6 @@ export interface CheckResult {
   looked: string;
 }
 
-/** The folders that hold the project's own sources. */
 export const SOURCE_FOLDERS = ["app", "components", "lib", "scripts", "e2e", "bench"];
 const SOURCE_FILE = /\.(ts|tsx|mjs|cjs|css)$/;
 const GENERATED = new Set(["next-env.d.ts"]);

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { z } from "zod";
 import { createGateway } from "@/lib/gateway/gateway";
 import { loadProfileKeys, profileOf } from "@/lib/gateway/profile/profile";
 import { issueToken } from "@/lib/gateway/token/issue-token";
@@ -13,6 +12,7 @@ import { systemClock } from "@/lib/platform/clock";
 import { createLogger } from "@/lib/platform/logger";
 import { Secret } from "@/lib/platform/secret";
 import { DEFAULT_CREDENTIALS } from "@/lib/sandbox/credentials";
+import { lockedPackages } from "../checks/lock-file";
 import { isBuildCurrent } from "../launcher/build-record";
 import { errorText, LauncherError } from "../launcher/errors";
 import { runningLauncher } from "../launcher/launcher-lock";
@@ -202,27 +202,14 @@ async function checkPort({ dataDir }: Settings, variable: string, port: number):
   );
 }
 
-const LockFile = z.looseObject({
-  packages: z.record(
-    z.string(),
-    z.looseObject({
-      version: z.string().optional(),
-      optional: z.boolean().optional(),
-      link: z.boolean().optional(),
-    }),
-  ),
-});
-
 const ADVICE = "Run npm ci.";
 
 /** Checks node_modules against package-lock.json, by npm's record of the installation. */
 export function checkPackages(root: string): Finding {
-  const wanted = LockFile.parse(
-    JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")),
-  ).packages;
+  const wanted = lockedPackages(readFileSync(join(root, "package-lock.json"), "utf8"));
   const record = readFileIfAny(join(root, "node_modules", ".package-lock.json"));
   if (record === undefined) return fail("packages", "none are installed", ADVICE);
-  const installed = LockFile.parse(JSON.parse(record)).packages;
+  const installed = lockedPackages(record);
   const different = Object.entries(wanted)
     .filter(([path]) => path !== "")
     // A package for another system is optional, and absent by right.

@@ -12,7 +12,6 @@ export class LauncherError extends Error {
   }
 }
 
-/** The message of anything that was thrown. */
 export function errorText(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
@@ -22,4 +21,20 @@ export function errorCode(thrown: unknown): string | undefined {
   if (thrown instanceof Error && "code" in thrown && typeof thrown.code === "string")
     return thrown.code;
   return undefined;
+}
+
+/**
+ * Runs a command to its exit code. An error that has lines for a person is printed, and gives 1.
+ * @throws anything else
+ */
+export async function exitCodeOf(command: () => Promise<void>): Promise<number> {
+  try {
+    await command();
+    return 0;
+  } catch (thrown) {
+    if (!(thrown instanceof Error && "lines" in thrown && Array.isArray(thrown.lines)))
+      throw thrown;
+    process.stderr.write(`${thrown.lines.join("\n")}\n`);
+    return 1;
+  }
 }

@@ -2,7 +2,7 @@ import { watch } from "node:fs";
 import { join, sep } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { errorText, LauncherError } from "./errors";
-import { type Part, startPart } from "./part";
+import { type Part, type PartOptions, startPart } from "./part";
 import { poll } from "./poll";
 import {
   growingPauses,
@@ -31,12 +31,18 @@ export const WORKER_HEAP = ["--min-semi-space-size=64", "--max-semi-space-size=6
 /** Matches the sandbox's sources; it may import nothing else. */
 const SANDBOX_SOURCES = /^(sandbox|contract\/service|money|platform)\//;
 
-const EXIT_WITH_PARENT = ["--import", new URL("exit-with-parent.mjs", import.meta.url).href];
-const NOTE_PEER = ["--import", new URL("note-peer.mjs", import.meta.url).href];
-const READABLE_PATH = ["--import", new URL("readable-path.mjs", import.meta.url).href];
-const REFUSE_METHODS = ["--import", new URL("refuse-methods.mjs", import.meta.url).href];
-const EVENTS_FIRST = ["--import", new URL("events-first.mjs", import.meta.url).href];
-const END_STREAMS = ["--import", new URL("end-streams.mjs", import.meta.url).href];
+/** Arguments that have Node load one of the launcher's own files before its script. */
+function preload(name: string): string[] {
+  return ["--import", new URL(`${name}.mjs`, import.meta.url).href];
+}
+
+const WEB_PRELOADS = [
+  "exit-with-parent",
+  "note-peer",
+  "readable-path",
+  "refuse-methods",
+  "end-streams",
+];
 
 export interface PartContext {
   settings: Settings;
@@ -112,12 +118,8 @@ export function startWeb(context: PartContext, port: number): RestartingPart {
       ...common(context),
       name: "web",
       nodeArguments: [
-        ...EXIT_WITH_PARENT,
-        ...NOTE_PEER,
-        ...READABLE_PATH,
-        ...REFUSE_METHODS,
-        ...END_STREAMS,
-        ...(context.dev ? [] : EVENTS_FIRST),
+        ...WEB_PRELOADS.flatMap(preload),
+        ...(context.dev ? [] : preload("events-first")),
         next,
         ...(context.dev ? ["dev"] : ["start", "--keepAliveTimeout", String(IDLE_CONNECTION_MS)]),
         "--port",
@@ -146,12 +148,12 @@ function common({
   settings,
   env,
   say,
-}: PartContext): Pick<Parameters<typeof startPart>[0], "cwd" | "env" | "logDir" | "say"> {
+}: PartContext): Pick<PartOptions, "cwd" | "env" | "logDir" | "say"> {
   return { cwd: settings.root, env, logDir: settings.logDir, say };
 }
 
 function script(path: string): string[] {
-  return ["--import", "tsx", ...EXIT_WITH_PARENT, path];
+  return ["--import", "tsx", ...preload("exit-with-parent"), path];
 }
 
 const SETTLE_MS = 200;

@@ -15,7 +15,6 @@ interface RestartOptions {
 }
 
 export interface RestartingPart extends Part {
-  /** Stops it and starts it anew. */
   renew(): void;
   /** Marks the part ready, by other evidence than its own word. From now on it is restarted. */
   isReady(): void;
