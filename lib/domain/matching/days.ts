@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay } from "../calendar/day";
+import { addDays, type CalendarDay, earliestOf, latestOf } from "../calendar/day";
 import { compareText } from "./lists";
 import type { MatchRules } from "./rules";
 import type { BusinessCalendar } from "../calendar/business-days";
@@ -40,8 +40,10 @@ export function rememberedDays(
       from: firstDayOf(index - businessDays.after),
       to: lastDayOf(index + businessDays.before),
     };
-    const [from, to] = [addDays(on, -partDays), addDays(on, partDays)];
-    const parts = { from: from < legs.from ? from : legs.from, to: to > legs.to ? to : legs.to };
+    const parts = {
+      from: earliestOf([addDays(on, -partDays), legs.from]),
+      to: latestOf([addDays(on, partDays), legs.to]),
+    };
     const refunds = {
       from: firstDayOf(index - refundDays({ businessDays, reversalDays })),
       to: legs.to,
@@ -86,7 +88,7 @@ function mergeDays(ranges: readonly DayRange[]): DayRange[] {
   const merged: DayRange[] = [];
   for (const { from, to } of ranges.toSorted((a, b) => compareText(a.from, b.from))) {
     const last = merged.at(-1);
-    if (last && from <= addDays(last.to, 1)) last.to = last.to > to ? last.to : to;
+    if (last && from <= addDays(last.to, 1)) last.to = latestOf([last.to, to]);
     else merged.push({ from, to });
   }
   return merged;
@@ -104,13 +106,18 @@ export function inOrder<T>(items: readonly T[], numberOf: (item: T) => number): 
   return { items: sorted, numbers: sorted.map(numberOf) };
 }
 
-/** Positions (`to` excluded) of the items whose number is between `first` and `last`, both included. */
+/** Sorts by the day, as a number of `BusinessCalendar.indexOf`. */
+export function byBusinessDay<T extends { business: number }>(items: readonly T[]): Ordered<T> {
+  return inOrder(items, ({ business }) => business);
+}
+
+/** The items whose number is between `first` and `last`, both included. */
 export function between<T>(
-  { numbers }: Ordered<T>,
+  { items, numbers }: Ordered<T>,
   first: number,
   last: number,
-): { from: number; to: number } {
-  return { from: firstAtLeast(numbers, first), to: firstAtLeast(numbers, last + 1) };
+): readonly T[] {
+  return items.slice(firstAtLeast(numbers, first), firstAtLeast(numbers, last + 1));
 }
 
 function firstAtLeast(numbers: readonly number[], wanted: number): number {

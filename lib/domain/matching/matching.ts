@@ -172,10 +172,8 @@ export interface Pairing {
   explained: OtherBusinessKind | null;
 }
 
-/** Why a proposal was made. */
 export interface Explanation {
   evidence: readonly Evidence[];
-  /** A sentence for people. */
   sentence: string;
 }
 

@@ -2,11 +2,11 @@ import { type Amount, compareAmounts } from "@/lib/money/amount";
 import { addDays, type CalendarDay } from "../calendar/day";
 import type { Direction } from "../statements/statement";
 import { addRange, type DayRange, type DaysAround, mergedRanges, type RangesByKey } from "./days";
-import { type LineFact, poolOf } from "./facts/facts";
+import { isNameless, type LineFact, poolOf } from "./facts/facts";
 import type { LineWithText } from "./facts/read-lines";
 import { isSearched, maxInWindow } from "./lanes/batch";
 import { couldReverse } from "./lanes/reversal";
-import { compareText } from "./lists";
+import { compareText, push } from "./lists";
 import type { Leg, OpenLine } from "./matching";
 import type { Run } from "./run";
 import {
@@ -88,7 +88,7 @@ type Ranges = RangesByKey<Omit<AmountWanted, "from" | "to">>;
 export function amountsWanted({ lines, rules, days }: Run): AmountWanted[] {
   const wanted: Ranges = new Map();
   for (const fact of lines) {
-    if (fact.hits.length > 0 || fact.candidates.length > 0) continue;
+    if (!isNameless(fact)) continue;
     const { legs, parts, refunds } = days(fact.line.on);
     const { direction, currency } = fact.line;
     const asked = { direction, currency, amount: fact.amount };
@@ -140,8 +140,7 @@ export function partlyNamed(lines: readonly OpenLine[], legs: readonly Leg[]): s
   const byKey = new Map<string, Leg[]>();
   for (const leg of legs) {
     if (leg.side !== "source" || leg.reference === null || leg.payments.length > 0) continue;
-    const key = referenceKey(leg.reference);
-    byKey.set(key, [...(byKey.get(key) ?? []), leg]);
+    push(byKey, referenceKey(leg.reference), leg);
   }
   const found = new Set<string>();
   for (const line of lines) {

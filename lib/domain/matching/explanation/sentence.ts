@@ -5,12 +5,10 @@ import type { Candidate, LegFact, LineFact } from "../facts/facts";
 import type { LegSide } from "../matching";
 import type { OtherBusinessKind } from "../other-business";
 
-/** A line's amount with its currency code, such as `NGN 87,000,000.00`. */
 function moneyOf({ line }: LineFact): string {
   return formatMoney(line.amount, line.currency);
 }
 
-/** The verb for the leg's money in a sentence. */
 function does({ leg }: LegFact): string {
   return { source: "sends", destination: "pays out", refund: "sends back" }[leg.side];
 }
@@ -65,15 +63,15 @@ export function differenceSentence(candidate: Candidate): string {
   return `${named(candidate)}, but ${moneyOf(line)} is ${apart([line], leg)} than the transfer ${does(leg)}${but(leg)}.`;
 }
 
-export function partsDifferenceSentence(lines: readonly LineFact[], leg: LegFact): string {
+/** @param how whether all lines name the leg, or are payments of it that the service has seen */
+export function partsDifferenceSentence(
+  lines: readonly LineFact[],
+  leg: LegFact,
+  how: "name it" | "are payments",
+): string {
   const together = formatMoney(unitsAmount(sumUnits(lines)), leg.leg.currency);
-  return `${lines.length} lines name ${nameOf(leg)}, but ${together} together is ${apart(lines, leg)} than the transfer ${does(leg)}${but(leg)}.`;
-}
-
-/** For lines that are payments which the service has seen, one of which differs. */
-export function paymentsDifferenceSentence(lines: readonly LineFact[], leg: LegFact): string {
-  const together = formatMoney(unitsAmount(sumUnits(lines)), leg.leg.currency);
-  return `${lines.length} lines are the payments that the service has seen for ${nameOf(leg)}, but ${together} together is ${apart(lines, leg)} than the transfer ${does(leg)}${but(leg)}.`;
+  const tie = how === "name it" ? "name" : "are the payments that the service has seen for";
+  return `${lines.length} lines ${tie} ${nameOf(leg)}, but ${together} together is ${apart(lines, leg)} than the transfer ${does(leg)}${but(leg)}.`;
 }
 
 /** By how much the lines differ from the leg, such as `NGN 50.00 less`. */

@@ -17,6 +17,11 @@ export function isRefund({ leg }: LegFact): boolean {
   return leg.side === "refund";
 }
 
+/** True for a line without a proposal that names no transfer. */
+export function isNameless({ taken, hits, candidates }: LineFact): boolean {
+  return !taken && hits.length === 0 && candidates.length === 0;
+}
+
 export interface LineFact extends Movement {
   line: OpenLine;
   /** Read anew on each access, since a run's texts take more memory than its lines. */

@@ -1,8 +1,8 @@
-import { between, inOrder, type Ordered, refundDays } from "../days";
+import { between, byBusinessDay, refundDays } from "../days";
 import { dayEvidence, doubts, evidence, namesUnknown } from "../explanation/evidence";
 import { amountDateSentence } from "../explanation/sentence";
 import { isOtherNetwork } from "../facts/tie-candidates";
-import { isRefund, type LegFact, type LineFact } from "../facts/facts";
+import { isNameless, isRefund, type LegFact, type LineFact } from "../facts/facts";
 import { matchFingerprint } from "../matching";
 import { push } from "../lists";
 import { propose, type Run } from "../run";
@@ -29,7 +29,6 @@ export function matchRefundsByAmountAndDate(run: Run): void {
   );
 }
 
-/** The facts by which a group's pairs are judged. */
 interface Search {
   run: Run;
   isMeant: (line: LineFact, leg: LegFact) => boolean;
@@ -40,7 +39,7 @@ interface Search {
 function matchNameless(run: Run, isMeant: Search["isMeant"]): void {
   const groups = new Map<string, { lines: LineFact[]; legs: LegFact[] }>();
   for (const line of run.lines) {
-    if (line.taken || line.hits.length > 0 || line.candidates.length > 0) continue;
+    if (!isNameless(line)) continue;
     const group = groups.get(line.group);
     if (group) group.lines.push(line);
     else groups.set(line.group, { lines: [line], legs: [] });
@@ -67,8 +66,6 @@ function isAccountedFor({ name, pool }: LegFact): boolean {
 
 function matchGroup(search: Search, lines: readonly LineFact[], legs: readonly LegFact[]): void {
   const { run, isMeant } = search;
-  const byBusinessDay = <T extends LineFact | LegFact>(items: readonly T[]): Ordered<T> =>
-    inOrder(items, ({ business }) => business);
   const linesByDay = byBusinessDay(lines);
   const kinds = [legs.filter((leg) => !isRefund(leg)), legs.filter(isRefund)].map((some) => ({
     legs: byBusinessDay(some),
@@ -78,14 +75,14 @@ function matchGroup(search: Search, lines: readonly LineFact[], legs: readonly L
   for (const line of lines) {
     const leg = onlyOne(
       kinds.map(({ legs: ordered, days }) =>
-        within(ordered, line.business - days.after, line.business + days.before),
+        between(ordered, line.business - days.after, line.business + days.before),
       ),
       (candidate) => couldBe(search, line, candidate),
     );
     if (leg === null || !isMeant(line, leg)) continue;
     const { before, after } = daysOf(run.rules, leg);
     if (
-      onlyOne([within(linesByDay, leg.business - before, leg.business + after)], (other) =>
+      onlyOne([between(linesByDay, leg.business - before, leg.business + after)], (other) =>
         couldBe(search, other, leg),
       ) === line
     )
@@ -102,11 +99,6 @@ function daysOf(
   return leg && isRefund(leg)
     ? { before: businessDays.before, after: refundDays({ businessDays, reversalDays }) }
     : businessDays;
-}
-
-function within<T>(ordered: Ordered<T>, first: number, last: number): readonly T[] {
-  const { from, to } = between(ordered, first, last);
-  return ordered.items.slice(from, to);
 }
 
 function onlyOne<T>(kinds: readonly (readonly T[])[], fits: (item: T) => boolean): T | null {

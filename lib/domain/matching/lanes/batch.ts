@@ -1,14 +1,14 @@
 import { onlySubset, sumUnits } from "../amounts";
-import { between, inOrder, type Ordered } from "../days";
+import { between, byBusinessDay, type Ordered } from "../days";
 import { batchEvidence, namesUnknown, partsEvidence } from "../explanation/evidence";
 import { batchSentence, partsSentence } from "../explanation/sentence";
 import type { Candidate, LegFact, LineFact } from "../facts/facts";
 import { isOtherNetwork } from "../facts/tie-candidates";
 import { matchFingerprint } from "../matching";
-import { compareText, push } from "../lists";
+import { compareText, push, tally } from "../lists";
 import type { MatchRules } from "../rules";
 import { propose, type Run } from "../run";
-import { type PartPaid, partPaidLegs } from "./payment-lines";
+import { onlyMembers, type PartPaid, partPaidLegs } from "./payment-lines";
 
 /** A run's steps as a multiple of one line's, so that it ends. */
 const LINES_WORTH = 50;
@@ -32,13 +32,10 @@ export function searchBatches(
     run.lines.filter((line) => isSearched(line) && !isCrowded(line)),
     { partPaid, pools: poolsOf(run, partPaid) },
   );
-  const wanted = new Map<LegFact | LineFact, number>();
+  const membersOf = (batch: Batch): (LegFact | LineFact)[] => [...batch.legs, ...linesOf(batch)];
+  const wanted = tally(batches.flatMap(membersOf));
   for (const batch of batches)
-    for (const one of [...batch.legs, ...linesOf(batch)])
-      wanted.set(one, (wanted.get(one) ?? 0) + 1);
-  for (const batch of batches)
-    if ([...batch.legs, ...linesOf(batch)].every((one) => wanted.get(one) === 1))
-      proposeBatch(run, batch);
+    if (membersOf(batch).every((one) => wanted.get(one) === 1)) proposeBatch(run, batch);
 }
 
 function foundBatches(run: Run, lines: readonly LineFact[], from: Payable): Batch[] {
@@ -51,7 +48,9 @@ function foundBatches(run: Run, lines: readonly LineFact[], from: Payable): Batc
     const cut: LineFact[] = [];
     for (const line of open) {
       const { batch, ways, steps } =
-        left > 0 ? searchBatch(run, line, from, Math.min(most, left)) : CUT;
+        left > 0
+          ? search(run, line, from, { maxSteps: Math.min(most, left), isOfDay: false })
+          : CUT;
       left -= steps;
       if (batch) batches.push(batch);
       else if (ways === "cut") cut.push(line);
@@ -60,9 +59,10 @@ function foundBatches(run: Run, lines: readonly LineFact[], from: Payable): Batc
     open = cut;
   }
   // Here steps are few: it is one day's legs.
-  const ofDay = [...unclear, ...open].flatMap(
-    (line) => searchBatchOfDay(run, line, from, Math.min(FIRST_ROUNDS[0], maxSteps)).batch ?? [],
-  );
+  const ofDay = [...unclear, ...open].flatMap((line) => {
+    const steps = Math.min(FIRST_ROUNDS[0], maxSteps);
+    return search(run, line, from, { maxSteps: steps, isOfDay: true }).batch ?? [];
+  });
   return [...batches, ...ofDay];
 }
 
@@ -80,9 +80,7 @@ function poolsOf(
   for (const leg of index.open)
     if (!leg.taken && leg.leg.state === "due" && (leg.candidates.length === 0 || partPaid.has(leg)))
       push(pools, leg.pool, leg);
-  return new Map(
-    [...pools].map(([pool, legs]) => [pool, inOrder(legs, ({ business }) => business)]),
-  );
+  return new Map([...pools].map(([pool, legs]) => [pool, byBusinessDay(legs)]));
 }
 
 /** False for a line that names only transfers it can't pay. Other lines want them, or they have another direction. */
@@ -118,8 +116,6 @@ function proposeBatch(run: Run, batch: Batch): void {
   });
 }
 
-const STEPS = 2_000;
-
 /** Lane 6 for a line that names transfers, if one choice makes its amount. */
 export function matchNamedBatches(run: Run): void {
   for (const line of run.lines) {
@@ -127,7 +123,7 @@ export function matchNamedBatches(run: Run): void {
     const free = line.candidates
       .filter(({ leg }) => !leg.taken)
       .toSorted((a, b) => compareText(a.leg.leg.id, b.leg.leg.id));
-    const members = free.length < 2 ? null : membersOf(run, line.units, free);
+    const members = free.length < 2 ? null : pickMembers(run, line.units, free);
     if (members === null) continue;
     const legs = members.map(({ leg }) => leg);
     propose(run, { lane: "batch", automatic: false, lines: [line], legs }, () => ({
@@ -137,20 +133,14 @@ export function matchNamedBatches(run: Run): void {
   }
 }
 
-function membersOf(
+function pickMembers(
   { rules }: Run,
   units: bigint,
   free: readonly Candidate[],
 ): readonly Candidate[] | null {
-  const { maxCandidates, maxLegs, maxSteps } = rules.batch;
-  if (free.length <= maxLegs && sumUnits(free.map(({ leg }) => leg)) === units) return free;
-  if (free.length > maxCandidates) return null;
-  const found = onlySubset(
-    free.map(({ leg }) => leg.units),
-    units,
-    { minPicked: 2, maxPicked: maxLegs, maxSteps: Math.min(STEPS, maxSteps) },
-  );
-  return found.picked?.flatMap((at) => free[at] ?? []) ?? null;
+  const isAll =
+    free.length <= rules.batch.maxLegs && sumUnits(free.map(({ leg }) => leg)) === units;
+  return isAll ? free : onlyMembers(rules, units, free, ({ leg }) => leg.units);
 }
 
 /** A window's legs as a multiple of `maxCandidates`, before larger ones are left out. */
@@ -161,7 +151,6 @@ export function maxInWindow({ batch }: MatchRules): number {
   return batch.maxCandidates * WINDOW_WORTH;
 }
 
-/** A line, and the legs that it pays. */
 interface Batch {
   line: LineFact;
   legs: readonly LegFact[];
@@ -193,26 +182,25 @@ function isNamedAlone({ leg, hit }: Candidate): boolean {
   return hit !== null && !leg.taken && leg.leg.state !== "void" && leg.candidates.length === 1;
 }
 
-/** Searches the business days around a line for the only legs that make its amount. Legs that it names are included. */
-function searchBatch(run: Run, line: LineFact, from: Payable, maxSteps: number): BatchSearch {
-  return search(run, line, from, { maxSteps, isOfDay: false });
-}
-
-/** Searches only the legs of the line's own day. For a line with several ways to its amount, and not if one leg alone has it. */
-function searchBatchOfDay(run: Run, line: LineFact, from: Payable, maxSteps: number): BatchSearch {
-  return search(run, line, from, { maxSteps, isOfDay: true });
-}
-
+/**
+ * Searches the business days around a line for the only legs that make its amount. Legs that it names are included.
+ * @param isOfDay searches the legs of the line's own day alone, and nothing if one leg alone has the amount
+ */
 function search(
   run: Run,
   line: LineFact,
   { pools, partPaid }: Payable,
   { maxSteps, isOfDay }: { maxSteps: number; isOfDay: boolean },
 ): BatchSearch {
-  const { maxCandidates, maxLegs } = run.rules.batch;
+  const { businessDays, batch } = run.rules;
+  const { maxCandidates, maxLegs } = batch;
   const named = line.candidates.filter(isNamedAlone);
   const left = line.units - sumUnits(named.map(({ leg }) => leg));
-  const near = nearLegs(run, line, pools.get(line.pool) ?? NO_LEGS);
+  const near = between(
+    pools.get(line.pool) ?? NO_LEGS,
+    line.business - businessDays.after,
+    line.business + businessDays.before,
+  );
   if (left <= 0n || near.length === 0 || near.length > maxInWindow(run.rules)) return NOTHING;
   const unitsOf = (leg: LegFact): bigint => partPaid.get(leg)?.left ?? leg.units;
   const isOwn = (leg: LegFact): boolean =>
@@ -255,17 +243,4 @@ function search(
     ways: "one",
     steps,
   };
-}
-
-function nearLegs(
-  { rules: { businessDays } }: Run,
-  line: LineFact,
-  pool: Ordered<LegFact>,
-): readonly LegFact[] {
-  const { from, to } = between(
-    pool,
-    line.business - businessDays.after,
-    line.business + businessDays.before,
-  );
-  return pool.items.slice(from, to);
 }

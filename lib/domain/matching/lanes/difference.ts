@@ -1,12 +1,8 @@
 import { amountUnits, sumUnits } from "../amounts";
 import { dayEvidence, doubts, evidence, namingEvidence } from "../explanation/evidence";
-import {
-  differenceSentence,
-  partsDifferenceSentence,
-  paymentsDifferenceSentence,
-} from "../explanation/sentence";
+import { differenceSentence, partsDifferenceSentence } from "../explanation/sentence";
 import { type Candidate, isRefund, type LegFact, type LineFact } from "../facts/facts";
-import { push } from "../lists";
+import { tally } from "../lists";
 import type { Evidence } from "../matching";
 import type { MatchRules } from "../rules";
 import { differenceOf, earlierFirst, propose, type Run } from "../run";
@@ -91,7 +87,7 @@ function proposeParts(run: Run, leg: LegFact, naming: readonly Candidate[]): voi
       evidence("amount_differs", "against", differenceOf(lines, [leg])),
       ...doubts(lines, [leg]),
     ],
-    sentence: partsDifferenceSentence(lines, leg),
+    sentence: partsDifferenceSentence(lines, leg, "name it"),
   }));
 }
 
@@ -116,15 +112,14 @@ export function matchPaymentsWithDifference(run: Run): void {
   if (legs.length === 0) return;
   const silent = silentLines(run);
   const found = legs.flatMap((leg) => chargedOf(run, leg, silent) ?? []);
-  const wanted = new Map<LineFact, Charged[]>();
-  for (const charged of found) for (const line of charged.silent) push(wanted, line, charged);
+  const wanted = tally(found.flatMap((charged) => charged.silent));
   for (const charged of found) {
     const { leg, tied } = charged;
-    if (charged.silent.some((line) => line.taken || (wanted.get(line)?.length ?? 0) > 1)) continue;
+    if (charged.silent.some((line) => line.taken || (wanted.get(line) ?? 0) > 1)) continue;
     const lines = [...tied.map(({ line }) => line), ...charged.silent].toSorted(earlierFirst);
     propose(run, { lane: "reference_difference", automatic: false, lines, legs: [leg] }, () => ({
       evidence: chargedEvidence(charged, lines),
-      sentence: paymentsDifferenceSentence(lines, leg),
+      sentence: partsDifferenceSentence(lines, leg, "are payments"),
     }));
   }
 }

@@ -8,7 +8,7 @@ import {
 } from "../explanation/sentence";
 import { type Candidate, isRefund, type LegFact, type LineFact } from "../facts/facts";
 import { isPaidElsewhere } from "../facts/tie-candidates";
-import { compareText, push } from "../lists";
+import { compareText, tally } from "../lists";
 import type { Evidence, Lane } from "../matching";
 import { earlierFirst, propose, type Run } from "../run";
 import { hasPayments, linesOfPayments, silentLines } from "./payment-lines";
@@ -84,7 +84,6 @@ function pairEvidence(pair: Candidate): Evidence[] {
   ];
 }
 
-/** The other transfers that the line names. */
 function otherNames({ line, leg }: Candidate): Evidence[] {
   const others = line.hits.filter(({ entry }) => entry !== leg.name);
   return others.map((hit) =>
@@ -113,10 +112,9 @@ export function matchNamedGroups(run: Run): void {
   const groups = found.flatMap(
     (group) => (isWhole(group) ? group : withSilent(run, group, silent)) ?? [],
   );
-  const wanted = new Map<LineFact, Group[]>();
-  for (const group of groups) for (const line of group.silent) push(wanted, line, group);
+  const wanted = tally(groups.flatMap((group) => group.silent));
   for (const group of groups) {
-    if (group.silent.some((line) => (wanted.get(line)?.length ?? 0) > 1)) continue;
+    if (group.silent.some((line) => (wanted.get(line) ?? 0) > 1)) continue;
     const lines = [...group.lines, ...group.silent].toSorted(earlierFirst);
     propose(run, { lane: "batch", automatic: false, lines, legs: group.legs }, () => ({
       evidence: groupEvidence(group, lines),

@@ -1,7 +1,7 @@
 import { unitsAmount, sumUnits } from "../amounts";
 import { evidence, namesUnknown, spanIn } from "../explanation/evidence";
 import { otherBusinessSentence } from "../explanation/sentence";
-import type { LineFact } from "../facts/facts";
+import { isNameless, type LineFact } from "../facts/facts";
 import type { OtherBusiness } from "../other-business";
 import { propose, type Run } from "../run";
 import { endsWord, type LineText, referenceKey, startsWord } from "../references";
@@ -16,14 +16,7 @@ export function explainOtherBusiness(run: Run): void {
     .filter(({ key }) => key !== "");
   if (wanted.length === 0) return;
   for (const line of run.lines) {
-    if (
-      line.taken ||
-      line.reversal !== null ||
-      line.hash !== null ||
-      line.hits.length > 0 ||
-      line.candidates.length > 0
-    )
-      continue;
+    if (!isNameless(line) || line.reversal !== null || line.hash !== null) continue;
     const { text } = line;
     for (const { business, key } of wanted) {
       const at = placeOf(text, key);

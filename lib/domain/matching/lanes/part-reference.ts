@@ -2,8 +2,8 @@ import { daysBetween } from "../../calendar/day";
 import { between, inOrder, type Ordered } from "../days";
 import { dayEvidence, doubts, evidence, spanIn } from "../explanation/evidence";
 import { partSentence } from "../explanation/sentence";
-import type { LegFact, LineFact } from "../facts/facts";
-import { push } from "../lists";
+import { isNameless, type LegFact, type LineFact } from "../facts/facts";
+import { push, tally } from "../lists";
 import { propose, type Run } from "../run";
 import { endsWord, type LineText, startsWord } from "../references";
 
@@ -27,13 +27,7 @@ export function matchPartReferences(run: Run): void {
   const { partLength } = run.rules;
   const groups = new Map<string, LineFact[]>();
   for (const line of run.lines) {
-    if (
-      !line.taken &&
-      !line.reversal &&
-      line.candidates.length === 0 &&
-      line.hits.length === 0 &&
-      line.text.squashed.length >= partLength
-    )
+    if (isNameless(line) && !line.reversal && line.text.squashed.length >= partLength)
       push(groups, line.group, line);
   }
   const legs = new Map<string, LegFact[]>();
@@ -74,9 +68,9 @@ function partsOf(line: LineFact, stretches: Stretches, { rules }: Run): Part[] {
   for (let at = 0; at + rules.partLength <= squashed.length; at += 1) {
     const places = stretches.get(squashed.slice(at, at + rules.partLength));
     if (!places) continue;
-    const { from, to } = between(places, day - rules.partDays, day + rules.partDays);
-    if (to - from > MANY) continue;
-    for (const place of places.items.slice(from, to)) {
+    const near = between(places, day - rules.partDays, day + rules.partDays);
+    if (near.length > MANY) continue;
+    for (const place of near) {
       const part = partAround(line.text, at, place.leg.name?.key ?? "", place.at);
       if (part && !parts.has(place.leg)) parts.set(place.leg, { line, leg: place.leg, ...part });
     }
@@ -85,12 +79,8 @@ function partsOf(line: LineFact, stretches: Stretches, { rules }: Run): Part[] {
 }
 
 function proposeUnique(run: Run, parts: readonly Part[]): void {
-  const lines = new Map<LineFact, number>();
-  const legs = new Map<LegFact, number>();
-  for (const { line, leg } of parts) {
-    lines.set(line, (lines.get(line) ?? 0) + 1);
-    legs.set(leg, (legs.get(leg) ?? 0) + 1);
-  }
+  const lines = tally(parts.map(({ line }) => line));
+  const legs = tally(parts.map(({ leg }) => leg));
   for (const part of parts)
     if (lines.get(part.line) === 1 && legs.get(part.leg) === 1) proposePart(run, part);
 }
@@ -109,7 +99,6 @@ function proposePart(run: Run, { line, leg, from, to }: Part): void {
   }));
 }
 
-/** Every stretch of this length in a key, and where it starts. */
 function stretchesOf(key: string, length: number): { stretch: string; at: number }[] {
   const stretches = [];
   for (let at = 0; at + length <= key.length; at += 1)

@@ -1,8 +1,9 @@
 import { sumAmounts } from "@/lib/money/amount";
-import { amountKey, sumUnits } from "../amounts";
-import type { Candidate, LegFact, LineFact } from "../facts/facts";
-import { push } from "../lists";
+import { amountKey, onlySubset, sumUnits } from "../amounts";
+import { type Candidate, isNameless, type LegFact, type LineFact } from "../facts/facts";
+import { push, tally } from "../lists";
 import type { LegPayment } from "../matching";
+import type { MatchRules } from "../rules";
 import { earlierFirst, type Run } from "../run";
 import { sessionKey } from "../references";
 
@@ -22,15 +23,7 @@ export interface PaymentLines {
 export function silentLines(run: Run): Map<string, LineFact[]> {
   const byGroup = new Map<string, LineFact[]>();
   for (const line of run.lines) {
-    if (
-      line.taken ||
-      line.hits.length > 0 ||
-      line.candidates.length > 0 ||
-      line.hash !== null ||
-      line.reversal
-    )
-      continue;
-    push(byGroup, line.group, line);
+    if (isNameless(line) && line.hash === null && !line.reversal) push(byGroup, line.group, line);
   }
   return byGroup;
 }
@@ -49,6 +42,22 @@ export function linesNaming(leg: LegFact): Candidate[] {
   return leg.candidates.filter(
     ({ line }) => !line.taken && line.hits.every(({ entry }) => entry === leg.name),
   );
+}
+
+/** Few lines or transfers are named together. If a search takes more steps than this, there is no clear answer. */
+const STEPS = 2_000;
+
+/** The only two or more of these that add up to the amount; null if there are none, or several ways. */
+export function onlyMembers<T>(
+  { batch: { maxCandidates, maxLegs, maxSteps } }: MatchRules,
+  units: bigint,
+  free: readonly T[],
+  unitsOf: (one: T) => bigint,
+): T[] | null {
+  if (free.length > maxCandidates) return null;
+  const limits = { minPicked: 2, maxPicked: maxLegs, maxSteps: Math.min(STEPS, maxSteps) };
+  const { picked } = onlySubset(free.map(unitsOf), units, limits);
+  return picked?.flatMap((at) => free[at] ?? []) ?? null;
 }
 
 /**
@@ -142,9 +151,7 @@ export function partPaidLegs(run: Run): Map<LegFact, PartPaid> {
     const part = partPaid(run, leg, silent);
     return part === null ? [] : [{ leg, part }];
   });
-  const wanted = new Map<LineFact, number>();
-  for (const line of found.flatMap(({ part }) => part.lines))
-    wanted.set(line, (wanted.get(line) ?? 0) + 1);
+  const wanted = tally(found.flatMap(({ part }) => part.lines));
   return new Map(
     found.flatMap(({ leg, part }) =>
       part.lines.every((line) => wanted.get(line) === 1) ? [[leg, part] as const] : [],

@@ -1,11 +1,11 @@
 import { addressKey } from "../../chain/network";
-import { between, inOrder, type Ordered, refundDays } from "../days";
+import { between, byBusinessDay, type Ordered, refundDays } from "../days";
 import { evidence } from "../explanation/evidence";
 import { reversalSentence } from "../explanation/sentence";
 import { isRefund, type LegFact, type LineFact } from "../facts/facts";
-import { compareText, push } from "../lists";
+import { push } from "../lists";
 import type { Evidence, TextSpan } from "../matching";
-import { propose, type Run } from "../run";
+import { earlierFirst, propose, type Run } from "../run";
 import { codeOf } from "../references";
 
 /** Among more lines of one amount within a reversal's days, none can be singled out. */
@@ -38,10 +38,6 @@ export function couldReverse({ reversal, candidates }: LineFact): boolean {
   return reversal !== null || candidates.every(({ leg }) => isRefund(leg));
 }
 
-function namesRefund({ candidates }: LineFact): boolean {
-  return candidates.some(({ leg }) => isRefund(leg));
-}
-
 /** Returns a test for lines that may be refunds. They name one, or name nothing and have a refund's amount and day. */
 function refundsOf({ index, rules }: Run): (line: LineFact) => boolean {
   const days = { before: rules.businessDays.before, after: refundDays(rules) };
@@ -50,7 +46,7 @@ function refundsOf({ index, rules }: Run): (line: LineFact) => boolean {
   const isNear = (line: LineFact, leg: LegFact): boolean =>
     leg.business - days.before <= line.business && line.business <= leg.business + days.after;
   return (line) =>
-    namesRefund(line) ||
+    line.candidates.some(({ leg }) => isRefund(leg)) ||
     (line.hits.length === 0 && (byGroup.get(line.group) ?? []).some((leg) => isNear(line, leg)));
 }
 
@@ -84,19 +80,15 @@ function originalsByGroup(
   // Asked first, since most lines have no reversal's amount, and making a group of each takes longer.
   const amounts = new Set(reversals.map(({ amount }) => amount));
   const groups = new Map<string, LineFact[]>();
-  for (const some of [lines, matched]) {
-    for (const line of some)
-      if (
-        amounts.has(line.amount) &&
-        wanted.has(line.group) &&
-        !line.taken &&
-        line.reversal?.by !== "flag"
-      )
-        push(groups, line.group, line);
-  }
-  return new Map(
-    [...groups].map(([group, members]) => [group, inOrder(members, ({ business }) => business)]),
-  );
+  for (const line of [...lines, ...matched])
+    if (
+      amounts.has(line.amount) &&
+      wanted.has(line.group) &&
+      !line.taken &&
+      line.reversal?.by !== "flag"
+    )
+      push(groups, line.group, line);
+  return new Map([...groups].map(([group, members]) => [group, byBusinessDay(members)]));
 }
 
 function oppositeGroup({ line, amount }: LineFact): string {
@@ -108,12 +100,11 @@ function newestFirst(
   { line, business }: LineFact,
   days: number,
 ): LineFact[] {
-  const { from, to } = between(group, business - days, business);
-  if (to - from > MANY) return [];
-  const before = group.items.slice(from, to).filter((original) => original.line.on <= line.on);
-  return before.toSorted(
-    (a, b) => compareText(b.line.on, a.line.on) || compareText(b.line.id, a.line.id),
-  );
+  const near = between(group, business - days, business);
+  if (near.length > MANY) return [];
+  return near
+    .filter((original) => original.line.on <= line.on)
+    .toSorted((a, b) => earlierFirst(b, a));
 }
 
 interface Shared {

@@ -1,10 +1,18 @@
-import { onlySubset, sumUnits } from "../amounts";
+import { sumUnits } from "../amounts";
 import { dayEvidence, doubts, evidence, namingEvidence } from "../explanation/evidence";
 import { paymentsSentence, splitSentence } from "../explanation/sentence";
 import type { Candidate, LegFact, LineFact } from "../facts/facts";
+import { tally } from "../lists";
 import type { Evidence } from "../matching";
 import { earlierFirst, propose, type Run } from "../run";
-import { hasPayments, linesOfPayments, type PaymentLines, silentLines } from "./payment-lines";
+import {
+  hasPayments,
+  linesNaming,
+  linesOfPayments,
+  onlyMembers,
+  type PaymentLines,
+  silentLines,
+} from "./payment-lines";
 
 /**
  * Lane 5, suggested: several lines name one transfer and add up to exactly its amount. All of them if they do, otherwise
@@ -13,17 +21,8 @@ import { hasPayments, linesOfPayments, type PaymentLines, silentLines } from "./
 export function matchSplits(run: Run): void {
   for (const leg of run.index.open) {
     if (leg.taken || leg.candidates.length < 2) continue;
-    const free = leg.candidates.filter(
-      ({ line }) => !line.taken && line.hits.every(({ entry }) => entry === leg.name),
-    );
-    const parts =
-      free.length < 2
-        ? null
-        : partsOf(
-            run,
-            leg,
-            free.toSorted((a, b) => earlierFirst(a.line, b.line)),
-          );
+    const free = linesNaming(leg).toSorted((a, b) => earlierFirst(a.line, b.line));
+    const parts = free.length < 2 ? null : partsOf(run, leg, free);
     if (parts === null) continue;
     const lines = parts.map(({ line }) => line);
     propose(run, { lane: "split", automatic: false, lines, legs: [leg] }, () => ({
@@ -38,19 +37,9 @@ function partsOf(
   leg: LegFact,
   free: readonly Candidate[],
 ): readonly Candidate[] | null {
-  if (sumUnits(free.map(({ line }) => line)) === leg.units) return free;
-  const { maxCandidates, maxLegs, maxSteps } = rules.batch;
-  if (free.length > maxCandidates) return null;
-  const found = onlySubset(
-    free.map(({ line }) => line.units),
-    leg.units,
-    { minPicked: 2, maxPicked: maxLegs, maxSteps: Math.min(maxSteps, STEPS) },
-  );
-  return found.picked?.flatMap((at) => free[at] ?? []) ?? null;
+  const isAll = sumUnits(free.map(({ line }) => line)) === leg.units;
+  return isAll ? free : onlyMembers(rules, leg.units, free, ({ line }) => line.units);
 }
-
-/** Few lines name one transfer. If a search takes more steps than this, there is no clear answer. */
-const STEPS = 2_000;
 
 function splitEvidence(leg: LegFact, parts: readonly Candidate[], free: number): Evidence[] {
   const lines = parts.map(({ line }) => line);
@@ -79,9 +68,7 @@ interface Cover extends PaymentLines {
 export function matchSplitPayments(run: Run): void {
   const silent = silentLines(run);
   const covers = run.index.open.flatMap((leg) => coverOf(run, leg, silent) ?? []);
-  const wanted = new Map<LineFact, number>();
-  for (const line of covers.flatMap((cover) => cover.silent))
-    wanted.set(line, (wanted.get(line) ?? 0) + 1);
+  const wanted = tally(covers.flatMap((cover) => cover.silent));
   for (const cover of covers) {
     const { leg, tied } = cover;
     const lines = [...tied.map(({ line }) => line), ...cover.silent];
