@@ -32,7 +32,6 @@ export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return Math.round((midnightMs(to) - midnightMs(from)) / DAY_MS);
 }
 
-/** For sorting: the earlier day first. */
 export function compareDays(a: CalendarDay, b: CalendarDay): number {
   return daysBetween(b, a);
 }
@@ -42,17 +41,20 @@ export function earliestOf(days: readonly CalendarDay[]): CalendarDay {
   return days.reduce((first, day) => (day < first ? day : first));
 }
 
+/** @param days at least one */
+export function latestOf(days: readonly CalendarDay[]): CalendarDay {
+  return days.reduce((last, day) => (day > last ? day : last));
+}
+
 /** 1 for Monday … 7 for Sunday. Source: ISO 8601. */
 export function weekdayOf(day: CalendarDay): number {
   return new Date(midnightMs(day)).getUTCDay() || 7;
 }
 
-/** The first day of the month that the day is in. */
 export function firstOfMonth(day: CalendarDay): CalendarDay {
   return `${day.slice(0, 7)}-01`;
 }
 
-/** The last day of the month that the day is in. */
 export function lastOfMonth(day: CalendarDay): CalendarDay {
   return addDays(addMonths(firstOfMonth(day), 1), -1);
 }

@@ -54,13 +54,17 @@ export function dayInZone(instant: Date, zone: string): CalendarDay {
  * left out altogether starts where the next one does. Days found this way follow each other without gap or overlap.
  */
 export function startOfDay(day: CalendarDay, zone: string): Date {
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  // No zone is further than 26 hours from UTC, so the day's start lies between these two.
-  let before = midnight - 26 * HOUR_MS;
-  let notBefore = midnight + 26 * HOUR_MS;
+  return firstInstantAt(Date.parse(`${day}T00:00:00Z`), zone);
+}
+
+/** The first instant at which the zone's wall clock shows this time or a later one. @param wallMs as if in UTC; whole seconds */
+export function firstInstantAt(wallMs: number, zone: string): Date {
+  // No zone is further than 26 hours from UTC, so the instant lies between these two.
+  let before = wallMs - 26 * HOUR_MS;
+  let notBefore = wallMs + 26 * HOUR_MS;
   while (notBefore - before > 1) {
     const middle = Math.floor((before + notBefore) / 2);
-    if (dayInZone(new Date(middle), zone) >= day) notBefore = middle;
+    if (wallClockMs(new Date(middle), zone) >= wallMs) notBefore = middle;
     else before = middle;
   }
   return new Date(notBefore);

@@ -15,7 +15,7 @@ const TEST_NETWORK = /testnet|sepolia|goerli|holesky|amoy|mumbai|nile|shasta/;
  * `TRON` for TRC20, `ERC-20` for Ethereum.
  */
 export function knownNetwork(text: string): OfframpNetwork | null {
-  const plain = plainName(text);
+  const plain = bareName(text);
   if (TEST_NETWORK.test(plain)) return null;
   const named = OFFRAMP_NETWORKS.filter((network) => KNOWN_BY[network].test(plain));
   return named.length === 1 ? (named[0] ?? null) : null;
@@ -23,7 +23,7 @@ export function knownNetwork(text: string): OfframpNetwork | null {
 
 /** A key for all names of a network. An unknown name stands for itself, in lower case and without separators. */
 export function networkKey(text: string): string {
-  return knownNetwork(text) ?? plainName(text);
+  return knownNetwork(text) ?? bareName(text);
 }
 
 /** True if two texts name the same network; null if either names no known one. */
@@ -33,13 +33,13 @@ export function isSameNetwork(one: string, other: string): boolean | null {
   return first === null || second === null ? null : first === second;
 }
 
-function plainName(text: string): string {
+/** A name in lower case, without separators. */
+export function bareName(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, "");
 }
 
-const plain = (name: string): string => name.replace(/[^A-Za-z0-9]/g, "").toLowerCase();
 const LABELS = new Map([
-  ...OFFRAMP_NETWORKS.map((network) => [plain(network), network] as const),
+  ...OFFRAMP_NETWORKS.map((network) => [bareName(network), network] as const),
   ["tron", "Tron (TRC-20)"],
   ["trc20", "Tron (TRC-20)"],
 ]);
@@ -49,7 +49,7 @@ const LABELS = new Map([
  * other capitals, such as `ETHEREUM`, is spelled as in the interface; any other name stays as it is.
  */
 export function networkLabel(network: string): string {
-  return LABELS.get(plain(network)) ?? network;
+  return LABELS.get(bareName(network)) ?? network;
 }
 
 const HEXADECIMAL = /^0x[0-9a-f]{40}$/i;

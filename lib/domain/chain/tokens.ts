@@ -1,34 +1,28 @@
 import { isStablecoin, type Stablecoin, STABLECOINS } from "@/lib/money/currency";
 import { TOKEN_CONTRACTS } from "@/lib/money/token-contracts";
 import type { ChainMapping } from "../statements/mapping";
-import { addressKey, isSameNetwork, knownNetwork } from "./network";
+import { addressKey, bareName, isSameNetwork, knownNetwork } from "./network";
 
-const SYMBOLS = new Map(
+const ISSUED = new Map(
   Object.entries(TOKEN_CONTRACTS).flatMap(([symbol, contracts]) =>
-    Object.values(contracts).map((contract) => [addressKey(contract), symbol] as const),
-  ),
-);
-
-const NETWORKS = new Map(
-  Object.values(TOKEN_CONTRACTS).flatMap((contracts) =>
     Object.entries(contracts).map(
-      ([network, contract]) => [addressKey(contract), network] as const,
+      ([network, contract]) => [addressKey(contract), { symbol, network }] as const,
     ),
   ),
 );
 
 /** The symbol of an issuer's contract; null for any other contract. */
 export function issuedSymbol(contract: string): string | null {
-  return SYMBOLS.get(addressKey(contract)) ?? null;
+  return ISSUED.get(addressKey(contract))?.symbol ?? null;
 }
 
 /** The network of the issuers' contracts among them; null for none or several. */
 export function issuedNetwork(contracts: readonly string[]): string | null {
   const networks = new Set(
-    contracts.flatMap((contract) => NETWORKS.get(addressKey(contract)) ?? []),
+    contracts.flatMap((contract) => ISSUED.get(addressKey(contract))?.network ?? []),
   );
-  const [network] = networks;
-  return networks.size === 1 && network !== undefined ? network : null;
+  const [network = null] = networks;
+  return networks.size === 1 ? network : null;
 }
 
 /** The only issuer's contract among them; null for none or several. */
@@ -62,14 +56,12 @@ export function isLookAlike(symbol: string, contract: string): boolean {
 const ASSET_NAMES: Record<Stablecoin, RegExp> = { USDC: /usdc|usdcoin/, USDT: /usdt|tether/ };
 const ALL_NAMES = /usdcoin|usdc|usdt|tether(?:usd)?/g;
 
-const plainName = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
-
 /**
  * Finds the stablecoin that a text names, with or without network or full name. Examples: `USDT-TRC20`, `Tether USD`.
  * Null for none or both.
  */
 export function knownAsset(text: string): Stablecoin | null {
-  const plain = plainName(text);
+  const plain = bareName(text);
   const named = STABLECOINS.filter((coin) => ASSET_NAMES[coin].test(plain));
   return named.length === 1 ? (named[0] ?? null) : null;
 }
@@ -80,7 +72,7 @@ export function knownAsset(text: string): Stablecoin | null {
  * @param network where the asset is sent; null if that isn't known
  */
 export function isSameAsset(one: string, other: string, network: string | null): boolean {
-  if (plainName(one) === plainName(other)) return true;
+  if (bareName(one) === bareName(other)) return true;
   const coin = knownAsset(one);
   return (
     coin !== null &&
@@ -90,7 +82,7 @@ export function isSameAsset(one: string, other: string, network: string | null):
 }
 
 function namesOnly(text: string, network: string | null): boolean {
-  const rest = plainName(text).replace(ALL_NAMES, "");
+  const rest = bareName(text).replace(ALL_NAMES, "");
   return (
     rest === "" ||
     (network === null ? knownNetwork(rest) !== null : isSameNetwork(rest, network) === true)
@@ -105,7 +97,6 @@ interface TokenChoice {
 
 type Rows = readonly { cells: readonly string[] }[];
 
-/** The tokens that these rows of a chain's file name. */
 export function tokenChoices({ header, columns }: ChainMapping, rows: Rows): TokenChoice[] {
   const { token, contract, out } = columns;
   if (token === null) return [];

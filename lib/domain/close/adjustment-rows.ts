@@ -23,7 +23,6 @@ export interface AdjustedFigures {
   transactions: number;
 }
 
-/** A row of the statement of reconciliation. */
 export interface StatementFigure {
   key: string;
   label: string;
@@ -35,27 +34,23 @@ export interface StatementFigure {
 export function forwardRows(forward: ForwardFigures | undefined): StatementFigure[] {
   if (!forward) return [];
   const { closedTo, closed, late, between, unexplained } = forward;
+  const lines = [
+    { key: "late", label: "Lines up to that day that came later, net", ...late },
+    ...(between ? [{ key: "between", label: "Lines of the days since, net", ...between }] : []),
+  ];
+  const rest = {
+    key: "unexplained",
+    label: "Opening balance that these don't explain",
+    amount: unexplained,
+  };
   return [
     {
       key: "closed",
       label: `Closing balance of the period to ${printedDay(closedTo)}, as closed`,
       amount: closed,
     },
-    ...(late.count > 0
-      ? [{ key: "late", label: "Lines up to that day that came later, net", ...late }]
-      : []),
-    ...(between && between.count > 0
-      ? [{ key: "between", label: "Lines of the days since, net", ...between }]
-      : []),
-    ...(isZero(unexplained)
-      ? []
-      : [
-          {
-            key: "unexplained",
-            label: "Opening balance that these don't explain",
-            amount: unexplained,
-          },
-        ]),
+    ...lines.filter(({ count }) => count > 0),
+    ...(isZero(unexplained) ? [] : [rest]),
   ];
 }
 
@@ -64,34 +59,21 @@ export function adjustedRows(adjusted: AdjustedFigures | undefined): StatementFi
   if (!adjusted) return [];
   const { lines, matches, transactions } = adjusted;
   return [
-    ...(lines.count > 0
-      ? [
-          {
-            key: "adjusted-lines",
-            label: "Adjustments of earlier periods: lines that came later, net",
-            ...lines,
-          },
-        ]
-      : []),
-    ...(matches.count > 0
-      ? [
-          {
-            key: "adjusted-matches",
-            label:
-              "Adjustments of earlier periods: lines matched, explained or unmatched later, net",
-            ...matches,
-          },
-        ]
-      : []),
-    ...(transactions > 0
-      ? [
-          {
-            key: "adjusted-transactions",
-            label: "Adjustments of earlier periods: transactions that changed",
-            amount: null,
-            count: transactions,
-          },
-        ]
-      : []),
-  ];
+    {
+      key: "adjusted-lines",
+      label: "Adjustments of earlier periods: lines that came later, net",
+      ...lines,
+    },
+    {
+      key: "adjusted-matches",
+      label: "Adjustments of earlier periods: lines matched, explained or unmatched later, net",
+      ...matches,
+    },
+    {
+      key: "adjusted-transactions",
+      label: "Adjustments of earlier periods: transactions that changed",
+      amount: null,
+      count: transactions,
+    },
+  ].filter(({ count }) => count > 0);
 }

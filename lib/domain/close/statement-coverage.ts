@@ -3,6 +3,7 @@ import { formatFigure } from "@/lib/money/format";
 import { addDays, type CalendarDay, compareDays } from "../calendar/day";
 import { printedDay } from "../calendar/zone";
 import type { BusinessCalendar } from "../calendar/business-days";
+import { push } from "../matching/lists";
 import { sequenceWarnings } from "../statements/statement-chain";
 
 /** A statement's days and the money between its two balances. */
@@ -20,13 +21,10 @@ export interface CoveringStatement {
 /** Oldest first, those without days left out. Of the very same days by number, and around a new numbering as their balances follow. */
 export function inOrder<Statement extends CoveringStatement>(
   statements: readonly Statement[],
-): Statement[] {
-  const days = new Map<string, Statement[]>();
-  for (const statement of statements) {
-    if (statement.firstDay === null || statement.lastDay === null) continue;
-    const key = `${statement.firstDay} ${statement.lastDay}`;
-    days.set(key, [...(days.get(key) ?? []), statement]);
-  }
+): Dated<Statement>[] {
+  const days = new Map<string, Dated<Statement>[]>();
+  for (const statement of statements)
+    if (isDated(statement)) push(days, `${statement.firstDay} ${statement.lastDay}`, statement);
   return [...days]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, ofDays]) =>
@@ -34,6 +32,14 @@ export function inOrder<Statement extends CoveringStatement>(
         ofDays.toSorted((a, b) => numberOf(a) - numberOf(b) || (a.page ?? 0) - (b.page ?? 0)),
       ),
     );
+}
+
+type Dated<Statement> = Statement & { firstDay: CalendarDay; lastDay: CalendarDay };
+
+function isDated<Statement extends CoveringStatement>(
+  statement: Statement,
+): statement is Dated<Statement> {
+  return statement.firstDay !== null && statement.lastDay !== null;
 }
 
 function numberOf({ sequence }: CoveringStatement): number {
@@ -74,19 +80,21 @@ export function reachesInto(
 /** Statements whose days are not contained in a longer one, oldest first. */
 export function outermost<Statement extends CoveringStatement>(
   statements: readonly Statement[],
-): Statement[] {
+): Dated<Statement>[] {
   const ordered = inOrder(statements);
-  const span = ({ firstDay, lastDay }: Statement) => ({ from: firstDay ?? "", to: lastDay ?? "" });
   const inner = new Set<Statement>();
   // Of those that begin on the same day the longest first, so that a containing statement always comes before.
-  let widest: { from: string; to: string } | null = null;
+  let widest: Dated<Statement> | null = null;
   for (const statement of ordered.toSorted(
-    (a, b) => compareDays(span(a).from, span(b).from) || compareDays(span(b).to, span(a).to),
+    (a, b) => compareDays(a.firstDay, b.firstDay) || compareDays(b.lastDay, a.lastDay),
   )) {
-    const { from, to } = span(statement);
-    if (widest && (widest.to > to || (widest.to === to && widest.from < from)))
+    const { firstDay, lastDay } = statement;
+    if (
+      widest &&
+      (widest.lastDay > lastDay || (widest.lastDay === lastDay && widest.firstDay < firstDay))
+    )
       inner.add(statement);
-    else if (!widest || to > widest.to) widest = { from, to };
+    else if (!widest || lastDay > widest.lastDay) widest = statement;
   }
   return ordered.filter((statement) => !inner.has(statement));
 }
@@ -105,7 +113,6 @@ export function uncovered(
   let balance: Amount | null = null;
   const missing: string[] = [];
   for (const { firstDay, lastDay, openingAmount, closingAmount } of inOrder(statements)) {
-    if (firstDay === null || lastDay === null) continue;
     const follows =
       balance !== null && openingAmount !== null && sameAmount(balance, openingAmount);
     if (firstDay <= to && !follows && hasBusiness(reached, firstDay, calendar))
@@ -195,7 +202,7 @@ export function provedBalances(
     const expected = subtractAmounts(addAmounts(openingAmount, totalIn), totalOut);
     if (!sameAmount(expected, closingAmount))
       wrong.push(
-        `The statement of ${printedDay(firstDay ?? "")} to ${printedDay(lastDay ?? "")} closes with ${formatFigure(closingAmount, currency)}; its opening and movements come to ${formatFigure(expected, currency)}.`,
+        `The statement of ${printedDay(firstDay)} to ${printedDay(lastDay)} closes with ${formatFigure(closingAmount, currency)}; its opening and movements come to ${formatFigure(expected, currency)}.`,
       );
   }
   return { wrong, silent };

@@ -91,6 +91,20 @@ export function documentStatuses(kind: DocumentKind): readonly string[] {
   return STATUSES[kind];
 }
 
+const RATE_OPEN = "’s rate is not confirmed yet";
+/** Completes a sentence about a transaction with this status. */
+const WHY_NOT: Readonly<Record<string, string>> = {
+  pending: RATE_OPEN,
+  fetching_rates: RATE_OPEN,
+  rate_received: RATE_OPEN,
+  awaiting_payment: " awaits payment",
+  payment_confirmed: " is still settling",
+  cancelled: " was cancelled",
+  expired: " expired",
+  refunded: " was refunded",
+  failed: " failed",
+};
+
 /**
  * Says why a record has no such document; null if it has one.
  * @param isShortPaid as in `DocumentRecord`
@@ -101,32 +115,15 @@ export function documentRefusal(
   isShortPaid = false,
 ): string | null {
   if (isShortPaid && status === "payment_confirmed")
-    return documentRefusal(kind, "awaiting_payment", false);
+    return documentRefusal(kind, "awaiting_payment");
   if (STATUSES[kind].includes(status)) return null;
   const what =
     kind === "receipt"
       ? "A receipt is made once the transaction has completed."
       : "A remittance advice is made once the payment is confirmed.";
-  switch (status) {
-    case "pending":
-    case "fetching_rates":
-    case "rate_received":
-      return `${what} This one’s rate is not confirmed yet.`;
-    case "awaiting_payment":
-      return `${what} This one awaits payment.`;
-    case "payment_confirmed":
-      return `${what} This one is still settling.`;
-    case "cancelled":
-      return `${what} This one was cancelled.`;
-    case "expired":
-      return `${what} This one expired.`;
-    case "refunded":
-      return `${what} This one was refunded.`;
-    case "failed":
-      return `${what} This one failed.`;
-    default:
-      return `${what} The service calls this one “${status}”.`;
-  }
+  return Object.hasOwn(WHY_NOT, status)
+    ? `${what} This one${WHY_NOT[status]}.`
+    : `${what} The service calls this one “${status}”.`;
 }
 
 /**

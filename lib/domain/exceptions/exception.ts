@@ -1,4 +1,4 @@
-import { addDays } from "../calendar/day";
+import { addDays, earliestOf, latestOf } from "../calendar/day";
 import type { DateRange } from "../calendar/range";
 import type { LegSide } from "../matching/matching";
 
@@ -22,7 +22,6 @@ export const EXCEPTION_COLUMNS = [
 export type ExceptionColumn = (typeof EXCEPTION_COLUMNS)[number];
 export type ExceptionCells = Record<ExceptionColumn, string>;
 
-/** The state of a break when its row was written. */
 export interface RowVersion {
   /** Version of its assignment. */
   version: number;
@@ -81,11 +80,9 @@ export const AGE_BANDS = [
 export function daysOfAge(band: number, period: DateRange, today: string): DateRange | null {
   const wanted = AGE_BANDS[band];
   if (!wanted) return period;
-  const to = wanted.least === 0 ? period.to : earlier(addDays(today, -wanted.least), period.to);
+  const to =
+    wanted.least === 0 ? period.to : earliestOf([addDays(today, -wanted.least), period.to]);
   const from =
-    wanted.most === null ? period.from : later(addDays(today, -wanted.most), period.from);
+    wanted.most === null ? period.from : latestOf([addDays(today, -wanted.most), period.from]);
   return from <= to ? { from, to } : null;
 }
-
-const earlier = (a: string, b: string): string => (a < b ? a : b);
-const later = (a: string, b: string): string => (a > b ? a : b);

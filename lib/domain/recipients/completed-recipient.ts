@@ -25,35 +25,8 @@ export function isLackingParts({ type, ...listed }: Recipient): boolean {
 }
 
 /** A list entry as it stands. */
-export function asListed({
-  id,
-  type,
-  name,
-  active,
-  network,
-  walletAddress,
-  symbol,
-  bankName,
-  accountNumber,
-  accountName,
-  currency,
-  createdAt,
-}: Recipient): CompletedRecipient {
-  return {
-    id,
-    type,
-    name,
-    active,
-    network,
-    walletAddress,
-    symbol,
-    bankName,
-    accountNumber,
-    accountName,
-    currency,
-    createdAt,
-    deskSaid: [],
-  };
+export function asListed({ bankCode: _bankCode, ...listed }: Recipient): CompletedRecipient {
+  return { ...listed, deskSaid: [] };
 }
 
 /**

@@ -54,15 +54,15 @@ function sideOf(name: string): Side {
 
 function judge(typed: Side, bank: Side): NameMatchResult {
   const pairings = [...namePairings(typed), ...namePairings(bank)];
-  const missingTyped = countUnpaired(typed);
-  const missingBank = countUnpaired(bank);
+  const missingTyped = unpairedNames(typed).length;
+  const missingBank = unpairedNames(bank).length;
   if (missingTyped === 0 && missingBank === 0 && pairings.every((pairing) => pairing === "exact")) {
     return formsDiffer(typed, bank) ? "close_match" : "match";
   }
   const onlyInitials = pairings.every((pairing) => pairing === "initial");
   if (onlyInitials || (missingTyped > 0 && missingBank > 0)) return "no_match";
-  const longer = missingBank > 0 ? bank : typed;
-  const share = namePairings(longer).length / (namePairings(longer).length + countUnpaired(longer));
+  const paired = namePairings(missingBank > 0 ? bank : typed).length;
+  const share = paired / (paired + (missingBank > 0 ? missingBank : missingTyped));
   return share >= MIN_SHARE ? "close_match" : "no_match";
 }
 
@@ -70,10 +70,6 @@ function namePairings(side: Side): Pairing[] {
   return side.words.flatMap((word, at) =>
     word.role === "name" ? (side.paired.get(at) ?? []) : [],
   );
-}
-
-function countUnpaired(side: Side): number {
-  return side.words.filter((word, at) => word.role === "name" && !side.paired.has(at)).length;
 }
 
 /** True if both name a legal form and share none: "Acme Ltd", "Acme PLC". */

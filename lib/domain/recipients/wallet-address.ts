@@ -33,7 +33,6 @@ const TRON_BYTES = 21;
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]*$/;
 const HEX = /^[0-9a-fA-F]*$/;
 
-/** An address of the network, at the start of a sentence. */
 const AN_ADDRESS: Record<WalletNetwork, string> = {
   Ethereum: "An Ethereum address",
   BSC: "A BSC address",

@@ -56,15 +56,12 @@ export function matchColumns(
   const pairs = [...named, ...renamed(head, found, named, kept)].toSorted(
     (a, b) => a.wanted - b.wanted,
   );
-  const [ofWanted, ofGot] = [
-    new Set(pairs.map((pair) => pair.wanted)),
-    new Set(pairs.map((pair) => pair.got)),
-  ];
+  const taken = placesTaken(pairs);
   const places: FileDifference[] = [
-    ...without(head, ofWanted).map((at) =>
+    ...between(-1, head.length, taken.wanted).map((at) =>
       placeOf("missing", nameOf(head, at), "The whole column", null),
     ),
-    ...without(found, ofGot)
+    ...between(-1, found.length, taken.got)
       .slice(0, limit)
       .map((at) => placeOf("added", nameOf(found, at), null, "A column that was not in the file")),
     ...named
@@ -101,8 +98,12 @@ function nameOf(head: readonly string[], at: number): string {
   return head[at] || `column ${at + 1}`;
 }
 
-function without(head: readonly string[], taken: ReadonlySet<number>): number[] {
-  return [...head.keys()].filter((at) => !taken.has(at));
+/** The places of paired columns in both files. */
+function placesTaken(pairs: readonly ColumnPair[]): Record<keyof ColumnPair, Set<number>> {
+  return {
+    wanted: new Set(pairs.map((pair) => pair.wanted)),
+    got: new Set(pairs.map((pair) => pair.got)),
+  };
 }
 
 function placeOf(
@@ -130,18 +131,13 @@ function pairsByName(head: readonly string[], found: readonly string[]): ColumnP
 
 /** The most columns that stand in the same order in both: the others were moved. */
 function inOrder(pairs: readonly ColumnPair[]): readonly ColumnPair[] {
-  const longest: (readonly ColumnPair[])[] = [];
-  for (const pair of pairs) {
-    const before = longest.filter((row) => (row.at(-1)?.got ?? -1) < pair.got);
-    longest.push([
-      ...before.reduce<readonly ColumnPair[]>(
-        (most, row) => (row.length > most.length ? row : most),
-        [],
-      ),
-      pair,
-    ]);
-  }
-  return longest.reduce((most, row) => (row.length > most.length ? row : most), []);
+  type Row = readonly ColumnPair[];
+  const longestOf = (rows: readonly Row[]): Row =>
+    rows.reduce<Row>((most, row) => (row.length > most.length ? row : most), []);
+  const rows: Row[] = [];
+  for (const pair of pairs)
+    rows.push([...longestOf(rows.filter((row) => (row.at(-1)?.got ?? -1) < pair.got)), pair]);
+  return longestOf(rows);
 }
 
 /** Columns between the same two, as many as there were: they have other names. */
@@ -151,23 +147,19 @@ function renamed(
   named: readonly ColumnPair[],
   kept: readonly ColumnPair[],
 ): ColumnPair[] {
-  const [ofWanted, ofGot] = [
-    new Set(named.map((pair) => pair.wanted)),
-    new Set(named.map((pair) => pair.got)),
-  ];
+  const taken = placesTaken(named);
   const ends = [{ wanted: -1, got: -1 }, ...kept, { wanted: head.length, got: found.length }];
   return ends.slice(1).flatMap((end, at) => {
     const start = ends[at] ?? end;
-    const [wanted, got] = [
-      between(start.wanted, end.wanted, ofWanted),
-      between(start.got, end.got, ofGot),
-    ];
+    const wanted = between(start.wanted, end.wanted, taken.wanted);
+    const got = between(start.got, end.got, taken.got);
     return wanted.length === got.length
       ? wanted.map((place, nth) => ({ wanted: place, got: got[nth] ?? place }))
       : [];
   });
 }
 
+/** The places between two, neither included, that aren't taken. */
 function between(start: number, end: number, taken: ReadonlySet<number>): number[] {
   return Array.from({ length: end - start - 1 }, (_, at) => start + 1 + at).filter(
     (at) => !taken.has(at),

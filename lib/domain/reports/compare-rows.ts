@@ -54,6 +54,10 @@ export async function compareRows<Row>(
   const differences: FileDifference[] = [...(columns?.places ?? [])];
   /** The surplus columns in front of a cell that belongs to none. */
   const others = columns ? columns.got.width - columns.pairs.length : 0;
+  const texts = (wanted: Row, got: Row) => ({
+    expected: kind.text(wanted),
+    found: kind.text(got),
+  });
   let head: string[] = [];
   let order: RowOrder<Row> | null = null;
   let first: FileDifference | null = null;
@@ -67,51 +71,31 @@ export async function compareRows<Row>(
       if (tally && got && kind.head(got).length === head.length)
         order = new RowOrder(kind.keys(), tally);
     }
+    const place = { sheet: null, line, column: null, byte: kind.byte(got, right.last) };
     if (wanted && got && kind.same(wanted, got)) {
-      const around: { expected: string; found: string } | null = rewritten
+      const around: { expected: string; found: string } | null | undefined = rewritten
         ? null
-        : (kind.around?.(wanted, got) ?? null);
-      if (around)
-        rewritten = {
-          sheet: null,
-          line,
-          column: null,
-          ...around,
-          byte: kind.byte(got, right.last),
-        };
+        : kind.around?.(wanted, got);
+      if (around) rewritten = { ...place, ...around };
       left.drop();
       right.drop();
       continue;
     }
-    const place = { sheet: null, line, byte: kind.byte(got, right.last) };
-    if (wanted && got)
-      first ??= {
-        ...place,
-        column: null,
-        expected: kind.text(wanted),
-        found: kind.text(got),
-        otherOrder: true,
-      };
+    if (wanted && got) first ??= { ...place, ...texts(wanted, got), otherOrder: true };
     const taken = got ? await indexOf(left, got, kind) : 1;
     const put = wanted ? await indexOf(right, wanted, kind) : 1;
     if (wanted && taken > 0 && (put <= 0 || taken <= put)) {
-      differences.push({ ...place, column: null, expected: kind.text(wanted), found: null });
+      differences.push({ ...place, expected: kind.text(wanted), found: null });
       order?.wanted(wanted);
       left.drop();
     } else if (got && put > 0) {
-      differences.push({ ...place, column: null, expected: null, found: kind.text(got) });
+      differences.push({ ...place, expected: null, found: kind.text(got) });
       order?.got(got);
       right.drop();
       line -= 1;
     } else if (wanted && got) {
       const cells = kind.differing(wanted, got);
-      if (cells.length === 0)
-        rewritten ??= {
-          ...place,
-          column: null,
-          expected: kind.text(wanted),
-          found: kind.text(got),
-        };
+      if (cells.length === 0) rewritten ??= { ...place, ...texts(wanted, got) };
       const shown = cells.slice(0, limit - differences.length);
       differences.push(
         ...shown.map(({ at, ...values }) => ({

@@ -1,6 +1,5 @@
 import { FIGURE_COLUMNS, RECONCILIATION_COLUMNS } from "../transactions/reconciliation-row";
 
-/** The subjects of reports. */
 export const REPORT_KINDS = [
   "transactions",
   "reconciliation",
@@ -11,7 +10,6 @@ export const REPORT_KINDS = [
 ] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-/** The title of each kind, on screen and on its pages. */
 export const REPORT_TITLES: Record<ReportKind, string> = {
   transactions: "Transactions",
   reconciliation: "Reconciliation",

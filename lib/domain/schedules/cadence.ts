@@ -3,12 +3,11 @@ import {
   addMonths,
   type CalendarDay,
   DAY_MS,
-  firstOfMonth,
   lastOfMonth,
   weekdayOf,
 } from "../calendar/day";
-import type { DateRange } from "../calendar/range";
-import { dayInZone, offsetMs } from "../calendar/zone";
+import { type DateRange, presetRange } from "../calendar/range";
+import { dayInZone, firstInstantAt, offsetMs } from "../calendar/zone";
 
 /** How often a schedule runs, at a time of the wall clock in a zone. */
 export type Cadence =
@@ -33,19 +32,7 @@ export function instantAt(day: CalendarDay, at: WallTime, zone: string): Date {
     .map((around) => wall - offsetMs(new Date(around), zone))
     .filter((instant) => instant + offsetMs(new Date(instant), zone) === wall)
     .toSorted((a, b) => a - b);
-  return new Date(shown[0] ?? jumpOver(wall, zone));
-}
-
-/** The first instant whose wall clock is past a time that the zone never shows. */
-function jumpOver(wall: number, zone: string): number {
-  let before = wall - 2 * DAY_MS;
-  let notBefore = wall + 2 * DAY_MS;
-  while (notBefore - before > 1) {
-    const middle = Math.floor((before + notBefore) / 2);
-    if (middle + offsetMs(new Date(middle), zone) >= wall) notBefore = middle;
-    else before = middle;
-  }
-  return notBefore;
+  return shown[0] === undefined ? firstInstantAt(wall, zone) : new Date(shown[0]);
 }
 
 /** The day on which a cadence runs, from this one on. */
@@ -136,7 +123,10 @@ export type RelativePeriod = (typeof RELATIVE_PERIODS)[number];
 export function periodOn(period: RelativePeriod, day: CalendarDay): DateRange {
   switch (period) {
     case "today":
-      return { from: day, to: day };
+    case "last_month":
+      return presetRange(period, day);
+    case "month_to_date":
+      return presetRange("this_month", day);
     case "yesterday":
       return { from: addDays(day, -1), to: addDays(day, -1) };
     case "last_7_days":
@@ -144,12 +134,6 @@ export function periodOn(period: RelativePeriod, day: CalendarDay): DateRange {
     case "last_week": {
       const monday = addDays(day, 1 - weekdayOf(day));
       return { from: addDays(monday, -7), to: addDays(monday, -1) };
-    }
-    case "month_to_date":
-      return { from: firstOfMonth(day), to: day };
-    case "last_month": {
-      const first = addMonths(day, -1);
-      return { from: first, to: lastOfMonth(first) };
     }
   }
 }

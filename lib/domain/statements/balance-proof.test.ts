@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { BalanceProofBuilder, type BalanceProof } from "./balance-proof";
+import { BalanceProofBuilder, type BalanceProof, coveredDays } from "./balance-proof";
 import type { Balance, StatementLine } from "./statement";
 
 function line(
@@ -186,4 +186,49 @@ test("any statement proves in either order, with any of its balances left out, a
       expect(prove(newestFirst ? changed.toReversed() : changed).outcome).toBe("refused");
     }),
   );
+});
+
+const balanceOn = (on: string | null) => ({ amount: "1", on });
+const provenMonth = (over: object) => ({
+  outcome: "proven" as const,
+  lines: 2,
+  totalIn: "0",
+  totalOut: "0",
+  firstDay: "2026-10-05",
+  lastDay: "2026-10-27",
+  opening: balanceOn("2026-09-30"),
+  closing: balanceOn("2026-10-31"),
+  ...over,
+});
+
+test.each([
+  ["a month whose first and last days were quiet", {}, "2026-10-01", "2026-10-31"],
+  [
+    "balances on the days of its lines",
+    { opening: balanceOn("2026-10-05"), closing: balanceOn("2026-10-27") },
+    "2026-10-05",
+    "2026-10-27",
+  ],
+  [
+    "an opening balance dated after its first line, and a closing one before its last",
+    { opening: balanceOn("2026-10-06"), closing: balanceOn("2026-10-26") },
+    "2026-10-05",
+    "2026-10-27",
+  ],
+  [
+    "balances without days",
+    { opening: balanceOn(null), closing: balanceOn(null) },
+    "2026-10-05",
+    "2026-10-27",
+  ],
+  [
+    "a closing balance of a day to come",
+    { closing: balanceOn("2026-12-31") },
+    "2026-10-01",
+    "2026-10-27",
+  ],
+  ["balances that prove nothing", { outcome: "unproven" as const }, "2026-10-05", "2026-10-27"],
+  ["no line at all", { firstDay: null, lastDay: null }, "2026-09-30", "2026-10-31"],
+])("%s", (_name, over, firstDay, lastDay) => {
+  expect(coveredDays(provenMonth(over), "2026-11-02")).toEqual({ firstDay, lastDay });
 });

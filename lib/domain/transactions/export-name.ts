@@ -65,7 +65,6 @@ export function exportFileName(parts: ExportNameParts): string {
   return `${filePrefix(parts.sandbox)}${name}.${parts.extension ?? "csv"}`;
 }
 
-/** The name of the manifest that belongs to an export's file. */
 export function manifestFileName(exportName: string): string {
   return exportName.replace(/\.(csv|xlsx|pdf)$/, ".manifest.json");
 }

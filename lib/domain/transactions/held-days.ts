@@ -1,6 +1,6 @@
-import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
-import type { DateRange } from "@/lib/domain/calendar/range";
-import { recentWindow, type DayWindow } from "./mirror-plan";
+import { addDays, type CalendarDay, earliestOf, latestOf } from "../calendar/day";
+import type { DateRange } from "../calendar/range";
+import { type DayWindow, recentWindow } from "./mirror-plan";
 
 /** Age from which the copy is called out of date. It is read every 20 seconds. */
 const OLD_AFTER_MS = 15 * 60_000;
@@ -24,12 +24,7 @@ export function heldDays({ past, recentOn, open }: ReadThrough): DayWindow[] {
   const recent = recentWindow(recentOn);
   if (past === null) return [recent];
   if (past.to >= recent.startDay)
-    return [
-      {
-        startDay: past.from < recent.startDay ? past.from : recent.startDay,
-        endDay: recent.endDay,
-      },
-    ];
+    return [{ startDay: earliestOf([past.from, recent.startDay]), endDay: recent.endDay }];
   return [recent, { startDay: past.from, endDay: past.to }];
 }
 
@@ -47,8 +42,8 @@ export interface Held {
 export function holdsDays({ held, firstDay }: Held, range: DateRange | null): boolean {
   const newest = held[0];
   if (!newest || firstDay === null) return false;
-  const start = later(range ? addDays(range.from, -1) : firstDay, firstDay);
-  const end = range ? earlier(addDays(range.to, 2), newest.endDay) : newest.endDay;
+  const start = latestOf([range ? addDays(range.from, -1) : firstDay, firstDay]);
+  const end = range ? earliestOf([addDays(range.to, 2), newest.endDay]) : newest.endDay;
   return start >= end || held.some(({ startDay, endDay }) => startDay <= start && end <= endDay);
 }
 
@@ -61,12 +56,4 @@ export function heldSince({ held, firstDay }: Held): CalendarDay | null {
 /** True if the last reading is so old that later changes may matter. Both in milliseconds. */
 export function isOldProof(verifiedMs: number, nowMs: number): boolean {
   return nowMs - verifiedMs > OLD_AFTER_MS;
-}
-
-function later(a: CalendarDay, b: CalendarDay): CalendarDay {
-  return a > b ? a : b;
-}
-
-function earlier(a: CalendarDay, b: CalendarDay): CalendarDay {
-  return a < b ? a : b;
 }

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type CalendarDay } from "@/lib/domain/calendar/day";
+import { addDays, type CalendarDay, daysBetween, earliestOf, latestOf } from "../calendar/day";
 import { ENDED_STATUSES, isOneOf } from "./transaction";
 
 const SECOND_MS = 1000;
@@ -48,11 +48,14 @@ export function nextWindow(
   const days = windowDays(last, maxDays);
   if (daysBetween(wanted.from, wanted.to) <= 0) return null;
   if (covered === null)
-    return { startDay: later(wanted.from, addDays(wanted.to, -days)), endDay: wanted.to };
+    return { startDay: latestOf([wanted.from, addDays(wanted.to, -days)]), endDay: wanted.to };
   if (covered.to < wanted.to)
-    return { startDay: covered.to, endDay: earlier(wanted.to, addDays(covered.to, days)) };
+    return { startDay: covered.to, endDay: earliestOf([wanted.to, addDays(covered.to, days)]) };
   if (covered.from > wanted.from)
-    return { startDay: later(wanted.from, addDays(covered.from, -days)), endDay: covered.from };
+    return {
+      startDay: latestOf([wanted.from, addDays(covered.from, -days)]),
+      endDay: covered.from,
+    };
   return null;
 }
 
@@ -61,7 +64,10 @@ export function coveredShare({ covered, wanted }: Coverage): number {
   const all = daysBetween(wanted.from, wanted.to);
   if (all <= 0) return 1;
   if (covered === null) return 0;
-  const days = daysBetween(later(covered.from, wanted.from), earlier(covered.to, wanted.to));
+  const days = daysBetween(
+    latestOf([covered.from, wanted.from]),
+    earliestOf([covered.to, wanted.to]),
+  );
   return Math.max(0, Math.min(1, days / all));
 }
 
@@ -94,12 +100,4 @@ export function rereadAfterMs(status: string, ageMs: number): number | null {
 /** Returns the pause after readings without a result: a minute, then doubled, up to an hour. */
 export function doublingPauseMs(inVain: number): number {
   return Math.min(MINUTE_MS * 2 ** inVain, HOUR_MS);
-}
-
-function later(a: CalendarDay, b: CalendarDay): CalendarDay {
-  return a > b ? a : b;
-}
-
-function earlier(a: CalendarDay, b: CalendarDay): CalendarDay {
-  return a < b ? a : b;
 }

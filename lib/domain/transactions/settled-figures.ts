@@ -1,7 +1,7 @@
 import Big from "big.js";
 import { type Amount, roundAmount } from "@/lib/money/amount";
-import { isFiat, isStablecoin } from "@/lib/money/currency";
 import { addDays, type CalendarDay } from "../calendar/day";
+import { typeOfPair } from "../transfers/transfer";
 
 /** The sums that settled between two currencies on a day, in each currency. */
 export interface SettledDay {
@@ -70,27 +70,25 @@ function legsOf({
   amountSent,
   amountReceived,
 }: SettledDay): Legs[] {
-  if (isFiat(sourceCurrency) && isStablecoin(destinationCurrency))
-    return [
-      {
-        day,
-        direction: "on-ramp",
-        currency: sourceCurrency,
-        fiat: new Big(amountSent),
-        stablecoin: new Big(amountReceived),
-      },
-    ];
-  if (isStablecoin(sourceCurrency) && isFiat(destinationCurrency))
-    return [
-      {
-        day,
-        direction: "off-ramp",
-        currency: destinationCurrency,
-        fiat: new Big(amountReceived),
-        stablecoin: new Big(amountSent),
-      },
-    ];
-  return [];
+  const [sent, received] = [new Big(amountSent), new Big(amountReceived)];
+  switch (typeOfPair(sourceCurrency, destinationCurrency)) {
+    case "onramp":
+      return [
+        { day, direction: "on-ramp", currency: sourceCurrency, fiat: sent, stablecoin: received },
+      ];
+    case "offramp":
+      return [
+        {
+          day,
+          direction: "off-ramp",
+          currency: destinationCurrency,
+          fiat: received,
+          stablecoin: sent,
+        },
+      ];
+    case null:
+      return [];
+  }
 }
 
 function volumeOf(legs: readonly Legs[], today: CalendarDay, days: number): DayVolume[] {
@@ -101,26 +99,17 @@ function volumeOf(legs: readonly Legs[], today: CalendarDay, days: number): DayV
 }
 
 function ratesOf(legs: readonly Legs[]): EffectiveRate[] {
-  const groups = [
-    ...grouped(legs, ({ direction, currency }) => `${direction} ${currency}`).values(),
-  ];
-  const sized = groups.flatMap((group) => {
-    const [first] = group;
-    const all = sumOf(group);
-    if (!first || all.stablecoin.lte(0) || all.fiat.lte(0)) return [];
-    return [
-      {
-        size: all.stablecoin,
-        rate: {
-          direction: first.direction,
-          currency: first.currency,
-          average: rateOf(all),
-          days: daysOf(group),
-        },
-      },
-    ];
-  });
-  return sized.toSorted((a, b) => b.size.cmp(a.size)).map(({ rate }) => rate);
+  const groups = grouped(legs, ({ direction, currency }) => `${direction} ${currency}`);
+  return [...groups.values()]
+    .map((group) => ({ group, all: sumOf(group) }))
+    .filter(({ all }) => all.stablecoin.gt(0) && all.fiat.gt(0))
+    .toSorted((a, b) => b.all.stablecoin.cmp(a.all.stablecoin))
+    .flatMap(({ group, all }) => {
+      const [first] = group;
+      if (!first) return [];
+      const { direction, currency } = first;
+      return [{ direction, currency, average: rateOf(all), days: daysOf(group) }];
+    });
 }
 
 function daysOf(group: readonly Legs[]): EffectiveRate["days"] {

@@ -79,7 +79,6 @@ export function inStatusOrder(totals: readonly StatusTotals[]): StatusTotals[] {
   );
 }
 
-/** The sums over all statuses. */
 export function sumsOf(byStatus: readonly StatusTotals[]): AmountSums {
   const sums = emptySums();
   for (const totals of byStatus) {

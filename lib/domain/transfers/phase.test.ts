@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { isTerminal, nextActor, phasesOfYou, transferPhase, type TransferPhase } from "./phase";
+import {
+  isTerminal,
+  movement,
+  type Movement,
+  nextActor,
+  phasesOfYou,
+  transferPhase,
+  type TransferPhase,
+} from "./phase";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const phase = (
@@ -148,4 +156,46 @@ test("who reported a part is to pay the rest, and nobody else acts for them", ()
   expect(nextActor("payment_reported", false)).toBe("bank_or_chain");
   expect(nextActor("payment_reported", false, true)).toBe("you");
   expect(nextActor("payment_confirmed", true, true)).toBe("service");
+});
+
+describe("a move from one phase to another", () => {
+  const PHASES: TransferPhase[] = [
+    "fetching_rate",
+    "rate_ready",
+    "rate_expired",
+    "awaiting_payment",
+    "payment_reported",
+    "payment_confirmed",
+    "completed",
+    "expired",
+    "cancelled",
+    "refunded",
+    "failed",
+    "unknown",
+  ];
+  const [S, F, B, C]: Movement[] = ["same", "forward", "backward", "conflict"];
+
+  // Rows: from, in the order of PHASES; columns: to.
+  const TABLE: (Movement | undefined)[][] = [
+    [S, F, F, F, F, F, F, F, F, F, F, F],
+    [F, S, F, F, F, F, F, F, F, F, F, F],
+    [F, F, S, F, F, F, F, F, F, F, F, F],
+    [B, B, B, S, F, F, F, F, F, F, F, F],
+    [B, B, B, F, S, F, F, F, F, F, F, F],
+    [B, B, B, B, B, S, F, F, F, F, F, F],
+    [C, C, C, C, C, C, S, C, C, F, C, C],
+    [C, C, C, C, C, F, F, S, C, F, F, C],
+    [C, C, C, C, C, C, C, F, S, F, F, C],
+    [C, C, C, C, C, C, C, C, C, S, C, C],
+    [C, C, C, C, C, C, C, C, C, F, S, C],
+    [F, F, F, F, F, F, F, F, F, F, F, S],
+  ];
+
+  PHASES.forEach((from, row) => {
+    PHASES.forEach((to, column) => {
+      test(`${from} → ${to}`, () => {
+        expect(movement(from, to)).toBe(TABLE[row]?.[column]);
+      });
+    });
+  });
 });

@@ -195,7 +195,6 @@ const ACTORS: Record<NextActor, string> = {
   unknown: "Not known to this desk",
 };
 
-/** Who acts next, in people's words. */
 export function actorLabel(actor: NextActor): string {
   return ACTORS[actor];
 }

@@ -73,7 +73,6 @@ const ROLE_LABELS: Record<Role, string> = {
   admin: "Administrator",
 };
 
-/** A role in people's words. */
 export function roleLabel(role: Role): string {
   return ROLE_LABELS[role];
 }
