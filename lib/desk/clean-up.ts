@@ -4,8 +4,7 @@ import { deleteRunsEndedBefore } from "@/lib/store/reconciliation/match-runs";
 import { deleteAbandonedFiles } from "@/lib/store/statements/stored-files";
 import { deleteSessionsEndedBefore } from "@/lib/store/users/sessions";
 import { deleteSignInAttemptsBefore } from "@/lib/store/users/sign-in-attempts";
-import { deleteEventsDoneBefore } from "@/lib/store/webhook-inbox";
-import { forgetRefusedEventsBefore } from "@/lib/store/webhook-refusals";
+import { deleteEventsDoneBefore, forgetRefusedEventsBefore } from "@/lib/store/webhook-inbox";
 import type { DeskContext } from "./context";
 
 /**

@@ -58,12 +58,10 @@ export function sameAmount(a: Amount, b: Amount): boolean {
   return compareAmounts(a, b) === 0;
 }
 
-/** Above zero. */
 export function isPositive(amount: Amount): boolean {
   return new Big(amount).gt(0);
 }
 
-/** Zero, however many decimals it is written with. */
 export function isZero(amount: Amount): boolean {
   return new Big(amount).eq(0);
 }

@@ -1,3 +1,5 @@
+
+
 /** The fiat currencies the service pays in and out. Source: interface.md, POST /v1/transfer-requests. */
 export const FIAT_CURRENCIES = ["NGN", "KES", "UGX", "GHS", "ZAR"] as const;
 /** The stablecoins the service pays in and out. Source: interface.md, POST /v1/transfer-requests. */
@@ -57,4 +59,14 @@ export function inCurrencyOrder(codes: Iterable<string>): string[] {
 function place(code: string): number {
   const at = ORDER.indexOf(code);
   return at < 0 ? ORDER.length : at;
+}
+
+const CODES = new Set<string>([...Intl.supportedValuesOf("currency"), ...STABLECOINS]);
+
+/**
+ * Tells if a code is a known ISO 4217 currency or a stablecoin.
+ * Banks' accounts may be in more currencies than the service's.
+ */
+export function isCurrencyCode(code: string): boolean {
+  return CODES.has(code);
 }

@@ -10,7 +10,6 @@ interface AmountParts {
   fraction: string;
 }
 
-/** `1250000` → `1,250,000`: digits alone. */
 function groupDigits(digits: string): string {
   let grouped = digits.slice(-3);
   for (let end = digits.length - 3; end > 0; end -= 3)

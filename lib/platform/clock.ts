@@ -1,6 +1,5 @@
 /** Where "now" comes from. Everything that decides by time takes one, so that tests can move it. */
 export interface Clock {
-  /** The current instant. */
   now(): Date;
 }
 
@@ -19,7 +18,6 @@ export function newerReading(
   return other.measuredAt.getTime() > one.measuredAt.getTime() ? other : one;
 }
 
-/** The machine's clock. */
 export const systemClock: Clock = { now: () => new Date() };
 
 /** A clock that stands still until it is moved. For tests. */

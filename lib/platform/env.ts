@@ -2,7 +2,6 @@ import { z } from "zod";
 import { parseDomains, parseSender, parseSmtpUrl } from "./mail-settings";
 import { Secret } from "./secret";
 
-/** A variable that is set to nothing counts as unset. */
 const blankAsUnset = (value: unknown): unknown =>
   typeof value === "string" && value.trim() === "" ? undefined : value;
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsUnset, schema.optional());
@@ -131,6 +130,12 @@ const Variables = z.object({
 /** The names of all variables that the product reads. `.env.example` explains each. */
 export const VARIABLE_NAMES: readonly string[] = Object.keys(Variables.shape);
 
+const TOGETHER = [
+  ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
+  ["SMTP_URL", "MAIL_FROM"],
+  ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
+] as const;
+
 const Checked = Variables.superRefine((env, ctx) => {
   if (env.SERVICE_BASE_URL && (!env.SERVICE_CLIENT_ID || !env.SERVICE_CLIENT_SECRET)) {
     const missing = env.SERVICE_CLIENT_ID ? "SERVICE_CLIENT_SECRET" : "SERVICE_CLIENT_ID";
@@ -148,27 +153,14 @@ const Checked = Variables.superRefine((env, ctx) => {
         "DATABASE_URL must be set when MIGRATE_DATABASE_URL is: it is the address the desk works with",
     });
   }
-  const oidc = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET].filter(Boolean).length;
-  if (oidc !== 0 && oidc !== 3) {
-    ctx.addIssue({
-      code: "custom",
-      path: ["OIDC_ISSUER"],
-      message: "OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together",
-    });
-  }
-  if (Boolean(env.SMTP_URL) !== Boolean(env.MAIL_FROM)) {
-    ctx.addIssue({
-      code: "custom",
-      path: ["SMTP_URL"],
-      message: "SMTP_URL and MAIL_FROM must be set together",
-    });
-  }
-  if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
-    ctx.addIssue({
-      code: "custom",
-      path: ["ADMIN_EMAIL"],
-      message: "ADMIN_EMAIL and ADMIN_PASSWORD must be set together",
-    });
+  for (const names of TOGETHER) {
+    const isSet = names.map((name) => Boolean(env[name]));
+    if (isSet.includes(true) && isSet.includes(false))
+      ctx.addIssue({
+        code: "custom",
+        path: [names[0]],
+        message: `${new Intl.ListFormat("en-GB").format(names)} must be set together`,
+      });
   }
 });
 
@@ -199,7 +191,6 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 let cached: Env | undefined;
 
-/** The variables of this process, parsed once. */
 export function env(): Env {
   cached ??= parseEnv(process.env);
   return cached;

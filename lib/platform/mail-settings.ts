@@ -10,7 +10,6 @@ export interface SmtpServer {
   password: Secret | null;
 }
 
-/** Who mail is from. */
 export interface MailSender {
   name: string;
   address: string;

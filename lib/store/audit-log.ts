@@ -31,7 +31,6 @@ export async function insertAuditRow(
     .execute();
 }
 
-/** Rows of the chain after a position, oldest first. */
 export async function auditRowsAfter(
   db: Queryable,
   seq: string,

@@ -57,7 +57,19 @@ async function limitSilence(client: pg.ClientBase): Promise<void> {
 
 const pools = new WeakMap<Database, pg.Pool>();
 
-/** The connections behind it, for what the query builder doesn't support: COPY. */
+/** Works with one connection, which is closed afterwards. */
+export async function withDatabase<Result>(
+  databaseUrl: string,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const db = openDatabase(databaseUrl, { maxConnections: 1 });
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
 export function poolOf(db: Database): pg.Pool {
   const pool = pools.get(db);
   if (!pool) throw new Error("this database was not opened by openDatabase");

@@ -1,5 +1,5 @@
 import { Migrator, sql, type Migration } from "kysely";
-import { openDatabase } from "./database";
+import { withDatabase } from "./database";
 import * as desk from "./migrations/0001-desk";
 import * as transfers from "./migrations/0002-transfers";
 import * as webhooks from "./migrations/0003-webhooks";
@@ -24,25 +24,22 @@ const MIGRATIONS: Record<string, Migration> = {
  * Kysely's tables stand in the schema of the desk's own. Without its name, Kysely finds those of any schema, such as the sandbox's in
  * the same database.
  */
-async function withMigrator<Result>(
+function withMigrator<Result>(
   databaseUrl: string,
   work: (migrator: Migrator) => Promise<Result>,
 ): Promise<Result> {
-  const db = openDatabase(databaseUrl, { maxConnections: 1 });
-  try {
+  return withDatabase(databaseUrl, async (db) => {
     const { rows } = await sql<{
       schema: string | null;
     }>`select current_schema() as schema`.execute(db);
-    return await work(
+    return work(
       new Migrator({
         db,
         provider: { getMigrations: async () => MIGRATIONS },
         migrationTableSchema: rows[0]?.schema ?? undefined,
       }),
     );
-  } finally {
-    await db.destroy();
-  }
+  });
 }
 
 /**
@@ -60,7 +57,6 @@ export function migrate(databaseUrl: string): Promise<string[]> {
   });
 }
 
-/** Returns the names of pending migrations. Changes only Kysely's own tables. */
 export function pendingMigrations(databaseUrl: string): Promise<string[]> {
   return withMigrator(databaseUrl, async (migrator) =>
     (await migrator.getMigrations())

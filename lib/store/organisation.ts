@@ -21,7 +21,6 @@ export async function findOrganisation(db: Queryable): Promise<OrganisationRow |
   return row;
 }
 
-/** The row, locked until the transaction ends. */
 export async function lockOrganisation(
   tx: DatabaseTransaction,
 ): Promise<OrganisationRow | undefined> {

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "./database";
-import type { SavedViewsTable } from "./schema-mirror";
+import type { SavedViewsTable } from "./schema";
 
 export type SavedViewRow = Selectable<SavedViewsTable> & { ownerName: string };
 
@@ -11,7 +11,6 @@ const withOwner = (db: Queryable) =>
     .selectAll("savedViews")
     .select("users.name as ownerName");
 
-/** A page's views that somebody sees: their own and the shared ones, by name. */
 export async function listViewRows(
   db: Queryable,
   { page, userId }: { page: string; userId: string },
@@ -57,7 +56,6 @@ export async function deleteViewRow(tx: DatabaseTransaction, id: string): Promis
   await tx.deleteFrom("savedViews").where("id", "=", id).execute();
 }
 
-/** Somebody's private view of a page by its name. */
 export async function findViewQuery(
   db: Queryable,
   { page, ownerId, name }: Pick<SavedViewRow, "page" | "ownerId" | "name">,

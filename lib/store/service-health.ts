@@ -3,7 +3,6 @@ import type { ClockReading } from "@/lib/platform/clock";
 import { sql, type Queryable } from "./database";
 import type { ServiceHealthTable } from "./schema";
 
-/** How the service was last seen, by any process. */
 export type ServiceHealthRow = Omit<Selectable<ServiceHealthTable>, "id">;
 
 export async function readServiceHealth(db: Queryable): Promise<ServiceHealthRow> {

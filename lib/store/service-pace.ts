@@ -38,11 +38,7 @@ const UNTIL = {
   read: sql`greatest(next_at, not_before, reads_not_before)`,
 };
 
-/**
- * Returns the wait in milliseconds for a free place; 0 if there is none.
- *
- * 0 if there is no wait.
- */
+/** Returns the wait in milliseconds for a free place; 0 if there is none. */
 export async function callsWaitMs(
   db: Queryable,
   credential: string,

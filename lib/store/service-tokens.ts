@@ -1,6 +1,5 @@
 import { sql, type Queryable } from "./database";
 
-/** A token as it is stored: encrypted by whoever left it. */
 export interface StoredToken {
   sealed: string;
   issuedAt: Date;

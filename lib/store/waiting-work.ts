@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 
-/**
- * Condition on a queue of long work: queued rows, and rows without progress.
- * Without progress for so long, their worker's process must have died.
- */
+/** Condition on a row of long work: running without progress for so long that its process must have died. */
+export function isLostAfter(seconds: number) {
+  return sql<boolean>`(state = 'running' and progress_at < clock_timestamp() - make_interval(secs => ${seconds}))`;
+}
+
+/** Condition on a queue of long work: queued rows, and rows whose process must have died. */
 export function isQueuedOrLost(lostAfterSeconds: number) {
-  return sql<boolean>`(state = 'queued' or (state = 'running' and progress_at < clock_timestamp() - make_interval(secs => ${lostAfterSeconds})))`;
+  return sql<boolean>`(state = 'queued' or ${isLostAfter(lostAfterSeconds)})`;
 }
 
 /** Values that a worker writes to a row that it takes. */

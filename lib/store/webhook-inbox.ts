@@ -1,8 +1,9 @@
-import { sql, type Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { DAY_MS } from "@/lib/domain/calendar/day";
+import type { RefusalReason } from "@/lib/domain/webhooks/refusal-reason";
 import type { Queryable } from "./database";
 import { compiledQuery } from "./postgres/prepared-statements";
-import type { WebhookInboxTable } from "./schema-webhooks";
+import type { WebhookInboxTable } from "./schema";
 
 export type InboxRow = Selectable<WebhookInboxTable>;
 
@@ -183,30 +184,12 @@ export async function inboxFigures(
   db: Queryable,
   now: Date,
 ): Promise<{ lastEventAt: Date | null; receivedLastDay: number; parked: number }> {
-  const dayAgo = new Date(now.getTime() - DAY_MS);
-  const row = await db
-    .selectNoFrom((eb) => [
-      eb
-        .selectFrom("webhookInbox")
-        .select((event) => event.fn.max("receivedAt").as("at"))
-        .as("lastEventAt"),
-      eb
-        .selectFrom("webhookInbox")
-        .select((event) => event.fn.countAll<string>().as("count"))
-        .where("receivedAt", ">", dayAgo)
-        .as("receivedLastDay"),
-      eb
-        .selectFrom("webhookInbox")
-        .select((event) => event.fn.countAll<string>().as("count"))
-        .where("state", "=", "parked")
-        .as("parked"),
-    ])
-    .executeTakeFirstOrThrow();
-  return {
-    lastEventAt: row.lastEventAt,
-    receivedLastDay: Number(row.receivedLastDay),
-    parked: Number(row.parked),
-  };
+  const { rows } = await sql<{ lastEventAt: Date | null; receivedLastDay: number; parked: number }>`
+    select (select max(received_at) from webhook_inbox) as last_event_at,
+      (select count(*)::int from webhook_inbox where received_at > ${new Date(now.getTime() - DAY_MS)}) as received_last_day,
+      (select count(*)::int from webhook_inbox where state = 'parked') as parked
+  `.execute(db);
+  return rows[0] ?? { lastEventAt: null, receivedLastDay: 0, parked: 0 };
 }
 
 /**
@@ -241,4 +224,45 @@ export async function replayParked(db: Queryable, at: Date): Promise<number> {
     .where("state", "=", "parked")
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
+}
+
+export interface RefusedEvents {
+  reason: RefusalReason;
+  count: number;
+  firstAt: Date;
+  lastAt: Date;
+}
+
+/** Adds to what was refused for each reason. Several processes count at once: always in the same order, so that none waits for another that waits for it. */
+export async function addRefusedEvents(
+  db: Queryable,
+  refused: readonly RefusedEvents[],
+): Promise<void> {
+  if (refused.length === 0) return;
+  await db
+    .insertInto("webhookRefusals")
+    .values([...refused].sort((a, b) => (a.reason < b.reason ? -1 : 1)))
+    .onConflict((conflict) =>
+      conflict.column("reason").doUpdateSet({
+        count: sql`webhook_refusals.count + excluded.count`,
+        firstAt: sql`least(webhook_refusals.first_at, excluded.first_at)`,
+        lastAt: sql`greatest(webhook_refusals.last_at, excluded.last_at)`,
+      }),
+    )
+    .execute();
+}
+
+export async function readRefusedEvents(db: Queryable): Promise<RefusedEvents[]> {
+  const rows = await db
+    .selectFrom("webhookRefusals")
+    .selectAll()
+    .orderBy("lastAt", "desc")
+    .orderBy("reason")
+    .execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+/** Forgets reasons without refusals since an instant; their count begins again. */
+export async function forgetRefusedEventsBefore(db: Queryable, before: Date): Promise<void> {
+  await db.deleteFrom("webhookRefusals").where("lastAt", "<", before).execute();
 }

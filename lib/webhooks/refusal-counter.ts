@@ -2,7 +2,7 @@ import type { RefusalReason } from "@/lib/domain/webhooks/refusal-reason";
 import type { Clock } from "@/lib/platform/clock";
 import type { Logger } from "@/lib/platform/logger";
 import type { Database } from "@/lib/store/database";
-import { addRefusedEvents, type RefusedEvents } from "@/lib/store/webhook-refusals";
+import { addRefusedEvents, type RefusedEvents } from "@/lib/store/webhook-inbox";
 
 /** Shortest time between two writes of a process's refusals. */
 export const REFUSALS_WRITTEN_EVERY_MS = 10_000;

@@ -4,7 +4,7 @@ import type { OtherBusiness } from "@/lib/domain/matching/other-business";
 import { referenceKey } from "@/lib/domain/matching/references";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { parseAmount } from "@/lib/money/amount";
-import { isCurrencyCode } from "@/lib/money/currency-code";
+import { isCurrencyCode } from "@/lib/money/currency";
 
 /** The rules as typed in the fields, not yet parsed. */
 export interface RulesFieldValues {

@@ -14,8 +14,7 @@ import {
   recordServiceOk,
   type ServiceHealthRow,
 } from "@/lib/store/service-health";
-import { inboxFigures, replayParked } from "@/lib/store/webhook-inbox";
-import { readRefusedEvents } from "@/lib/store/webhook-refusals";
+import { inboxFigures, readRefusedEvents, replayParked } from "@/lib/store/webhook-inbox";
 import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { noOrganisation } from "../organisation";

@@ -3,7 +3,7 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { reportingOrganisation } from "@/lib/desk/organisation";
 import type { MirrorState } from "@/lib/store/mirror/mirror-state";
-import { recordCount } from "@/lib/store/mirror/mirror-totals";
+import { recordCount } from "@/lib/store/mirror/mirror-search";
 import { windowFigures } from "@/lib/store/mirror/mirror-windows";
 import { countReservations, readHeld } from "./read-held";
 

@@ -6,8 +6,7 @@ import { parseInput } from "@/lib/desk/parse-input";
 import { ownTransfers, transactionView } from "../transactions/transaction-view";
 import { reportingDay, reportingOrganisation } from "@/lib/desk/organisation";
 import type { MirrorOrder } from "@/lib/domain/transactions/history-query";
-import type { Place } from "@/lib/store/mirror/mirror-order";
-import { searchRows, type FoundRow } from "@/lib/store/mirror/mirror-search";
+import { type FoundRow, type Place, searchRows } from "@/lib/store/mirror/mirror-search";
 import { transactionOfRow } from "@/lib/store/mirror/transactions";
 import { storedFilter } from "./stored-filter";
 

@@ -1,7 +1,7 @@
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { addDays } from "@/lib/domain/calendar/day";
 import { SWEEP_DAYS, SWEPT_SHARE_OF_OLDER } from "@/lib/domain/transactions/mirror-plan";
-import { mergeRecordCounts } from "@/lib/store/mirror/mirror-totals";
+import { mergeRecordCounts } from "@/lib/store/mirror/mirror-search";
 import { markWindowsDue } from "@/lib/store/mirror/mirror-windows";
 import { markSweepStarted } from "@/lib/store/mirror/mirror-state";
 import { serviceToday } from "../context";

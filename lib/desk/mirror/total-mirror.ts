@@ -3,7 +3,7 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { reportingDay, reportingOrganisation } from "@/lib/desk/organisation";
 import { settledTotals, TotalsByStatus } from "@/lib/domain/transactions/settled-totals";
-import { totalsByPair } from "@/lib/store/mirror/mirror-totals";
+import { totalsByPair } from "@/lib/store/mirror/mirror-search";
 import { storedFilter } from "./stored-filter";
 
 /**

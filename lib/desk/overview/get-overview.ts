@@ -10,13 +10,7 @@ import { settledDays } from "@/lib/store/mirror/settled-records";
 import { findOrganisation } from "@/lib/store/organisation";
 import { troubledSchedules } from "@/lib/store/schedules/schedules";
 import { unfinishedOperations } from "@/lib/store/transfers/operations";
-import {
-  inFlightFigures,
-  settledSince,
-  type Waiting,
-  waitingTransfers,
-} from "@/lib/store/transfers/overview-transfers";
-import { listTransferRows } from "@/lib/store/transfers/transfer-list";
+import { inFlightFigures, listTransferRows, settledSince, type Waiting, waitingTransfers } from "@/lib/store/transfers/transfer-list";
 import { isChangedSincePrepared } from "../close/close-snapshot";
 import { requirePermission, serviceNow, type UserContext } from "../context";
 import { readHeld } from "../mirror/read-held";

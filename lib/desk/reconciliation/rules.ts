@@ -2,8 +2,7 @@ import { type RulesInput, type RulesView, SaveRulesInput } from "@/lib/contract/
 import { DEFAULT_RULES, type MatchRules } from "@/lib/domain/matching/rules";
 import { insertChange } from "@/lib/store/changes";
 import type { Queryable } from "@/lib/store/database";
-import { insertRules, latestRules } from "@/lib/store/reconciliation/match-rules";
-import { findRun, queueRun } from "@/lib/store/reconciliation/match-runs";
+import { findRun, insertRules, latestRules, queueRun } from "@/lib/store/reconciliation/match-runs";
 import { listStatementAccounts } from "@/lib/store/statements/statement-accounts";
 import { userNames } from "@/lib/store/users/users";
 import { AppError } from "../app-error";

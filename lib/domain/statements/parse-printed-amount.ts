@@ -1,5 +1,5 @@
 import type { Amount } from "@/lib/money/amount";
-import { isCurrencyCode } from "@/lib/money/currency-code";
+import { isCurrencyCode } from "@/lib/money/currency";
 import type { DecimalSign } from "./mapping";
 import type { Direction } from "./statement";
 

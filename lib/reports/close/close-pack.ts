@@ -68,7 +68,6 @@ export interface ClosePack {
 }
 
 interface PackedFile extends ZippedFile {
-  /** Its columns' names, if its first line doesn't have them. */
   head?: string[];
 }
 
@@ -89,7 +88,6 @@ export const closePacks = {
   },
 };
 
-/** Everything in a pack but its manifest, which is made of the others. */
 function packedFiles(db: Database, pack: ClosePack): PackedFile[] {
   return [
     {

@@ -6,7 +6,6 @@ export interface ZippedFile {
   bytes(): AsyncIterable<Uint8Array>;
 }
 
-/** A file in an archive, as it was written. */
 export interface ZippedProof {
   name: string;
   bytes: number;
@@ -16,11 +15,9 @@ export interface ZippedProof {
 export interface ZipOptions {
   /** The time of every file, written in UTC, since a ZIP has no zone. */
   at: Date;
-  /** Called with each written file, before the next one is read. */
   written: (proof: ZippedProof) => void;
 }
 
-/** Files as one ZIP archive, streamed. */
 export async function* zipped(
   files: Iterable<ZippedFile>,
   { at, written }: ZipOptions,

@@ -20,7 +20,6 @@ export function textCell(text: string | null | undefined): string {
   return `"${inertText(text).replaceAll('"', '""')}"`;
 }
 
-/** Text that no spreadsheet runs. */
 export function inertText(text: string): string {
   return FORMULA_START.test(text) ? `'${text}` : text;
 }

@@ -17,7 +17,6 @@ export const pdfFile: ReportFile = {
   },
 };
 
-/** The writer of each format. */
 export const reportFiles: Readonly<Record<ReportFormat, ReportFile>> = {
   csv: csvFile,
   xlsx: xlsxInThread(),

@@ -92,7 +92,6 @@ const FEW_ROWS = 1_000;
 /** The writer's own parts are an eighth of this size. Larger ones cost less per byte on their way to the browser. */
 const BYTES_A_PART = 128 * 1024;
 
-/** The report has more rows than a sheet can have. */
 export class TooManyRowsError extends Error {
   constructor(readonly maxRows: number) {
     super(`an XLSX file may have ${maxRows} rows`);
@@ -154,7 +153,6 @@ export async function* writeXlsx(
   }
 }
 
-/** How many rows the first sheet has, with its heading. */
 function rowsOfReport(rows: number): number {
   return Math.max(2, rows + 1);
 }

@@ -14,7 +14,6 @@ export interface ThreadOrder {
   databaseUrl: string;
   source: ReportSource;
   facts: Omit<FileFacts, "totals">;
-  /** How many the report has. */
   rows: number;
 }
 

@@ -1,7 +1,57 @@
-import type { DocumentContent } from "./document-content";
 import type { Flow } from "./flow";
-import { INK, type TextStyle } from "./page-items";
-import type { Running, Tag } from "./tag";
+import { INK, type Running, type Tag, type TextStyle } from "./page-items";
+
+/** A figure and its currency code, which are always printed together. */
+export interface Figure {
+  code: string;
+  figure: string;
+}
+
+export interface LedgerRow {
+  label: string;
+  value: Figure | string;
+  hint?: string;
+  /** Printed below a rule, with a double rule under it. */
+  isTotal?: boolean;
+}
+
+export interface FactRow {
+  label: string;
+  lines: readonly FactLine[];
+}
+
+export interface FactLine {
+  text: string;
+  /** True for an account, address, hash or reference, which is never shortened. People read it character by character. */
+  isCode?: boolean;
+  isQuiet?: boolean;
+}
+
+interface PaymentRow {
+  at: string;
+  session: string;
+  status: string;
+  figure: Figure;
+}
+
+/** The content of a document, in words and figures ready to print. The layout decides where they go. */
+export interface DocumentContent {
+  title: string;
+  /** The reference, or what is shown instead of it. */
+  name: string;
+  organisation: string;
+  /** True if the document must be marked as the sandbox's. */
+  sandbox: boolean;
+  address: readonly FactLine[];
+  sentence: string | null;
+  lead: { label: string; value: Figure | null; status: string; isDone: boolean; at: string | null };
+  ledger: readonly LedgerRow[];
+  sections: readonly { title: string; rows: readonly FactRow[] }[];
+  payments: readonly PaymentRow[];
+  paymentsTitle: string;
+  notes: readonly string[];
+  fileTitle?: string;
+}
 
 export const BODY: TextStyle = { font: "regular", size: 10 };
 export const SMALL: TextStyle = { font: "regular", size: 8.5 };
@@ -47,7 +97,6 @@ export function sandboxStrip(
   });
 }
 
-/** The organisation, and the kind and name of the document. */
 export function putHead(
   flow: Flow,
   { organisation, title, name }: Pick<DocumentContent, "organisation" | "title" | "name">,
@@ -87,7 +136,6 @@ export function putHead(
   flow.y += 22;
 }
 
-/** The main figure and its status. */
 export function putLead(flow: Flow, { lead }: DocumentContent, within: Tag): void {
   const { left } = flow.frame;
   const tag = within.add("P");

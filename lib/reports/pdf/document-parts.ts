@@ -1,8 +1,14 @@
-import type { DocumentContent, FactRow, Figure, LedgerRow } from "./document-content";
-import { BODY, SMALL, fitting } from "./document-head";
+import {
+  BODY,
+  type DocumentContent,
+  type FactRow,
+  type Figure,
+  fitting,
+  type LedgerRow,
+  SMALL,
+} from "./document-head";
 import type { Flow } from "./flow";
-import { INK, type Spacing, type TextStyle } from "./page-items";
-import type { Tag } from "./tag";
+import { INK, type Spacing, type Tag, type TextStyle } from "./page-items";
 
 const HEADING: TextStyle = { font: "semibold", size: 11 };
 const VALUE: TextStyle = { font: "medium", size: 10.5 };
@@ -143,7 +149,6 @@ function putFact(flow: Flow, { label, lines }: FactRow, tag: Tag): void {
   flow.y += 2;
 }
 
-/** Every payment for the transfer, one line each. */
 export function putPayments(
   flow: Flow,
   { payments, paymentsTitle }: DocumentContent,

@@ -10,11 +10,10 @@ import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/pha
 import { directRate } from "@/lib/domain/transfers/rate";
 import { isAmount } from "@/lib/money/amount";
 import { feeNamesCurrency, formatDecimal, formatFee, formatFigure } from "@/lib/money/format";
-import type { DocumentContent, FactLine, FactRow, Figure, LedgerRow } from "./document-content";
+import type { DocumentContent, FactLine, FactRow, Figure, LedgerRow } from "./document-head";
 import { layOutDocument, putPages } from "./lay-out-document";
 import { PdfWriter } from "./pdf-writer";
 
-/** The content of a record's document. */
 export function documentContent(record: DocumentRecord, terms: DocumentTerms): DocumentContent {
   return terms.kind === "receipt"
     ? receiptContent(record, terms)
@@ -38,7 +37,6 @@ export function documentPdf(record: DocumentRecord, terms: DocumentTerms): Uint8
   return writer.end();
 }
 
-/** The content of a receipt: the organisation's own proof of one completed transaction. */
 function receiptContent(record: DocumentRecord, terms: DocumentTerms): DocumentContent {
   const { zone } = terms;
   const received = payoutOf(record);
@@ -255,7 +253,6 @@ function timeOf(at: Date | null, zone: string): string | null {
   return at === null ? null : printedTime(at, zone);
 }
 
-/** The lines of the payments that a document confirms, and their title. */
 export function paymentsOf(
   record: DocumentRecord,
   { zone }: DocumentTerms,
@@ -274,7 +271,6 @@ export function paymentsOf(
   };
 }
 
-/** Only the rows that aren't null. */
 function present(rows: readonly (FactRow | null)[]): FactRow[] {
   return rows.filter((row) => row !== null);
 }

@@ -1,5 +1,4 @@
-import type { PageItem, Spacing, TextStyle } from "./page-items";
-import type { Running, Tag } from "./tag";
+import type { PageItem, Running, Spacing, Tag, TextStyle } from "./page-items";
 import type { Measure } from "./typesetter";
 
 /** Printed in place of a character that the fonts don't have. */
@@ -52,12 +51,10 @@ export interface PutText {
   color: string;
   align?: "left" | "right";
   tag: Tag | Running;
-  /** See `TextItem`. */
   after?: Spacing;
   isFirst?: boolean;
 }
 
-/** A line of a longer text. */
 export interface Line {
   text: string;
   after: Spacing;
@@ -81,7 +78,6 @@ export class Flow {
     return this.frame.right - this.frame.left;
   }
 
-  /** The text in a printable form. */
   clean(text: string, maxLength?: number): string {
     const missesNothing = (codePoint: number): boolean => {
       const has = this.measure.has(codePoint);

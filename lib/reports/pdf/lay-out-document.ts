@@ -1,10 +1,8 @@
-import type { DocumentContent } from "./document-content";
-import { BODY, SMALL, putHead, putLead, sandboxStrip } from "./document-head";
+import { BODY, type DocumentContent, putHead, putLead, sandboxStrip, SMALL } from "./document-head";
 import { putLedger, putPayments, putSection } from "./document-parts";
 import { Flow } from "./flow";
-import { INK, type PageItem, type PageSize, PORTRAIT } from "./page-items";
+import { INK, type PageItem, type PageSize, PORTRAIT, type Running, Tag } from "./page-items";
 import { PAGE_NUMBER, type PdfWriter } from "./pdf-writer";
-import { Tag, type Running } from "./tag";
 import type { Measure } from "./typesetter";
 
 export const SIDE = 56;
@@ -68,7 +66,6 @@ function notesOf({ notes, fileTitle }: DocumentContent, hasMissing: boolean, wit
   ];
 }
 
-/** The pages of one document, each with its page number in the file. */
 export function putPages(writer: PdfWriter, pages: readonly PageItem[][]): void {
   for (const items of pages) writer.page(PORTRAIT, items);
 }

@@ -1,4 +1,52 @@
-import type { Running, Tag } from "./tag";
+type TagRole =
+  | "Document"
+  | "Part"
+  | "H1"
+  | "H2"
+  | "P"
+  | "Table"
+  | "THead"
+  | "TBody"
+  | "TR"
+  | "TH"
+  | "TD";
+
+export interface TagCell {
+  /** Of a heading: whether it is of its row or of its column. */
+  scope?: "Row" | "Column";
+  /** Over how many rows or columns it reaches. Absent: one. */
+  rows?: number;
+  columns?: number;
+}
+
+/** Content repeated at a page's head or foot. Not read with the page's text. */
+export type Running = "header" | "footer";
+
+/**
+ * A part of a document, for those who have it read to them. Each has either parts or text. Parts are made in the order
+ * in which they are read, wherever on the pages their text is.
+ */
+export class Tag {
+  readonly parts: Tag[] = [];
+
+  constructor(
+    readonly role: TagRole,
+    readonly within: Tag | null = null,
+    readonly cell: TagCell | null = null,
+  ) {}
+
+  add(role: TagRole, cell: TagCell | null = null): Tag {
+    const part = new Tag(role, this, cell);
+    this.parts.push(part);
+    return part;
+  }
+
+  leaves(found: Tag[] = []): Tag[] {
+    if (this.parts.length === 0) found.push(this);
+    else for (const part of this.parts) part.leaves(found);
+    return found;
+  }
+}
 
 /** The light colours of design.md, for printing. */
 export const INK = {
@@ -27,9 +75,7 @@ export interface TextItem {
   text: string;
   style: TextStyle;
   color: string;
-  /** The measured width. */
   width: number;
-  /** The tag that it belongs to when the page is read. */
   tag: Tag | Running;
   /** The text read behind it, though nothing is printed there. */
   after?: Spacing;
@@ -49,7 +95,6 @@ export interface TextStyle {
   isCode?: boolean;
 }
 
-/** A drawing, which isn't read. */
 interface Drawing {
   /** Absent: it is part of the look of the text beside it. */
   running?: Running;
@@ -81,7 +126,6 @@ export interface DiscItem extends Drawing {
   color: string;
 }
 
-/** The number of pages, which is known only at the end. */
 export interface PageTotalItem extends Drawing {
   is: "page-total";
   x: number;

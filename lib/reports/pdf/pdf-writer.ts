@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { type PdfFont, type PdfObject, type PdfPage } from "./compact-document";
+import { type PdfFont, type PdfObject, type PdfPage, TaggedDocument } from "./tagged-document";
 import {
   type BoxItem,
   type DiscItem,
@@ -10,18 +10,15 @@ import {
   type LineItem,
   type PageItem,
   type PageSize,
+  Tag,
   type TextItem,
   type TextStyle,
 } from "./page-items";
-import { Tag } from "./tag";
 import { TagWriter } from "./tag-writer";
-import { TaggedDocument } from "./tagged-document";
 import { Typesetter } from "./typesetter";
 
-/** The name by which a page refers to the total number of pages. */
 const PAGE_TOTAL = "PageTotal";
 
-/** Converts a page's item into PDF operators, whose origin is the lower left corner. */
 function itemOperators(item: PageItem, height: number, typesetter: Typesetter): string {
   switch (item.is) {
     case "text":
@@ -243,7 +240,6 @@ export class PdfWriter {
     return (this.#document.read() as Buffer | null) ?? new Uint8Array(0);
   }
 
-  /** The rest of the file. */
   end(): Uint8Array {
     this.#total.write(
       Buffer.from(

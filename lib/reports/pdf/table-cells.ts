@@ -10,7 +10,6 @@ export type RowCells = Readonly<Record<string, string | null>>;
 
 export interface CellText {
   text: string;
-  /** The currency before a figure, in a lighter colour. */
   code: string | null;
   isCode: boolean;
   /** True to print it small as the first cell of its group. Long and rarely read. */
@@ -122,7 +121,6 @@ const FIGURES = new Set([
 
 /** A column of the page, which stacks several of the report's columns. */
 export interface TableGroup {
-  /** Names of the report's columns. The first is the most prominent. */
   names: readonly string[];
   /** Its share of the page's width, relative to the others. */
   weight: number;

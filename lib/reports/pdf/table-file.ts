@@ -10,11 +10,10 @@ import type { ReportTotals } from "@/lib/store/reports/report-totals";
 import type { FileFacts, FilePart } from "../files/report-file";
 import { putFigure } from "./document-parts";
 import { furniture, MISSING_NOTE, type Note } from "./lay-out-document";
-import { INK, LANDSCAPE, type TextStyle } from "./page-items";
+import { INK, LANDSCAPE, type Tag, type TextStyle } from "./page-items";
 import { PdfWriter } from "./pdf-writer";
 import { type RowCells, tableGroups } from "./table-cells";
 import { type TableHead, type TablePage, TablePages } from "./table-pages";
-import type { Tag } from "./tag";
 
 const SIDE = 36;
 

@@ -1,6 +1,6 @@
 import { fitting } from "./document-head";
 import { Flow, type Line } from "./flow";
-import { INK, LANDSCAPE, type PageItem, type TextStyle } from "./page-items";
+import { INK, LANDSCAPE, type PageItem, type Running, Tag, type TextStyle } from "./page-items";
 import {
   cellNames,
   cellText,
@@ -9,7 +9,6 @@ import {
   type RowCells,
   type TableGroup,
 } from "./table-cells";
-import { type Running, Tag } from "./tag";
 import type { Measure } from "./typesetter";
 
 const LEAD: TextStyle = { font: "regular", size: 7.5 };
@@ -21,13 +20,11 @@ const MIN_FIGURE = 4.5;
 const MIN_CODE = 6;
 
 interface CellLine extends Line {
-  /** The currency before the figure, in a lighter colour. */
   code: string | null;
   style: TextStyle;
   color: string;
 }
 
-/** The lines that a cell needs in its column. */
 function cellLines(
   flow: Flow,
   cell: CellText,
@@ -168,7 +165,6 @@ export class TablePages {
     return full;
   }
 
-  /** The current page, and no more of its rows. */
   last(): TablePage {
     this.#pages += 1;
     return {

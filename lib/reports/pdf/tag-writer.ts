@@ -1,13 +1,8 @@
-import type { PdfPage } from "./compact-document";
-import type { PageItem, TextItem } from "./page-items";
-import type { Running, Tag, TagCell } from "./tag";
-import type { TaggedDocument } from "./tagged-document";
+import type { PdfPage, TaggedDocument } from "./tagged-document";
+import type { PageItem, Running, Tag, TagCell, TextItem } from "./page-items";
 
-/** A tag whose object isn't written yet. */
 interface OpenTag {
-  /** The number of its object. */
   object: number;
-  /** The numbers of its parts' objects that are written. */
   parts: number[];
   /** Its text on pages, by the number of its object. A marked sequence on each page. */
   texts: { page: number; sequence: number }[];
@@ -103,7 +98,6 @@ export class TagWriter {
     tag.within.parts.splice(tag.within.parts.indexOf(tag), 1);
   }
 
-  /** Writes the rest. Called before the document ends. */
   end(): void {
     this.finish(this.root);
   }

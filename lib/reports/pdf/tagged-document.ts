@@ -1,4 +1,60 @@
-import { CompactDocument, type PdfObject } from "./compact-document";
+import { zlibSync } from "fflate";
+import PDFDocument from "pdfkit";
+
+export interface PdfObject {
+  id: number;
+  data: Record<string, unknown>;
+  buffer: Uint8Array[];
+  write(bytes: Uint8Array): void;
+  end(): void;
+  finalize(): void;
+}
+
+interface GlyphPosition {
+  xAdvance: number;
+  advanceWidth: number;
+  xOffset: number;
+  yOffset: number;
+}
+
+/** A font in the file. Only the glyphs that were used are embedded. */
+export interface PdfFont {
+  id: string;
+  encode(
+    text: string,
+    features: Record<string, boolean>,
+  ): [codes: string[], positions: GlyphPosition[]];
+  ref(): PdfObject;
+  /** As the font package has it, with what it has read of the file. */
+  font: { hasGlyphForCodePoint(codePoint: number): boolean; _tables: object };
+}
+
+export interface PdfPage {
+  dictionary: PdfObject;
+  content: PdfObject;
+  fonts: Record<string, PdfObject>;
+  xobjects: Record<string, PdfObject>;
+}
+
+/**
+ * A PDF whose streams are compressed by a package that this product includes. Node's own zlib may give other bytes in another version,
+ * and a document must have the same bytes for years.
+ */
+class CompactDocument extends PDFDocument {
+  override ref(data: object): PDFKit.PDFKitReference {
+    const made = super.ref(data);
+    const part = made as unknown as PdfObject;
+    const finalize = part.finalize.bind(made);
+    part.finalize = () => {
+      if (part.buffer.length > 0 && part.data["Filter"] === undefined) {
+        part.buffer = [zlibSync(Buffer.concat(part.buffer), { level: 6 })];
+        part.data["Filter"] = "FlateDecode";
+      }
+      finalize();
+    };
+    return made;
+  }
+}
 
 interface MetadataFacts {
   Title: string;
@@ -66,7 +122,6 @@ interface Inside {
   _info: PdfObject;
   _id: Uint8Array;
   _offset: number;
-  /** Places in the file, by number. */
   _offsets: number[];
   _write(data: string | Uint8Array): void;
   _refEnd(ended: PdfObject): void;
@@ -82,7 +137,6 @@ export class TaggedDocument extends CompactDocument {
    * constructs itself.
    */
   private caught: string[] | null = null;
-  /** The objects of the next stream. */
   private waiting: { numbers: number[]; bodies: string[] } = { numbers: [], bodies: [] };
   /** By number: the stream that an object is in, and its place there. */
   private readonly streams: number[] = [];

@@ -1,4 +1,4 @@
-import type { PdfFont } from "./compact-document";
+import type { PdfFont } from "./tagged-document";
 import type { FontName, TextStyle } from "./page-items";
 
 export interface Glyph {
@@ -10,7 +10,6 @@ export interface Glyph {
   dy: number;
 }
 
-/** Text as character codes of the file's fonts. */
 export interface SetText {
   glyphs: readonly Glyph[];
   width: number;

@@ -1,6 +1,6 @@
 import type { ChainColumns } from "@/lib/domain/statements/mapping";
 import type { Direction } from "@/lib/domain/statements/statement";
-import { isCurrencyCode } from "@/lib/money/currency-code";
+import { isCurrencyCode } from "@/lib/money/currency";
 import { headerKey, roleOf } from "../table/headings";
 import { markOf } from "../table/read-amount";
 

@@ -1,6 +1,6 @@
 import type { CsvMapping } from "@/lib/domain/statements/mapping";
 import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
-import { isCurrencyCode } from "@/lib/money/currency-code";
+import { isCurrencyCode } from "@/lib/money/currency";
 import { type FoundHeader, headerKey } from "./headings";
 
 /** The currency code in `NGN` or `Kenya Shillings (KES)`; null for none or several. */

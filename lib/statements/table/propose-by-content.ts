@@ -3,7 +3,7 @@ import type { AmountColumns, CsvMapping } from "@/lib/domain/statements/mapping"
 import { guessDateOrder, parseDay } from "@/lib/domain/statements/parse-day";
 import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { sameAmount, subtractAmounts } from "@/lib/money/amount";
-import { isCurrencyCode } from "@/lib/money/currency-code";
+import { isCurrencyCode } from "@/lib/money/currency";
 import type { Candidate } from "./candidates";
 import { marksBothDirections, directionFromBalances } from "./amount-columns";
 import { type TableRow, guessDecimalSign, isBlankRow, printedIn, type Where } from "./row";

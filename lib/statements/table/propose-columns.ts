@@ -1,6 +1,6 @@
 import type { AmountColumns, TableColumns } from "@/lib/domain/statements/mapping";
 import { parseDay } from "@/lib/domain/statements/parse-day";
-import { isCurrencyCode } from "@/lib/money/currency-code";
+import { isCurrencyCode } from "@/lib/money/currency";
 import { assetColumn, guessOwnAccount, isOfPayers, isOwnColumn, withoutOwn } from "./accounts";
 import { currencyOfAmount } from "./currency-words";
 import type { ColumnRole } from "./heading-words";

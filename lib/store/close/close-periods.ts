@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { DatabaseTransaction, Queryable } from "../database";
-import type { ClosePeriodsTable } from "../schema-matches";
+import type { ClosePeriodsTable } from "../schema";
 
 export type ClosePeriodRow = Selectable<ClosePeriodsTable>;
 
@@ -24,7 +24,6 @@ export async function newestOverlappingPeriod(
     .executeTakeFirst();
 }
 
-/** The closed periods of the account that contain one of these days, oldest first. */
 export async function closedPeriodsHolding(
   db: Queryable,
   accountId: string,
@@ -43,7 +42,6 @@ export async function closedPeriodsHolding(
     .execute();
 }
 
-/** Returns the latest closed period up to a day, of those closed by a revision. */
 export async function lastPeriodClosed(
   db: Queryable,
   accountId: string,
@@ -119,7 +117,6 @@ export async function closingNames(
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
 }
 
-/** A period that one person prepared for its close and that nobody has reviewed yet. */
 export interface PreparedPeriod {
   id: string;
   account: { id: string; name: string; version: number };
@@ -186,7 +183,6 @@ export async function storePackHash(
   return null;
 }
 
-/** The id of the closed period whose pack has this hash. */
 export async function periodOfPack(db: Queryable, sha256: string): Promise<string | undefined> {
   return (
     await db
@@ -197,7 +193,6 @@ export async function periodOfPack(db: Queryable, sha256: string): Promise<strin
   )?.id;
 }
 
-/** Closed periods with exactly these days: of the account, or of all. */
 export async function closedPeriodsOf(
   db: Queryable,
   from: CalendarDay,

@@ -47,7 +47,6 @@ export async function noteLeftOut(
     .execute();
 }
 
-/** Records that a list has are left out no longer. */
 export async function noteListed(tx: DatabaseTransaction, ids: readonly string[]): Promise<void> {
   await tx
     .deleteFrom("leftOutRecords")
@@ -66,7 +65,6 @@ export async function isLeftOut(db: Queryable, id: string): Promise<boolean> {
   );
 }
 
-/** Notes that the service knows a record's id. */
 export async function noteFound(db: Queryable, id: string): Promise<void> {
   await db
     .updateTable("leftOutRecords")

@@ -18,7 +18,6 @@ import {
  * A currency, a range of its amounts, or several adjacent currencies with few matches.
  */
 export interface CurrencyStretch {
-  /** The conditions that bound the part of the order. */
   bounds: Condition[];
   /**
    * The remaining conditions, fewer than for the whole order.
@@ -77,7 +76,6 @@ export async function currencyStretches(
   return runs.flatMap((run) => stretchesOf({ ...run, sort, direction, filter, column, rates }));
 }
 
-/** Tells if the filter finds only records that received nothing. */
 function isUnpaid({ statuses = [] }: StoredFilter, sort: "sent" | "received"): boolean {
   return (
     sort === "received" &&

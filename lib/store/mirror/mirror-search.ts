@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { MirrorOrder } from "@/lib/domain/transactions/history-query";
-import type { Queryable } from "../database";
+import type { MirrorOrder, MirrorSort } from "@/lib/domain/transactions/history-query";
+import type { DatabaseTransaction, Queryable } from "../database";
 import { currencyStretches } from "./mirror-currencies";
 import {
   allOf,
@@ -9,10 +9,11 @@ import {
   estimateRows,
   namedCondition,
   quickConditionsOf,
+  RECIPIENT_LIMITS,
+  type RecipientLimits,
   type StoredFilter,
+  withKnownRecipients,
 } from "./mirror-filter";
-import { orderBy, type Place, placeOf, type Stretch, stretchesAfter } from "./mirror-order";
-import { RECIPIENT_LIMITS, type RecipientLimits, withKnownRecipients } from "./mirror-recipients";
 import { receivedAmountOf } from "./settled-records";
 import type { TransactionRow } from "./transactions";
 
@@ -64,19 +65,15 @@ export interface MirrorSearch {
 
 export type FoundRow = TransactionRow & { place: string };
 
-/** A part of the order, with its conditions. */
 interface Part {
-  /** The conditions that bound the order itself. */
   bounds: Condition[];
   others: Condition[];
   /** The condition checked first on each row that is read along the order. */
   quick: Condition[];
-  /** How many rows are read along the order; 0: none. */
   lookAt: number;
 }
 
 interface StretchSearch extends Part {
-  /** Bounds and others. */
   conditions: Condition[];
   order: MirrorOrder;
   limit: number;
@@ -169,7 +166,6 @@ async function searchStretch(db: Queryable, search: StretchSearch): Promise<Foun
 interface Asked {
   filter: StoredFilter;
   order: MirrorOrder;
-  /** How many matches are wanted. */
   wanted: number;
   limits: SearchLimits;
 }
@@ -258,4 +254,153 @@ async function countUpTo(db: Queryable, conditions: Condition[], max: number): P
     db,
   );
   return rows[0]?.count ?? 0;
+}
+
+interface PairTotals {
+  sourceCurrency: string;
+  destinationCurrency: string;
+  status: string;
+  count: number;
+  amountSent: string;
+  amountReceived: string | null;
+}
+
+/** Counts and exact sums under a filter, for each pair of currencies and status. Reads all that match. */
+export async function totalsByPair(db: Queryable, filter: StoredFilter): Promise<PairTotals[]> {
+  const known = await withKnownRecipients(db, filter);
+  if (known === null) return [];
+  const { rows } = await sql<PairTotals>`
+    select source_currency, destination_currency, status, count(*)::int as count, sum(amount_sent) as amount_sent, sum(amount_received) as amount_received
+    from transactions where ${allOf(conditionsOf(known))} group by 1, 2, 3 order by 1, 2, 3
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * Returns the mirror's record count without counting.
+ * Each statement that adds or removes some records the difference.
+ */
+export async function recordCount(db: Queryable): Promise<number> {
+  const { rows } = await sql<{
+    count: string;
+  }>`select coalesce(sum(change), 0) as count from transaction_counts`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** Merges the rows of many statements into one, so that reading the sum stays cheap. Writers of records don't wait for it. */
+export async function mergeRecordCounts(tx: DatabaseTransaction): Promise<void> {
+  // Emptying the table of records empties the counts too, and would not see the row that is still being made.
+  await sql`lock table transactions in row share mode`.execute(tx);
+  await sql`
+    with merged as (delete from transaction_counts returning change)
+    insert into transaction_counts select sum(change) from merged having count(*) > 0
+  `.execute(tx);
+}
+
+interface SortKey {
+  column: RawBuilder<unknown>;
+  /** The SQL type to which the cursor's text is cast for comparison. */
+  type: RawBuilder<unknown>;
+  /** Unknown values sort below all others. */
+  nullable: boolean;
+}
+
+const key = (
+  column: RawBuilder<unknown>,
+  type: RawBuilder<unknown>,
+  nullable: boolean,
+): SortKey => ({ column, type, nullable });
+const TEXT = sql`text`;
+const CREATED = key(sql`created_at`, sql`timestamptz`, true);
+const ID = key(sql`id`, TEXT, false);
+
+/**
+ * Keys of each order, which has an index on exactly these.
+ * The index is read from either end and includes columns that are cheap to filter by. The id makes each order
+ * total.
+ */
+const KEYS: Record<MirrorSort, readonly [SortKey, ...SortKey[]]> = {
+  created: [CREATED, ID],
+  sent: [
+    key(sql`source_currency`, TEXT, false),
+    key(sql`amount_sent`, sql`numeric`, false),
+    CREATED,
+    ID,
+  ],
+  received: [
+    key(sql`destination_currency`, TEXT, false),
+    key(sql`received`, sql`numeric`, true),
+    CREATED,
+    ID,
+  ],
+  recipient: [key(sql`recipient_name collate "C"`, TEXT, true), CREATED, ID],
+  status: [key(sql`status`, TEXT, false), CREATED, ID],
+};
+
+export function orderBy({ sort, direction }: MirrorOrder): RawBuilder<unknown> {
+  const up = direction === "ascending";
+  const parts = KEYS[sort].map(({ column, nullable }) => {
+    if (!nullable) return up ? sql`${column} asc` : sql`${column} desc`;
+    return up ? sql`${column} asc nulls first` : sql`${column} desc nulls last`;
+  });
+  return sql.join(parts);
+}
+
+/** A row's position in the order, as JSON text: the exact values of its keys. */
+function placeOf(sort: MirrorSort): RawBuilder<string> {
+  return sql<string>`jsonb_build_array(${sql.join(KEYS[sort].map(({ column }) => sql`(${column})::text`))})`;
+}
+
+/** The values of a row's keys, null where it has none. */
+export type Place = readonly (string | null)[];
+
+/** A range of the order. Consecutive ranges make up everything after a position. */
+interface Stretch {
+  condition: Condition;
+  /** True when it doesn't fix the first key. */
+  isOpen: boolean;
+}
+
+/**
+ * Returns the ranges after a position, each one range of the index.
+ * First the rows that share all keys but the last, finally those that differ in the first.
+ */
+function stretchesAfter({ sort, direction }: MirrorOrder, place: Place): Stretch[] {
+  const keys = KEYS[sort];
+  return keys
+    .flatMap((own, depth) => {
+      const shared = keys.slice(0, depth).map((each, index) => equals(each, place[index] ?? null));
+      return beyond(own, place[depth] ?? null, direction === "ascending").map((condition) => ({
+        condition: allOf([...shared, condition]),
+        isOpen: depth === 0,
+        depth,
+      }));
+    })
+    .toSorted((a, b) => b.depth - a.depth)
+    .map(({ condition, isOpen }) => ({ condition, isOpen }));
+}
+
+function equals({ column, type }: SortKey, value: string | null): Condition {
+  return value === null
+    ? sql<boolean>`${column} is null`
+    : sql<boolean>`${column} = ${value}::${type}`;
+}
+
+/** Everything after a value, in order. Unknown values come first in ascending and last in descending order. */
+function beyond(
+  { column, type, nullable }: SortKey,
+  value: string | null,
+  up: boolean,
+): Condition[] {
+  if (up)
+    return [
+      value === null
+        ? sql<boolean>`${column} is not null`
+        : sql<boolean>`${column} > ${value}::${type}`,
+    ];
+  if (value === null) return [];
+  return [
+    sql<boolean>`${column} < ${value}::${type}`,
+    ...(nullable ? [sql<boolean>`${column} is null`] : []),
+  ];
 }

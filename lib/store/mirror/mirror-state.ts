@@ -1,6 +1,6 @@
 import { sql, type Selectable, type Updateable } from "kysely";
 import type { Database, DatabaseTransaction, Queryable } from "../database";
-import type { MirrorStateTable } from "../schema-mirror";
+import type { MirrorStateTable } from "../schema";
 
 export type MirrorState = Selectable<MirrorStateTable>;
 
@@ -17,10 +17,6 @@ export async function readMirrorState(db: Queryable): Promise<MirrorState> {
   return db.selectFrom("mirrorState").selectAll().executeTakeFirstOrThrow();
 }
 
-/**
- * Claims the next round for one worker, until release or until the lease expires.
- * Undefined if no round is due by the database's clock.
- */
 export async function claimMirrorRound(db: Database): Promise<MirrorState | undefined> {
   return db
     .updateTable("mirrorState")

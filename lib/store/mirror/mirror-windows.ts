@@ -3,7 +3,7 @@ import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { DateRange } from "@/lib/domain/calendar/range";
 import type { DayWindow } from "@/lib/domain/transactions/mirror-plan";
 import type { DatabaseTransaction, Queryable } from "../database";
-import type { MirrorWindowsTable } from "../schema-mirror";
+import type { MirrorWindowsTable } from "../schema";
 
 export type MirrorWindowRow = Selectable<MirrorWindowsTable>;
 
@@ -42,7 +42,6 @@ export async function dueWindow(db: Queryable, now: Date): Promise<MirrorWindowR
     .executeTakeFirst();
 }
 
-/** Stores what the last reading of a window found. */
 export async function putWindow(
   tx: DatabaseTransaction,
   row: Insertable<MirrorWindowsTable>,
@@ -55,7 +54,6 @@ export async function putWindow(
     .execute();
 }
 
-/** Notes that a window could not be read. The rows of an earlier reading stay. */
 export async function noteWindowFailed(
   tx: DatabaseTransaction,
   { startDay, endDay }: DayWindow,
@@ -82,7 +80,6 @@ export async function splitWindow(
   await putWindow(tx, { ...part, startDay: middle, endDay, dueAt: at });
 }
 
-/** Drops incomplete windows of days that are no longer asked for. */
 export async function dropIncompleteBefore(
   tx: DatabaseTransaction,
   firstDay: CalendarDay,
@@ -158,7 +155,6 @@ export async function windowReservations(
   return { incomplete: Number(found.incomplete), unreadable: Number(found.unreadable) };
 }
 
-/** Returns the newest incomplete windows of these days, or of all, with why. */
 export async function newestIncomplete(
   db: Queryable,
   days: DateRange | null,

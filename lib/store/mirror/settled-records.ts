@@ -4,10 +4,6 @@ import { COMPLETED_STATUSES } from "@/lib/domain/transactions/transaction";
 import type { Queryable } from "../database";
 import { inLiteral, textArray } from "../postgres/literals";
 
-/**
- * A record's rate and amounts.
- * Amounts are decimal text, in units of their currencies.
- */
 export interface RecordRate {
   rate: string;
   amountSent: string;

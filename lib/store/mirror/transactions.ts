@@ -4,19 +4,15 @@ import { typeOfPair } from "@/lib/domain/transfers/transfer";
 import type { DatabaseTransaction, Queryable } from "../database";
 import { inLiteral } from "../postgres/literals";
 import { joinRevisionWriters } from "../revision";
-import type { TransactionsTable } from "../schema-mirror";
+import type { TransactionsTable } from "../schema";
 
 export type TransactionRow = Selectable<TransactionsTable>;
 
-/** The effect of a reading on the mirror. */
 export interface AppliedRecords {
-  /** Ids that the mirror didn't have. */
   added: string[];
-  /** Ids whose record had changed since it was last read. */
   changed: string[];
 }
 
-/** The record's columns: a change in one of them is a change of the record. */
 const RECORD_COLUMNS = [
   "reference",
   "type",
@@ -67,7 +63,6 @@ const SAME: Readonly<
     sql`(${isWholeSecond(read)} or ${isWholeSecond(row)}) and ${read} - ${row} > interval '-1 second' and ${read} - ${row} < interval '1 second'`,
 };
 
-/** The three columns, or parts of a value, that are one account. */
 type PartyParts = Record<"name" | "account" | "place", RawBuilder<unknown>>;
 
 const plainAccount = (account: RawBuilder<unknown>) =>
@@ -89,7 +84,6 @@ const partyOver = (given: PartyParts, had: PartyParts): PartyParts => {
   };
 };
 
-/** Where a record's recipient is. */
 const RECIPIENT_PARTS: Readonly<Record<string, keyof PartyParts>> = {
   recipient_name: "name",
   recipient_account: "account",
@@ -204,7 +198,6 @@ export async function findTransaction(
   return db.selectFrom("transactions").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The records with these ids, as the gateway would have read them, by id. */
 export async function recordsById(
   db: Queryable,
   ids: readonly string[],
@@ -227,7 +220,6 @@ export async function transactionIdOf(db: Queryable, name: string): Promise<stri
   return rows[0]?.id;
 }
 
-/** The record of a row, as the gateway would have read it. */
 export function transactionOfRow(row: TransactionRow): Transaction {
   const { recipientName: name, recipientAccount: account, bankOrNetwork } = row;
   const hasRecipient = name !== null || account !== null || bankOrNetwork !== null;
@@ -249,7 +241,6 @@ export function transactionOfRow(row: TransactionRow): Transaction {
   };
 }
 
-/** Plans when records are read again individually. */
 export async function scheduleReadings(
   db: Queryable,
   readings: readonly { id: string; at: Date }[],
@@ -304,7 +295,6 @@ async function claimDue(
     .execute();
 }
 
-/** Plans a record's next reading after one that failed or found no change. */
 export async function postponeReading(
   db: Queryable,
   id: string,

@@ -1,4 +1,4 @@
-import { openDatabase, sql, type Database } from "../database";
+import { type Database, sql, withDatabase } from "../database";
 
 /** Rights of an address's role on the desk's tables. */
 export interface DeskRights {
@@ -14,23 +14,14 @@ export interface DeskRights {
  * @param ownerUrl the address of the role that owns the tables.
  */
 export async function grantDeskRights(ownerUrl: string, role: string): Promise<void> {
-  const db = openDatabase(ownerUrl, { maxConnections: 1 });
-  try {
-    await sql`select grant_desk_rights(${role})`.execute(db);
-  } finally {
-    await db.destroy();
-  }
+  await withDatabase(ownerUrl, (db) => sql`select grant_desk_rights(${role})`.execute(db));
 }
 
-/** The role in a database address. */
 export async function roleOf(databaseUrl: string): Promise<string> {
-  const db = openDatabase(databaseUrl, { maxConnections: 1 });
-  try {
+  return withDatabase(databaseUrl, async (db) => {
     const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db);
     return rows[0]?.role ?? "";
-  } finally {
-    await db.destroy();
-  }
+  });
 }
 
 /** The rights that the migrations say the desk needs and that this connection's role lacks. */
@@ -46,8 +37,7 @@ export async function missingRights(db: Database): Promise<string[]> {
 
 /** Compares what the address's role may do with what the migrations say it needs. The database must be up to date. */
 export async function findDeskRights(databaseUrl: string): Promise<DeskRights> {
-  const db = openDatabase(databaseUrl, { maxConnections: 1 });
-  try {
+  return withDatabase(databaseUrl, async (db) => {
     const missing = await missingRights(db);
     const { rows: surplus } = await sql<{ role: string; text: string | null }>`
       select current_user as role, found.text
@@ -61,7 +51,5 @@ export async function findDeskRights(databaseUrl: string): Promise<DeskRights> {
       missing,
       surplus: surplus.flatMap((row) => row.text ?? []),
     };
-  } finally {
-    await db.destroy();
-  }
+  });
 }

@@ -1,4 +1,5 @@
-import { sql, type RawBuilder } from "kysely";
+import { setImmediate as immediate } from "node:timers/promises";
+import { type RawBuilder, sql } from "kysely";
 
 /** A list of JSON for each column; null where there are no rows. */
 export type StoredColumns<Row> = { [Name in keyof Row]: string | null };
@@ -17,7 +18,6 @@ export function jsonColumns(
   );
 }
 
-/** The values of each column, in the order of the rows. */
 export type ReadColumns<Row> = { readonly [Name in keyof Row]: readonly Row[Name][] };
 
 /**
@@ -37,7 +37,40 @@ export function rowsFromColumns<Row, Made>(
   return Array.from(first, (_, row) => make(columns, row));
 }
 
-/** A column's value in a row that is there. */
 export function valueAt<Value>(column: readonly Value[], row: number): Value {
   return column[row] as Value;
+}
+
+/** Runs each task once all earlier ones have ended, and returns its result. */
+export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * Runs queries on one connection in turn, for answers that nobody awaits yet.
+ * The database starts the next query at once, while this process works on the previous answer. A connection
+ * takes one query at a time.
+ */
+export function inTurn(): Turns {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work);
+    // The caller gets a failure; later tasks run regardless of earlier ones.
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}
+
+/** An answer of the database that is still the text it came as. Reading it keeps this process busy. */
+export type Unread<Rows> = () => Rows;
+
+/**
+ * Asks in turn, and reads the answer after sending the next query.
+ * So the database doesn't wait for the reading.
+ */
+export async function askInTurn<Rows>(
+  turns: Turns,
+  ask: () => Promise<Unread<Rows>>,
+): Promise<Rows> {
+  const read = await turns(ask);
+  await immediate();
+  return read();
 }

@@ -20,7 +20,6 @@ export function textListLiteral(values: readonly string[]): string {
   return `array[${values.map(textLiteral).join(", ")}]::text[]`;
 }
 
-/** Writes the list after `in`: `('a', 'b')`. */
 export function inLiteral(values: readonly string[]): string {
   return `(${values.map(textLiteral).join(", ")})`;
 }
@@ -46,7 +45,6 @@ export function plainArray(values: readonly (string | number | boolean | null)[]
     : `{${values.join(",")}}`;
 }
 
-/** For texts with any content. */
 export function textArray(values: readonly (string | null)[]): string {
   return `{${values.map((value) => (value === null ? "NULL" : quoted(value))).join(",")}}`;
 }

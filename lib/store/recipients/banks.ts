@@ -16,7 +16,6 @@ export async function replaceBanks(
     .execute();
 }
 
-/** Sorted by name, then code. */
 export async function listBankRows(db: Queryable): Promise<Bank[]> {
   return db
     .selectFrom("banks")

@@ -1,12 +1,13 @@
 import { type ExpressionBuilder, type Selectable, sql, type UpdateObject } from "kysely";
+import type { CompletedRecipient } from "@/lib/domain/recipients/completed-recipient";
 import type { AddressHolder } from "@/lib/domain/recipients/look-alikes";
 import { TRANSFERS_COUNTED } from "@/lib/domain/recipients/recipient";
-import { type CompletedRecipient } from "@/lib/domain/recipients/completed-recipient";
 import type { AccountHolder } from "@/lib/domain/recipients/same-account";
 import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
 import type { DatabaseTransaction, Queryable } from "../database";
 import { accountBank, accountNumber, mayBeOfBank, plainKey } from "../reconciliation/account-keys";
 import type { RecipientsTable, Schema } from "../schema";
+import type { OperationRow } from "../transfers/operations";
 
 export type RecipientRow = Selectable<RecipientsTable>;
 
@@ -115,11 +116,9 @@ export async function noteRecipientOrigin(
 
 export interface RecipientFilter {
   type?: "crypto" | "fiat" | undefined;
-  /** A fiat code or a stablecoin. */
   currency?: string | undefined;
   /** A fiat code or a stablecoin; recipients that show none match too. */
   takes?: string | undefined;
-  /** Free text. */
   search?: string | undefined;
 }
 
@@ -227,7 +226,6 @@ export async function accountHolders(
     .execute();
 }
 
-/** The ids that were first seen before an instant, out of some. */
 export async function recipientIdsKnownBefore(
   db: Queryable,
   ids: readonly string[],
@@ -243,7 +241,6 @@ export async function recipientIdsKnownBefore(
   return new Set(rows.map((row) => row.id));
 }
 
-/** The ids out of some that are the outcome of a create already. */
 export async function adoptedRecipientIds(
   db: Queryable,
   ids: readonly string[],
@@ -356,4 +353,76 @@ export async function recipientsById(
   if (wanted.length === 0) return new Map();
   const rows = await db.selectFrom("recipients").selectAll().where("id", "in", wanted).execute();
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * Returns succeeded creates since an instant whose recipient the service doesn't list.
+ * The recipient's id isn't known, or differs from the list's.
+ */
+export async function createsWithoutListedRecipient(
+  db: Queryable,
+  { since, listedIds }: { since: Date; listedIds: readonly string[] },
+): Promise<OperationRow[]> {
+  const rows = await db
+    .selectFrom("operations")
+    .selectAll()
+    .where("kind", "=", "create_recipient")
+    .where("state", "=", "succeeded")
+    .where("createdAt", ">=", since)
+    .execute();
+  const listed = new Set(listedIds);
+  // Source: interface.md, Recipient: "form `rec_<code>`". A missing id of this form was removed.
+  return rows.filter(
+    ({ recipientId }) =>
+      recipientId === null || !(listed.has(recipientId) || recipientId.startsWith("rec_")),
+  );
+}
+
+/**
+ * Stores the listed recipient of a create, and deactivates its earlier row.
+ * @returns false if it is known by now
+ */
+export async function nameCreatedRecipient(
+  tx: DatabaseTransaction,
+  { id, recipientId }: Pick<OperationRow, "id" | "recipientId">,
+  listedId: string,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable("operations")
+    .set({ recipientId: listedId })
+    .where("id", "=", id)
+    .where("recipientId", "is not distinct from", recipientId)
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) return false;
+  if (recipientId !== null)
+    await tx
+      .updateTable("recipients")
+      .set({ active: false })
+      .where("id", "=", recipientId)
+      .execute();
+  return true;
+}
+
+/**
+ * Returns the requests that created these recipients, by id.
+ * For several creates of one recipient, the last.
+ */
+export async function requestsOfRecipients(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, unknown>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("operations")
+    .select(["recipientId", "request"])
+    .where("kind", "=", "create_recipient")
+    .where("state", "=", "succeeded")
+    .where(sql<boolean>`recipient_id = any(${[...ids]}::text[])`)
+    .orderBy("createdAt")
+    .execute();
+  return new Map(
+    rows.flatMap(({ recipientId, request }) =>
+      recipientId === null ? [] : [[recipientId, request]],
+    ),
+  );
 }

@@ -14,7 +14,6 @@ export interface OwnKeys {
   bankKey: string;
 }
 
-/** The columns of an account's row by the name that it has in a query. */
 export function ownKeysOf(row: string): OwnKeys {
   return {
     identifierKey: `${row}.identifier_key`,
@@ -38,7 +37,6 @@ export function isPaidTo(
   return `(${accountNumber(account, currency)} in (${numberKey}, ${identifierKey}) and ${mayBeOfBank({ account, currency }, bankKey)})`;
 }
 
-/** SQL of a condition: the payee's bank has this code, or one is unknown. */
 export function mayBeOfBank({ account, currency }: Payee, bankKey: string): string {
   return `(${accountBank(account, currency)} = ${bankKey}) is not false`;
 }
@@ -51,7 +49,6 @@ export function accountNumber(account: string, currency: string): string {
   return `account_number(${account}, ${currency})`;
 }
 
-/** SQL of the bank's code before an account's number; null where there is none. */
 export function accountBank(account: string, currency: string): string {
   return `account_bank(${account}, ${currency})`;
 }
@@ -77,7 +74,6 @@ export interface AccountOfOurs {
   byNumber: boolean;
 }
 
-/** Condition on a leg `l` of the view: the payout went to this account. */
 export function isPaidToAccount({
   identifierKey,
   numberKey,

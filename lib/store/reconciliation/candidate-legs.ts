@@ -16,13 +16,13 @@ import {
 import type { Leg, LegPayment, LegSide } from "@/lib/domain/matching/matching";
 import { STABLECOINS } from "@/lib/money/currency";
 import type { Queryable } from "../database";
-import type { Unread } from "../postgres/in-turn";
 import {
-  valueAt,
   jsonColumns,
-  rowsFromColumns,
   type ReadColumns,
+  rowsFromColumns,
   type StoredColumns,
+  type Unread,
+  valueAt,
 } from "../postgres/json-columns";
 import { LEG_NETWORK } from "./legs";
 import type { Availability } from "./match-candidates";
@@ -104,7 +104,6 @@ async function legsOfReferences(
       : rowsFromColumns(stored, recordAt).flatMap((record) => wantedLegs(record, pools));
 }
 
-/** A record as it is read, with the sides of it that are matched already. */
 interface RecordValues extends RecordOfLegs {
   taken: readonly LegSide[] | null;
 }
@@ -148,7 +147,6 @@ function recordAt(columns: ReadColumns<RecordValues>, row: number): RecordValues
   };
 }
 
-/** Returns the free legs of these directions and currencies, else the record's other free legs. */
 function wantedLegs(record: RecordValues, pools: readonly Pool[]): Leg[] {
   const { taken } = record;
   const sides = sidesOfRecord(record);
@@ -193,7 +191,6 @@ export async function legsOfAmounts(
  */
 const EACH = sql`offset 0`;
 
-/** All due legs of the given days: what a batch may consist of. */
 export async function dueLegs(
   db: Queryable,
   windows: readonly WindowWanted[],
@@ -224,7 +221,6 @@ export async function transfersToAsk(
   return rows.map((row) => row.id);
 }
 
-/** How many due legs each day has. */
 export async function dueByDay(
   db: Queryable,
   windows: readonly WindowWanted[],

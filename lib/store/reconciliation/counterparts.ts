@@ -12,7 +12,6 @@ import {
 import { isPartOfAny } from "../mirror/mirror-filter";
 import { isPaidToAccount, type AccountOfOurs } from "./account-keys";
 
-/** The search for counterparts. */
 export interface CounterpartWanted {
   accountId: string;
   account: AccountOfOurs;
@@ -29,7 +28,6 @@ export interface CounterpartWanted {
 
 type Condition = ReturnType<typeof sql<SqlBool>>;
 
-/** Escapes `%` and `_`, so that they match themselves. */
 function containing(words: string): string {
   return `%${words.replace(/[\\%_]/g, "\\$&")}%`;
 }
@@ -65,7 +63,6 @@ function nearest(
     : sql``;
 }
 
-/** Lines of the account without a match. */
 export async function findOpenLines(
   db: Queryable,
   { accountId, words, amount, near, limit }: CounterpartWanted,

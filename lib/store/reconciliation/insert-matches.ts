@@ -4,7 +4,6 @@ import type { Evidence, LegSide, TextSpan } from "@/lib/domain/matching/matching
 import type { DatabaseTransaction } from "../database";
 import { jsonArray, plainArray, textArray } from "../postgres/literals";
 
-/** A match or suggestion to be written, with its lines and legs. */
 export interface NewMatch {
   id: string;
   lane: string;
@@ -19,7 +18,6 @@ export interface NewMatch {
   legs: readonly { transactionId: string; side: LegSide; amount: string }[];
 }
 
-/** Values shared by matches that are written together. */
 export interface SharedMatchValues {
   accountId: string;
   /** Of the caller's transaction; see revision.ts. */
@@ -155,7 +153,6 @@ function packed({ kind, tone, value, spans }: Evidence): string {
   return `["${kind}","${tone}",${JSON.stringify(value)}${spans.map(({ lineId, start, end }) => `,"${lineId}:${start}-${end}"`).join("")}]`;
 }
 
-/** Evidence with mutable spans, as the route's schema has it. */
 interface UnpackedEvidence extends Evidence {
   spans: TextSpan[];
 }

@@ -12,7 +12,6 @@ import { isNumberUnique, isPaidTo, ownKeysOf } from "./account-keys";
  */
 export const LEG_NETWORK = sql`case when l.side = 'destination' then l.bank_or_network when l.currency in (${sql.join(STABLECOINS)}) then (select own.network from transfers own where own.id = l.transaction_id) end`;
 
-/** A movement of a transaction, from the view. */
 export interface StoredLeg {
   transactionId: string;
   side: LegSide;
@@ -53,7 +52,6 @@ export interface EvidenceLeg {
   firstDay: CalendarDay | null;
   /** Of several such accounts, the one whose statements end first. */
   behind: string | null;
-  /** True if an account of ours should show it. */
   isOurs: boolean;
 }
 
@@ -83,7 +81,6 @@ export async function evidenceLegs(
   return rows;
 }
 
-/** A line that is in a match or suggestion with a leg. */
 export interface EvidenceLine {
   side: LegSide;
   matchState: "matched" | "suggested";
@@ -94,7 +91,6 @@ export interface EvidenceLine {
   lineNumber: number;
 }
 
-/** The lines that show a transaction's legs, matched ones first. */
 export async function evidenceLines(db: Queryable, transactionId: string): Promise<EvidenceLine[]> {
   const { rows } = await sql<EvidenceLine>`
     select g.side, m.state as match_state, a.id as account_id, a.name as account_name, l.booked_on, i.file_name, l.line_number

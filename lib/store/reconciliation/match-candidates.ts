@@ -4,13 +4,13 @@ import type { AmountWanted } from "@/lib/domain/matching/wanted";
 import type { OpenLine } from "@/lib/domain/matching/matching";
 import { lineText } from "@/lib/domain/statements/statement";
 import type { Queryable } from "../database";
-import type { Unread } from "../postgres/in-turn";
 import {
-  valueAt,
   jsonColumns,
-  rowsFromColumns,
   type ReadColumns,
+  rowsFromColumns,
   type StoredColumns,
+  type Unread,
+  valueAt,
 } from "../postgres/json-columns";
 import type { LinePlace } from "./matches";
 
@@ -114,14 +114,12 @@ function openLine(columns: ReadColumns<LineValues>, row: number, own: Own): Open
   };
 }
 
-/** A position among the account's lines by day and id, and a number of lines. */
 interface Reading {
   availability: Availability;
   after: LinePlace | null;
   limit: number;
 }
 
-/** Lines of an account that a run may match, oldest first, after a position. */
 export async function linesToMatch(
   db: Queryable,
   accountId: string,
@@ -136,7 +134,6 @@ export async function linesToMatch(
   );
 }
 
-/** The newest of the lines that a run may match, oldest first. */
 export async function newestLinesToMatch(
   db: Queryable,
   accountId: string,
@@ -166,7 +163,6 @@ function openLines(accountId: string, { after, limit, order }: Stretch): RawBuil
   `;
 }
 
-/** Lines in no match, or in one that the desk made automatically. */
 function undecidedLines(accountId: string, { after, limit, order }: Stretch): RawBuilder<unknown> {
   const behind =
     after === null
@@ -179,7 +175,6 @@ function undecidedLines(accountId: string, { after, limit, order }: Stretch): Ra
   `;
 }
 
-/** Returns the account's matched lines by amount and days, which a reversal may take back. */
 export async function matchedOriginals(
   db: Queryable,
   accountId: string,

@@ -3,7 +3,6 @@ import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { LegSide } from "@/lib/domain/matching/matching";
 import type { Queryable } from "../database";
 
-/** A line as the workspace shows it, with its place in its file. */
 export interface ListedLine {
   id: string;
   bookedOn: CalendarDay;
@@ -65,7 +64,6 @@ const matchColumns = sql`m.id, m.version, m.lane, m.state, m.automatic, m.differ
     where ml.match_id = m.id and m.from_revision <= p.closed_revision
   ) as closed_with`;
 
-/** A position in the list of matches, for paging. */
 export interface MatchPlace {
   firstOn: CalendarDay;
   id: string;
@@ -116,7 +114,6 @@ export async function countSuggestions(
   return rows[0] ?? { suggested: 0, rejected: 0 };
 }
 
-/** Returns a match by its id. */
 export async function listedMatch(db: Queryable, id: string): Promise<ListedMatch | undefined> {
   const { rows } = await sql<ListedMatch>`
     select ${matchColumns}
@@ -125,7 +122,6 @@ export async function listedMatch(db: Queryable, id: string): Promise<ListedMatc
   return rows[0];
 }
 
-/** The lines of matches, by match, oldest first. */
 export async function linesOfMatches(
   db: Queryable,
   matchIds: readonly string[],

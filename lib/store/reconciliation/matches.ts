@@ -1,12 +1,11 @@
-import { type RawBuilder, type Selectable, sql, type SqlBool } from "kysely";
+import { type RawBuilder, type Selectable, sql, type SqlBool, type Updateable } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { LegSide } from "@/lib/domain/matching/matching";
 import type { DatabaseTransaction, Queryable } from "../database";
-import type { MatchesTable } from "../schema-matches";
+import type { MatchesTable } from "../schema";
 
 export type MatchRow = Selectable<MatchesTable>;
 
-/** The account whose match it is; null when there is none. */
 export async function accountOfMatch(db: Queryable, id: string): Promise<string | null> {
   const row = await db
     .selectFrom("matches")
@@ -23,7 +22,6 @@ export async function lockMatch(
   return tx.selectFrom("matches").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** The ids of a match's lines and legs. */
 export async function holdingsOf(db: Queryable, matchId: string) {
   const lines = await db
     .selectFrom("matchLines")
@@ -48,26 +46,31 @@ export interface Decision {
   differenceReason: string | null;
 }
 
+/** @param live whether the match has its lines and legs from now on; absent: as before */
+async function moveMatch(
+  tx: DatabaseTransaction,
+  { id, version }: MatchRow,
+  change: Updateable<MatchesTable>,
+  live?: boolean,
+): Promise<void> {
+  await tx
+    .updateTable("matches")
+    .set({ ...change, version: version + 1 })
+    .where("id", "=", id)
+    .execute();
+  if (live === undefined) return;
+  await tx.updateTable("matchLines").set({ live }).where("matchId", "=", id).execute();
+  await tx.updateTable("matchLegs").set({ live }).where("matchId", "=", id).execute();
+}
+
 /** Turns a suggestion into a match that occupies its lines and legs. A unique violation means that another match has one of them. */
 export async function acceptSuggestion(
   tx: DatabaseTransaction,
   match: MatchRow,
-  decision: Decision,
+  { revision, at, by, differenceReason }: Decision,
 ): Promise<void> {
-  await tx
-    .updateTable("matches")
-    .set({
-      state: "matched",
-      decidedAt: decision.at,
-      decidedBy: decision.by,
-      differenceReason: decision.differenceReason,
-      fromRevision: decision.revision,
-      version: match.version + 1,
-    })
-    .where("id", "=", match.id)
-    .execute();
-  await tx.updateTable("matchLines").set({ live: true }).where("matchId", "=", match.id).execute();
-  await tx.updateTable("matchLegs").set({ live: true }).where("matchId", "=", match.id).execute();
+  const decision = { decidedAt: at, decidedBy: by, differenceReason, fromRevision: revision };
+  await moveMatch(tx, match, { state: "matched", ...decision }, true);
 }
 
 export async function rejectSuggestion(
@@ -76,11 +79,7 @@ export async function rejectSuggestion(
   by: string,
   at: Date,
 ): Promise<void> {
-  await tx
-    .updateTable("matches")
-    .set({ state: "rejected", decidedAt: at, decidedBy: by, version: match.version + 1 })
-    .where("id", "=", match.id)
-    .execute();
+  await moveMatch(tx, match, { state: "rejected", decidedAt: at, decidedBy: by });
 }
 
 /** Revokes a rejection: it is a suggestion again, as before, with who restored it. */
@@ -90,14 +89,9 @@ export async function restoreSuggestion(
   by: string,
   at: Date,
 ): Promise<void> {
-  await tx
-    .updateTable("matches")
-    .set({ state: "suggested", decidedAt: at, decidedBy: by, version: match.version + 1 })
-    .where("id", "=", match.id)
-    .execute();
+  await moveMatch(tx, match, { state: "suggested", decidedAt: at, decidedBy: by });
 }
 
-/** Which of the lines were matched since a moment, with the match. */
 export async function linesTakenSince(
   db: Queryable,
   lineIds: readonly string[],
@@ -118,25 +112,12 @@ export async function linesTakenSince(
 export async function undoMatch(
   tx: DatabaseTransaction,
   match: MatchRow,
-  end: { revision: string; at: Date; by: string | null; reason: string },
+  { revision, at, by, reason }: { revision: string; at: Date; by: string | null; reason: string },
 ): Promise<void> {
-  await tx
-    .updateTable("matches")
-    .set({
-      state: "undone",
-      undoneAt: end.at,
-      undoneBy: end.by,
-      undoReason: end.reason,
-      toRevision: end.revision,
-      version: match.version + 1,
-    })
-    .where("id", "=", match.id)
-    .execute();
-  await tx.updateTable("matchLines").set({ live: false }).where("matchId", "=", match.id).execute();
-  await tx.updateTable("matchLegs").set({ live: false }).where("matchId", "=", match.id).execute();
+  const end = { undoneAt: at, undoneBy: by, undoReason: reason, toRevision: revision };
+  await moveMatch(tx, match, { state: "undone", ...end }, false);
 }
 
-/** A line's position among its account's lines: by day, then id. */
 export interface LinePlace {
   on: CalendarDay;
   id: string;
@@ -160,11 +141,8 @@ export interface StandingSuggestion {
   legs: { id: string; amount: string }[];
 }
 
-/**
- * Condition on the match `m`: its evidence names a void leg.
- * In the form of `packedEvidence` or the earlier one.
- */
-export const HAS_VOID_EVIDENCE = sql<SqlBool>`(m.evidence::jsonb @> '[["leg_void"]]' or m.evidence::jsonb @> '[{"kind": "leg_void"}]')`;
+/** Condition on the match `m`: its evidence names a void leg. */
+export const HAS_VOID_EVIDENCE = sql<SqlBool>`m.evidence::jsonb @> '[["leg_void"]]'`;
 
 /** The account's suggestions that have a line in the span, by their fingerprint. */
 export async function suggestionsOf(
@@ -234,7 +212,6 @@ export async function rejectedFingerprints(db: Queryable, accountId: string): Pr
   return new Set(rows.map((row) => row.fingerprint));
 }
 
-/** Which of the legs are in a live match. */
 export async function standingLegs(
   db: Queryable,
   legs: readonly { transactionId: string; side: LegSide }[],
@@ -311,7 +288,6 @@ export async function deleteTakenSuggestions(tx: DatabaseTransaction): Promise<s
   return rows.map((row) => row.accountId);
 }
 
-/** Returns a span's automatic matches and suggestions, by a dry run's key of comparison. */
 export async function deskMatches(
   db: Queryable,
   accountId: string,

@@ -36,7 +36,6 @@ export interface LineFigures {
   amount: string;
 }
 
-/** Lines booked in the period, by their state. */
 export async function lineFigures(
   db: Queryable,
   { accountId, from, to }: PeriodOfAccount,
@@ -154,7 +153,6 @@ export function isMissing({ zone, coveredFrom, coveredTo }: PeriodOfAccount) {
   return sql`(l.state = 'due' and (l.created_at at time zone ${zone})::date between coalesce(${coveredFrom}::date, '-infinity') and ${coveredTo}::date)`;
 }
 
-/** Legs without a match in the period: missing, or only expected. */
 export async function openLegFigures(
   db: Queryable,
   period: PeriodOfAccount,

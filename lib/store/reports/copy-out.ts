@@ -3,17 +3,14 @@ import { inertSeparators } from "@/lib/domain/reports/csv-lines";
 import { type Database, poolOf } from "../database";
 import { textLiteral } from "../postgres/literals";
 
-/** The result of one COPY. */
 interface CopiedRows {
   bytes: Buffer;
   rows: number;
 }
 
-/** How COPY writes rows, and what is at the end of each. */
 interface CopyForm {
   options: string;
   lineEnd: "\n" | "\r\n";
-  /** See `inertSeparators`. */
   inertSeparators?: boolean;
 }
 
@@ -68,7 +65,6 @@ export async function copyOut(
   }
 }
 
-/** Rows one behind the other, each with its line's end. */
 class RowBuffer {
   #length = 0;
   #rows = 0;

@@ -27,7 +27,6 @@ export function documentSelect(set: RowSet, stretch: Stretch | null): string {
     order by p.created_at desc nulls last, p.id desc`;
 }
 
-/** The records of a select made by `documentSelect`. */
 export async function readDocuments(db: Database, select: string): Promise<DocumentRecord[]> {
   return (await readCells(db, select, "UTC")).map(documentOf);
 }

@@ -31,7 +31,6 @@ export interface ExceptionsOf extends AccountFacts {
    * explain is that account's. Absent: every match counts, without that column.
    */
   linesTo?: string;
-  /** The day that ages are counted to. */
   today: string;
   zone: string;
 }
@@ -240,7 +239,6 @@ function restOfLegs({
  * Absent at the revision at which it was none.
  */
 interface ChangedException {
-  /** Its line, or end of a transfer. */
   subject: string;
   was: Cell[] | undefined;
   now: Cell[] | undefined;

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "../database";
-import type { ExportsTable } from "../schema-reports";
+import type { ExportsTable } from "../schema";
+import { isLostAfter } from "../waiting-work";
 
 /**
  * A running export is updated at least this often.
@@ -16,11 +17,9 @@ const LOST_AFTER_SECONDS = 45;
 const FETCH_WITHIN_MINUTES = 10;
 
 const now = sql<Date>`clock_timestamp()`;
-/** Still called running, but its process must be gone. */
-export const isLost = sql<boolean>`(state = 'running' and progress_at < clock_timestamp() - make_interval(secs => ${LOST_AFTER_SECONDS}))`;
+export const isLost = isLostAfter(LOST_AFTER_SECONDS);
 
 export type ExportRow = Selectable<ExportsTable> & {
-  /** True for an export marked as running whose process must be gone. */
   lost: boolean;
 };
 
@@ -56,7 +55,6 @@ export async function insertNumbered(
   return number;
 }
 
-/** Creates the row of an export that is read straight from the service. */
 export async function insertExport(
   tx: DatabaseTransaction,
   row: NewExport,

@@ -14,14 +14,12 @@ export interface KeptAccount {
   bankKey: string | null;
   /** True if payouts to its number are payouts to it; see `isPaidTo`. */
   byNumber: boolean;
-  /** Of a wallet, if it is known. */
   network: string | null;
   paysTransfers: boolean;
   /** The first day that its statements cover: earlier transfers can't be on one. */
   coveredFrom: string;
 }
 
-/** All accounts here that have statements, as they are now. */
 export async function keptAccounts(db: Queryable): Promise<KeptAccount[]> {
   const rows = await db
     .selectFrom("statementAccounts")

@@ -6,7 +6,6 @@ import type { KeptAccount } from "./kept-accounts";
 import { revisionLiteral, textLiteral, valueLiteral } from "../postgres/literals";
 import { filterCondition, type RowFilter } from "./row-filter";
 
-/** The records of a report, as they were at a revision. */
 export interface RowSet {
   revision: string;
   filter: RowFilter;

@@ -20,10 +20,8 @@ import type { RowFilter } from "./row-filter";
 
 /** A record, or a line of it, in a report: null is empty. */
 export interface ReportViewRow {
-  /** The transfer's id. */
   id: string;
   reference: string | null;
-  /** In the order of the names. */
   cells: Cell[];
 }
 
@@ -37,7 +35,6 @@ export interface ReportView {
   rows(db: Database, set: RowSet, zone: string): Promise<Map<string, ReportViewRow>>;
 }
 
-/** By the columns of a list, one row for each record. */
 export function viewByColumns(columns: readonly ReportSource["columns"][number][]): ReportView {
   const at = columns.findIndex(({ name }) => name === "reference");
   return {
@@ -95,7 +92,6 @@ const OF_BOTH: readonly Field[] = [
   ["transaction_hash", ({ transactionHash }) => transactionHash],
 ];
 
-/** Fields of the sender alone. */
 const OF_RECEIPTS: readonly Field[] = [
   ["your_reference", ({ note }) => note],
   ["created_by", ({ createdBy }) => createdBy],
@@ -149,7 +145,6 @@ const CORRIDOR_NAMES = [
   "fee",
 ];
 
-/** Returns the summed parts of each record in its corridor. */
 async function corridorRows(
   db: Database,
   set: RowSet,
@@ -186,7 +181,6 @@ async function lineRows(
   );
 }
 
-/** Returns a set's rows by their transfer's id, with these columns' cells. */
 export async function keyedRows(
   db: Database,
   set: RowSet,
@@ -208,7 +202,6 @@ export async function keyedRows(
   return new Map(rows.map(([id, ...cells]) => [id ?? "", cells]));
 }
 
-/** Which touched records are looked for. */
 interface TouchedOf {
   /** Written after this revision, up to and including the other. */
   revision: string;
@@ -265,7 +258,6 @@ export async function touchedSince(
   }));
 }
 
-/** The range from the first start to the last end. */
 function around(ranges: readonly (InstantRange | null)[]): InstantRange | null {
   return ranges.reduce(
     (all, range) =>

@@ -17,11 +17,9 @@ export interface ReportSource {
   columns: readonly ReportColumn[];
   zone: string;
   set: RowSet;
-  /** Of a report of exceptions. */
   exceptions: ExceptionsOf | null;
   /** Of an accounting preset: our own accounts in its currency; see `ReportFilters`. */
   ownAccounts?: readonly string[];
-  /** Of documents: whether they show the fee. */
   withFee?: boolean;
   /** For an export of all history: its filters besides days as texts, for its pages. */
   filterWords?: readonly string[];

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "../database";
 import { insertNumbered, isLost } from "./exports";
-import type { ExportsTable } from "../schema-reports";
+import type { ExportsTable } from "../schema";
 
 const downloadsOf = sql<number>`(select count(*)::int from report_downloads d where d.number = exports.number)`;
 /** By ISO time. The name is today's, as everywhere on a page. */
@@ -25,14 +25,12 @@ export interface NewReport {
   preset: string;
   revision: string;
   filters: unknown;
-  /** Names of columns, for a report with chosen columns. */
   columns: readonly string[] | null;
   mirror: unknown;
   timeZone: string;
   startedAt: Date;
 }
 
-/** Creates the row and its number, which is part of the file's name. */
 export async function insertReport(
   tx: DatabaseTransaction,
   { columns, mirror, ...row }: NewReport,
@@ -73,7 +71,6 @@ export async function findFileByHash(
     .executeTakeFirst();
 }
 
-/** A completely written file by its number, whatever its kind. */
 export async function findWrittenFile(
   db: Queryable,
   number: number,
@@ -81,7 +78,6 @@ export async function findWrittenFile(
   return reports(db).where("number", "=", number).where("state", "=", "done").executeTakeFirst();
 }
 
-/** Everything exported, by anybody, newest first. */
 export async function recentExports(
   db: Queryable,
   before: number | null,
@@ -146,7 +142,6 @@ export interface FinishedReport {
   finishedAt: Date;
 }
 
-/** False when it is no longer this writer's. */
 export async function finishReport(
   tx: DatabaseTransaction,
   { number, fence }: Claim,
@@ -184,7 +179,6 @@ export async function breakReportOff(
   return result.numUpdatedRows === 1n;
 }
 
-/** Stores the note on a written report's file, or that there is none. */
 export async function noteWrittenReport(
   db: Queryable,
   number: number,

@@ -28,7 +28,6 @@ export interface SelectOptions {
   preset: ReportPreset;
   columns: readonly ReportColumn[];
   stretch: Stretch | null;
-  /** Of an accounting preset; absent: none. */
   ownAccounts?: readonly string[] | undefined;
 }
 

@@ -27,7 +27,6 @@ type TotalledReport = Pick<ReportSource, "kind" | "preset" | "set" | "exceptions
 export interface ReportTotals extends AmountSums {
   /** Number of transactions. A file's row may be a statement line, or many transactions. */
   rows: number;
-  /** Records in the report without a date. */
   undated: number;
   /** The same sums by the transactions' status; none of exceptions. */
   byStatus: StatusTotals[];
@@ -108,7 +107,6 @@ function inFile({ kind, preset, set, exceptions, ownAccounts }: TotalledReport):
     from (${records}) r where ${has.out} or ${has.in} or ${has.refund}`;
 }
 
-/** How many rows a report's file has, without making it. */
 export async function countRows(db: Database, source: ReportSource): Promise<number> {
   return counted(
     db,

@@ -16,11 +16,8 @@ export interface RowFilter {
   undated?: "none" | "only";
   /** Open: awaiting payment. Closed: everything else. */
   state: "open" | "closed" | null;
-  /** The currency sent or received. */
   currency: string | null;
-  /** Only these ids, for comparing rows that are known to have changed. */
   ids?: readonly string[];
-  /** Only these statuses. */
   statuses?: readonly string[];
   /**
    * Leaves out transfers that awaited the rest of their payment at this revision.
@@ -29,7 +26,7 @@ export interface RowFilter {
   notShortPaidAt?: string;
   /** Of one account, by its matches at a revision. */
   ofAccount?: AccountAt;
-  /** Only what the page of all history finds under this filter; see search-condition.ts. */
+  /** Only what the page of all history finds under this filter. */
   search?: StoredFilter;
 }
 
@@ -145,7 +142,6 @@ export interface AccountFacts {
   byNumber?: boolean;
 }
 
-/** SQL of the account's network. @param account the name of its row in the query */
 export function networkThen(network: string | null | undefined, account: string): string {
   if (network === undefined) return `${account}.network`;
   return network === null ? "null::text" : textLiteral(network);

@@ -1,6 +1,6 @@
-import { sql, type Insertable, type Selectable } from "kysely";
+import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "../database";
-import type { ReportDeliveriesTable } from "../schema-reports";
+import type { ReportDeliveriesTable } from "../schema";
 
 export type DeliveryRow = Selectable<ReportDeliveriesTable>;
 /**
@@ -42,7 +42,6 @@ export async function findDelivery(db: Queryable, id: string): Promise<DeliveryR
   return db.selectFrom("reportDeliveries").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Of one schedule, newest first. */
 export async function recentDeliveries(
   db: Queryable,
   scheduleId: string,
@@ -58,7 +57,6 @@ export async function recentDeliveries(
     .execute();
 }
 
-/** The newest of each of the schedules. */
 export async function lastDeliveries(
   db: Queryable,
   scheduleIds: readonly string[],
@@ -106,7 +104,6 @@ export async function claimDelivery(
 
 type Held = Pick<DeliveryRow, "id" | "fence">;
 
-/** False when it is no longer this worker's. */
 export async function renewLease(db: Queryable, { id, fence }: Held): Promise<boolean> {
   const result = await db
     .updateTable("reportDeliveries")
@@ -134,22 +131,31 @@ export async function linkReport(
   if (result.numUpdatedRows === 0n) throw new DeliveryLostError(id);
 }
 
+/** @throws {DeliveryLostError} when another worker has taken it over */
+async function updateHeld(
+  db: Queryable,
+  { id, fence }: Held,
+  change: Updateable<ReportDeliveriesTable>,
+): Promise<void> {
+  const result = await db
+    .updateTable("reportDeliveries")
+    .set(change)
+    .where("id", "=", id)
+    .where("fence", "=", fence)
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) throw new DeliveryLostError(id);
+}
+
 /**
  * Records the addresses accepted by the mail server, while this worker holds it.
  * @throws {DeliveryLostError}
  */
 export async function recordDelivered(
   tx: DatabaseTransaction,
-  { id, fence }: Held,
+  held: Held,
   deliveredTo: string[],
 ): Promise<void> {
-  const result = await tx
-    .updateTable("reportDeliveries")
-    .set({ deliveredTo })
-    .where("id", "=", id)
-    .where("fence", "=", fence)
-    .executeTakeFirst();
-  if (result.numUpdatedRows === 0n) throw new DeliveryLostError(id);
+  await updateHeld(tx, held, { deliveredTo });
 }
 
 export type DeliveryChange = Partial<
@@ -159,19 +165,12 @@ export type DeliveryChange = Partial<
 /** Records the next state and releases the lease. @throws {DeliveryLostError} when the lease was lost */
 export async function moveDelivery(
   db: Queryable,
-  { id, fence }: Held,
+  held: Held,
   change: DeliveryChange,
 ): Promise<void> {
-  const result = await db
-    .updateTable("reportDeliveries")
-    .set({ ...change, leaseUntil: null })
-    .where("id", "=", id)
-    .where("fence", "=", fence)
-    .executeTakeFirst();
-  if (result.numUpdatedRows === 0n) throw new DeliveryLostError(id);
+  await updateHeld(db, held, { ...change, leaseUntil: null });
 }
 
-/** Restarts a delivery that has ended. False when it is in none of these states. */
 export async function restartDelivery(
   tx: DatabaseTransaction,
   id: string,

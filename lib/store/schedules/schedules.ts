@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "../database";
-import type { ReportSchedulesTable } from "../schema-reports";
+import type { ReportSchedulesTable } from "../schema";
 
 export type ScheduleRow = Selectable<ReportSchedulesTable>;
 
@@ -37,7 +37,6 @@ export async function lockSchedule(
     .executeTakeFirst();
 }
 
-/** All that have not ended, by name. */
 export async function listScheduleRows(db: Queryable): Promise<ScheduleRow[]> {
   return db
     .selectFrom("reportSchedules")

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { DatabaseTransaction, Queryable } from "../database";
-import type { StatedBalancesTable } from "../schema-statements";
+import type { StatedBalancesTable } from "../schema";
 
 export type StatedBalanceRow = Selectable<StatedBalancesTable> & { by: string };
 
@@ -11,7 +11,6 @@ export type StatedBalanceRow = Selectable<StatedBalancesTable> & { by: string };
  */
 const MAX_LISTED = 4_000;
 
-/** The balances of an account that hold now, newest day first. */
 export async function statedBalances(
   db: Queryable,
   accountId: string,
@@ -23,7 +22,6 @@ export async function statedBalances(
     .execute();
 }
 
-/** Returns the balance now stated for a day. */
 export async function statedBalanceOf(
   db: Queryable,
   accountId: string,
@@ -35,7 +33,6 @@ export async function statedBalanceOf(
     .executeTakeFirst();
 }
 
-/** Returns the last balance up to a day, of those that held at a revision. */
 export async function lastStatedBalance(
   db: Queryable,
   accountId: string,
@@ -49,7 +46,6 @@ export async function lastStatedBalance(
     .executeTakeFirst();
 }
 
-/** Returns the first balance from a day on, of those that held at a revision. */
 export async function nextStatedBalance(
   db: Queryable,
   accountId: string,

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import { identifierKey } from "@/lib/domain/statements/same-account";
 import type { DatabaseTransaction, Queryable } from "../database";
 import { isNumberUnique, type AccountOfOurs } from "../reconciliation/account-keys";
-import type { StatementAccountsTable } from "../schema-statements";
+import type { StatementAccountsTable } from "../schema";
 
 export type StatementAccountRow = Selectable<StatementAccountsTable>;
 
@@ -46,7 +46,6 @@ export async function findStatementAccount(
   return db.selectFrom("statementAccounts").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** An account as far as it decides which payouts went to it. */
 export async function findAccountOfOurs(
   db: Queryable,
   id: string,
@@ -154,7 +153,6 @@ export async function accountsWithNumberOf(
   };
 }
 
-/** False when somebody else changed it since that version. */
 export async function updateStatementAccount(
   tx: DatabaseTransaction,
   id: string,
@@ -170,7 +168,6 @@ export async function updateStatementAccount(
   return result.numUpdatedRows === 1n;
 }
 
-/** Stores how the account's files are read, for the next file. */
 export async function rememberMapping(
   tx: DatabaseTransaction,
   id: string,

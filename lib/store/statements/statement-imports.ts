@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Database, Queryable } from "../database";
-import type { StatementImportsTable } from "../schema-statements";
+import type { StatementImportsTable } from "../schema";
 import { isQueuedOrLost, takenNow } from "../waiting-work";
 
 export type StatementImportRow = Selectable<StatementImportsTable>;
@@ -38,7 +38,6 @@ export async function recentImports(db: Queryable, limit: number): Promise<State
     .execute();
 }
 
-/** Returns the latest import that brought the account a statement of these days. */
 export async function lastImportOver(
   db: Queryable,
   accountId: string,
@@ -96,7 +95,6 @@ export async function importedInto(
     .executeTakeFirst();
 }
 
-/** Changes an import if it is in one of these states. False when it isn't. */
 export async function moveImport(
   db: Queryable,
   id: string,
@@ -158,7 +156,6 @@ export async function noteImportProgress(
   });
 }
 
-/** Returns the first and last day of each import's statements, by import id. */
 export async function importDays(
   db: Queryable,
   importIds: readonly string[],

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import type { StatementPlace } from "@/lib/domain/statements/statement-chain";
 import type { StatementLine } from "@/lib/domain/statements/statement";
 import type { DatabaseTransaction, Queryable } from "../database";
-import type { StatementLinesTable, StatementsTable } from "../schema-statements";
+import type { StatementLinesTable, StatementsTable } from "../schema";
 
 export type StatementLineRow = Selectable<StatementLinesTable>;
 export type StatementRow = Selectable<StatementsTable>;
@@ -76,7 +76,6 @@ export async function insertStatementLines(
   return fresh.map((row) => row.bookedOn);
 }
 
-/** The statements of an account, newest days first. */
 export async function statementsOf(db: Queryable, accountId: string): Promise<StatementRow[]> {
   return db
     .selectFrom("statements")
@@ -87,7 +86,6 @@ export async function statementsOf(db: Queryable, accountId: string): Promise<St
     .execute();
 }
 
-/** The last day covered by the account's statements; null before the first. */
 export async function lastStatementDay(db: Queryable, accountId: string): Promise<string | null> {
   const row = await db
     .selectFrom("statements")
@@ -97,7 +95,6 @@ export async function lastStatementDay(db: Queryable, accountId: string): Promis
   return row?.day ?? null;
 }
 
-/** The first day covered by the account's statements; null before the first. */
 export async function firstStatementDay(db: Queryable, accountId: string): Promise<string | null> {
   const row = await db
     .selectFrom("statements")
@@ -107,7 +104,6 @@ export async function firstStatementDay(db: Queryable, accountId: string): Promi
   return row?.day ?? null;
 }
 
-/** The days, each once, on which lines are booked. */
 export async function bookedDays(db: Queryable, lineIds: readonly string[]): Promise<string[]> {
   if (lineIds.length === 0) return [];
   const rows = await db
@@ -134,7 +130,6 @@ export async function lockLines(
     .execute();
 }
 
-/** Which of the lines are in a live match, and in which. */
 export async function matchedLines(
   db: Queryable,
   ids: readonly string[],
@@ -201,7 +196,6 @@ export async function statementBefore(
     .executeTakeFirst();
 }
 
-/** The account's statements of some days. */
 export async function statementsAround(
   db: Queryable,
   accountId: string,
@@ -262,7 +256,6 @@ export async function countEqualLines(
   return rows;
 }
 
-/** Sets the revision of an import's statements. */
 export async function markStatementsOf(
   tx: DatabaseTransaction,
   importId: string,

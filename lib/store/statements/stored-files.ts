@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import { type Database, type DatabaseTransaction, type Queryable, sql } from "../database";
-import type { StoredFilesTable } from "../schema-statements";
+import type { StoredFilesTable } from "../schema";
 import type { StatementImportRow } from "./statement-imports";
 
 export type StoredFile = Selectable<StoredFilesTable>;
 
-/** Size of a row of `stored_file_parts`. */
 const PART_BYTES = 1024 * 1024;
 
 export interface NewFile {
@@ -17,7 +16,6 @@ export interface NewFile {
   createdAt: Date;
 }
 
-/** Makes the row of a file whose bytes are about to arrive. */
 export async function expectFile(db: Queryable, file: NewFile): Promise<void> {
   await db
     .insertInto("storedFiles")
@@ -154,7 +152,6 @@ export async function deleteAbandonedFiles(
   });
 }
 
-/** Sizes in bytes by file id. */
 export async function fileSizes(
   db: Queryable,
   ids: readonly string[],
@@ -181,7 +178,6 @@ interface WaitingFile extends Pick<
   size: number;
 }
 
-/** Files that nobody has imported, newest first. */
 export async function waitingFiles(db: Queryable, limit: number): Promise<WaitingFile[]> {
   const rows = await db
     .selectFrom("statementImports as i")

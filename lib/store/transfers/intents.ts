@@ -33,7 +33,6 @@ export async function insertIntentOnce(
   return { ...row, isNew: inserted !== undefined };
 }
 
-/** Gives an intent other details to stand for. */
 export async function replacePayload(
   tx: DatabaseTransaction,
   id: string,

@@ -47,7 +47,6 @@ export async function insertOperation(
     .executeTakeFirstOrThrow();
 }
 
-/** Wakes the workers when the transaction commits. */
 export async function wakeWorkers(db: Queryable): Promise<void> {
   await sql`select pg_notify('desk_work', '')`.execute(db);
 }
@@ -95,7 +94,6 @@ export async function operationsOfTransfer(
     .execute();
 }
 
-/** Payment notices of these transfers, whatever became of them. */
 export async function noticesOfTransfers(
   db: Queryable,
   transferIds: readonly string[],
@@ -110,7 +108,6 @@ export async function noticesOfTransfers(
     .execute();
 }
 
-/** Unfinished creates, and other writes that wait for a person. */
 export async function unfinishedOperations(db: Queryable): Promise<OperationRow[]> {
   return db
     .selectFrom("operations")
@@ -307,7 +304,6 @@ export async function attemptsOf(db: Queryable, operationIds: readonly string[])
     .execute();
 }
 
-/** Tells if another create led to this transfer. */
 export async function isOutcomeOfAnother(
   db: Queryable,
   transferId: string,
@@ -323,7 +319,6 @@ export async function isOutcomeOfAnother(
   return row !== undefined;
 }
 
-/** Takes an operation from any worker that holds it, if in one of these states. */
 export async function takeOverOperation(
   tx: DatabaseTransaction,
   id: string,

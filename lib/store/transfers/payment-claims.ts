@@ -5,7 +5,6 @@ import type { PaymentClaimsTable } from "../schema";
 
 export type PaymentClaim = Selectable<PaymentClaimsTable> & { claimedByName: string };
 
-/** Who is paying these transfers, by transfer; those that nobody is paying are left out. */
 export async function paymentClaims(
   db: Queryable,
   transferIds: readonly string[],
@@ -21,7 +20,6 @@ export async function paymentClaims(
   return new Map(rows.map((row) => [row.transferId, row]));
 }
 
-/** Makes a person the one who is paying a transfer, in place of whoever was. */
 export async function putPaymentClaim(
   tx: DatabaseTransaction,
   transferId: string,

@@ -30,7 +30,6 @@ interface RecordAndTransfer {
   transferId: string | null;
 }
 
-/** Returns the record and the transfer of an id, which may be either's. */
 export async function recordAndTransfer(db: Queryable, id: string): Promise<RecordAndTransfer> {
   const { rows } = await sql<{ recordId: string; transferId: string }>`
     select record_id, transfer_id from (${linkedRecords(sql<boolean>`t.reference in (
@@ -80,7 +79,6 @@ export async function copyPaymentsToRecords(db: Queryable): Promise<void> {
   `.execute(db);
 }
 
-/** The desk's knowledge of a transfer beyond the service's record. */
 export interface TransferOrigin {
   id: string;
   note: string | null;
@@ -131,7 +129,6 @@ export async function transferOrigins(
   return originsOf(db, ids, references);
 }
 
-/** Returns the origins of a record's transfers, by its id or the mirror's reference. */
 export async function originsOfRecord(db: Queryable, recordId: string): Promise<TransferOrigin[]> {
   return originsByRecord(db, recordId, recordId);
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { DatabaseTransaction, Queryable } from "../database";
 
 /** Returns foreign transfers whose payments weren't asked for since an instant. */
@@ -6,38 +7,15 @@ export async function transfersWithUnknownPayments(
   ids: readonly string[],
   since: Date,
 ): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom("transactions")
-    .select("id")
-    .where("id", "in", [...ids])
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("transfers")
-            .select("transfers.id")
-            .whereRef("transfers.id", "=", "transactions.id"),
-        ),
-      ),
-    )
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("paymentsLearnt")
-            .select("transferId")
-            .whereRef("paymentsLearnt.transferId", "=", "transactions.id")
-            .where("learntAt", ">", since),
-        ),
-      ),
-    )
-    .orderBy("id")
-    .execute();
+  const { rows } = await sql<{ id: string }>`
+    select t.id from transactions t where t.id = any(${[...ids]}::text[])
+      and not exists (select from transfers own where own.id = t.id)
+      and not exists (select from payments_learnt k where k.transfer_id = t.id and k.learnt_at > ${since})
+    order by t.id
+  `.execute(db);
   return rows.map((row) => row.id);
 }
 
-/** Keeps what the service says of a transfer's payments. */
 export async function putPayments(
   tx: DatabaseTransaction,
   transferId: string,
@@ -54,7 +32,6 @@ export async function putPayments(
   await notePaymentsAsked(tx, transferId, at);
 }
 
-/** Records that the service was asked for a transfer's payments, whatever it answered. */
 export async function notePaymentsAsked(
   db: Queryable,
   transferId: string,

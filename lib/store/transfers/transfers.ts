@@ -66,7 +66,6 @@ export async function insertRate(
   await tx.insertInto("rates").values(rate).execute();
 }
 
-/** The rates that a transfer was seen with, the first one first. */
 export async function ratesOfTransfer(db: Queryable, transferId: string): Promise<SeenRate[]> {
   return db
     .selectFrom("rates")
@@ -76,7 +75,6 @@ export async function ratesOfTransfer(db: Queryable, transferId: string): Promis
     .execute();
 }
 
-/** The newest rate seen for each pair of currencies. */
 export async function lastRates(db: Queryable) {
   return db
     .selectFrom("rates")
@@ -158,7 +156,6 @@ export async function watchTransfer(
     .execute();
 }
 
-/** How many transfers that aren't at their end are watched at this moment. */
 export async function countWatched(db: Queryable, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom("transfers")
@@ -240,7 +237,6 @@ export function unlessMarkedSince(tookMs: number, at: Date | null) {
     then next_poll_at else ${at}::timestamptz end`;
 }
 
-/** Which of these the desk has already. */
 export async function knownTransferIds(db: Queryable, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db

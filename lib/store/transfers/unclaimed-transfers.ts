@@ -86,7 +86,6 @@ export async function updateUnclaimed(
     ...change
   }: Partial<Omit<UnclaimedTransferRow, "id" | "recipient" | "nextReadAt">> & {
     recipient?: string | null;
-    /** Null: it isn't read again. */
     nextReadInMs: number | null;
   },
 ): Promise<boolean> {
@@ -134,7 +133,6 @@ export async function setUnclaimedAside(
     .executeTakeFirst();
 }
 
-/** Returns the transfers that need a person, the latest first, and their number. */
 export async function listedUnclaimed(
   db: Queryable,
   limit: number,
@@ -151,7 +149,6 @@ export async function listedUnclaimed(
   return { rows, count: Number(rows[0]?.count ?? 0) };
 }
 
-/** Creates that were sent since a moment, over this amount and currency, the latest first. */
 export async function createsOver(
   db: Queryable,
   { amount, currency, since }: { amount: string; currency: string; since: Date },

@@ -6,7 +6,6 @@ import type { SessionsTable } from "../schema";
 
 export type SessionRow = Selectable<SessionsTable>;
 
-/** A session with the present state of its user: what each request is checked against. */
 export interface SessionWithUser extends SessionRow {
   email: string;
   name: string;
@@ -49,7 +48,6 @@ export async function findSessionWithUser(
   return row;
 }
 
-/** Notes that the session was used; never moves the time back. */
 export async function touchSession(db: Queryable, sessionId: string, at: Date): Promise<void> {
   await db
     .updateTable("sessions")

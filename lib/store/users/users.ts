@@ -4,7 +4,6 @@ import type { UsersTable } from "../schema";
 
 export type UserRow = Selectable<UsersTable>;
 
-/** Everybody, by name. */
 export async function listUserRows(db: Queryable): Promise<UserRow[]> {
   return db
     .selectFrom("users")
@@ -18,7 +17,6 @@ export async function findUser(db: Queryable, id: string): Promise<UserRow | und
   return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** E-mail addresses are compared without regard to case. */
 export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | undefined> {
   return db
     .selectFrom("users")
@@ -107,7 +105,6 @@ export async function passwordsGivenAt(
   return new Map(rows.map(({ subjectId, at }) => [subjectId ?? "", at]));
 }
 
-/** Names by user id, for "created by" on what lists show. */
 export async function userNames(
   db: Queryable,
   ids: readonly (string | null)[],
@@ -122,7 +119,6 @@ export async function userNames(
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** A user that isn't disabled. */
 export async function findActiveUser(
   db: Queryable,
   id: string,

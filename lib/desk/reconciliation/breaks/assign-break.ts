@@ -4,7 +4,7 @@ import { auditOf, recordAudit } from "../../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { insertChange } from "@/lib/store/changes";
-import { assignBreak as assign, assignmentOf } from "@/lib/store/reconciliation/break-notes";
+import { assignBreak as assign, assignmentOf } from "@/lib/store/reconciliation/break-lists";
 import { findActiveUser } from "@/lib/store/users/users";
 import { subjectOf } from "./break-standing";
 

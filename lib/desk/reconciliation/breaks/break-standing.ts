@@ -6,7 +6,7 @@ import {
 import { earliestOf } from "@/lib/domain/calendar/day";
 import { LEG_SIDES, type LegSide } from "@/lib/domain/matching/matching";
 import type { Queryable } from "@/lib/store/database";
-import { assignmentOf } from "@/lib/store/reconciliation/break-notes";
+import { assignmentOf } from "@/lib/store/reconciliation/break-lists";
 import { findLegs, type StoredLeg } from "@/lib/store/reconciliation/legs";
 import { type HoldingMatch, matchOfLeg, matchOfLine } from "@/lib/store/reconciliation/match-lists";
 import { findStatementAccount } from "@/lib/store/statements/statement-accounts";
@@ -63,7 +63,6 @@ function hrefOf({ lines, state }: MatchView, { accountId }: HoldingMatch): strin
 const LINE = /^line:(\d{1,18})$/;
 const LEG = new RegExp(`^leg:(.+):(${LEG_SIDES.join("|")})$`);
 
-/** The line or leg of a break. */
 type BreakSubject = { lineId: string } | { leg: StoredLeg };
 
 /**

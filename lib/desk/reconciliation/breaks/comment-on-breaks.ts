@@ -6,7 +6,7 @@ import { parseInput } from "@/lib/desk/parse-input";
 import { legSubject, lineSubject } from "@/lib/domain/exceptions/exception";
 import { newId } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
-import { commentsOn, insertComment } from "@/lib/store/reconciliation/break-notes";
+import { commentsOn, insertComment } from "@/lib/store/reconciliation/break-lists";
 import { accountOfMatch, holdingsOf } from "@/lib/store/reconciliation/matches";
 import { subjectOf } from "./break-standing";
 

@@ -8,7 +8,7 @@ import {
 import { type CalendarDay, isCalendarDay } from "@/lib/domain/calendar/day";
 import { lineText } from "@/lib/domain/statements/statement";
 import type { Queryable } from "@/lib/store/database";
-import { countCommentsOfMatches } from "@/lib/store/reconciliation/break-notes";
+import { countCommentsOfMatches } from "@/lib/store/reconciliation/break-lists";
 import { unpackedEvidence } from "@/lib/store/reconciliation/insert-matches";
 import {
   legsOfMatches,
@@ -53,7 +53,6 @@ export async function listMatches(ctx: UserContext, input: MatchQuery): Promise<
   };
 }
 
-/** A line of a statement as our routes show it. */
 export function lineView(line: ListedLine): LineView {
   return {
     id: line.id,
@@ -70,7 +69,6 @@ export function lineView(line: ListedLine): LineView {
   };
 }
 
-/** A transaction's leg as our routes show it. */
 export function legView(leg: ListedLeg): LegView {
   return {
     transactionId: leg.transactionId,
@@ -85,7 +83,6 @@ export function legView(leg: ListedLeg): LegView {
   };
 }
 
-/** Converts matches into the form of our routes, with their lines and legs. */
 async function matchViews(
   db: Queryable,
   matches: readonly ListedMatch[],

@@ -4,7 +4,7 @@ import { inOrder } from "@/lib/domain/matching/propose-matches";
 import type { MatchRules } from "@/lib/domain/matching/rules";
 import { withExplanation } from "@/lib/domain/matching/run";
 import { newId } from "@/lib/platform/ids";
-import { inTurn } from "@/lib/store/postgres/in-turn";
+import { inTurn } from "@/lib/store/postgres/json-columns";
 import { newestLinesToMatch } from "@/lib/store/reconciliation/match-candidates";
 import { linesOfMatches } from "@/lib/store/reconciliation/match-lists";
 import { findRun, queueDryRun } from "@/lib/store/reconciliation/match-runs";

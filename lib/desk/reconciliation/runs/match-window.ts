@@ -11,7 +11,7 @@ import type { BareProposal } from "@/lib/domain/matching/run";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction, Queryable } from "@/lib/store/database";
 import { causeOf } from "@/lib/store/postgres/failures";
-import { askInTurn, inTurn, type Turns } from "@/lib/store/postgres/in-turn";
+import { askInTurn, inTurn, type Turns } from "@/lib/store/postgres/json-columns";
 import {
   dueByDay,
   dueLegs,

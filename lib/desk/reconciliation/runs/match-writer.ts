@@ -6,7 +6,7 @@ import { sameAmount } from "@/lib/money/amount";
 import { newId, newOrderedIds } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import type { Turns } from "@/lib/store/postgres/in-turn";
+import type { Turns } from "@/lib/store/postgres/json-columns";
 import {
   type SharedMatchValues,
   matchesInsert,

@@ -1,18 +1,14 @@
 import type { MatchRules } from "@/lib/domain/matching/rules";
 import { counted } from "@/lib/domain/words/words";
 import { violatedUnique } from "@/lib/store/postgres/failures";
-import {
-  holdingsOf,
-  type LinePlace,
-  lockMatch,
-  undoMatch,
-} from "@/lib/store/reconciliation/matches";
-import { type OutdatedLeg, outdatedMatches } from "@/lib/store/reconciliation/outdated-matches";
+import { holdingsOf, type LinePlace, lockMatch } from "@/lib/store/reconciliation/matches";
+import { type OutdatedLeg, outdatedMatches } from "@/lib/store/reconciliation/match-runs";
 import { nextRevision } from "@/lib/store/revision";
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
-import { DESK_ACTOR, recordAudit } from "../../audit/record-audit";
+import { DESK_ACTOR } from "../../audit/record-audit";
 import type { DeskContext } from "../../context";
 import { reportingOrganisation } from "../../organisation";
+import { endMatch } from "../decisions/lock-for-decision";
 import { matchWindow, type Window, type WindowResult } from "./match-window";
 import type { Applied } from "./match-writer";
 
@@ -86,33 +82,20 @@ async function matchPatiently(ctx: DeskContext, window: Window): Promise<WindowR
  * a transfer ended without it. The interface doesn't promise that paid transactions never change.
  * The run that follows proposes new matches. A transfer that a person matched although it had ended
  * stays matched. Side effects: an audit row for each.
- * @returns how many
  */
-async function endOutdatedMatches(ctx: DeskContext, accountId: string): Promise<number> {
-  return ctx.db.transaction().execute(async (tx) => {
+async function endOutdatedMatches(ctx: DeskContext, accountId: string): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
     await lockStatementAccount(tx, accountId);
     const outdated = await outdatedMatches(tx, accountId);
-    if (outdated.length === 0) return 0;
+    if (outdated.length === 0) return;
     const [revision, at] = [await nextRevision(tx), ctx.clock.now()];
+    const who = { actor: DESK_ACTOR, at, requestId: ctx.requestId };
     for (const { id, legs } of outdated) {
       const match = await lockMatch(tx, id);
       if (!match) continue;
-      const held = await holdingsOf(tx, id);
-      const reason = outdatedReason(legs);
-      await undoMatch(tx, match, { revision, at, by: null, reason });
-      await recordAudit(
-        tx,
-        { actor: DESK_ACTOR, at, requestId: ctx.requestId },
-        {
-          action: "match.undone",
-          subjectType: "match",
-          subjectId: id,
-          before: { lane: match.lane, ...held, difference: match.difference },
-          after: { reason },
-        },
-      );
+      const held = { match, ...(await holdingsOf(tx, id)) };
+      await endMatch(tx, who, held, { revision, at, by: null, reason: outdatedReason(legs) });
     }
-    return outdated.length;
   });
 }
 
