@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { cleanUp, REFUSALS_KEPT_MS } from "@/lib/desk/clean-up";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { openDatabase } from "@/lib/store/database";
-import { addRefusedEvents, readRefusedEvents } from "@/lib/store/webhook-refusals";
+import { addRefusedEvents, readRefusedEvents } from "@/lib/store/webhook-inbox";
 import { createRefusalCounter, REFUSALS_WRITTEN_EVERY_MS } from "./refusal-counter";
 
 const desk = await startTestDesk();

@@ -21,7 +21,7 @@ import { checkConnection, getConnection } from "./get-connection";
 import { checkReady } from "./check-ready";
 import { createHealthRecorder, HEALTH_WRITE_EVERY_MS } from "./health-recorder";
 import { healthState } from "./service-state";
-import { addRefusedEvents } from "@/lib/store/webhook-refusals";
+import { addRefusedEvents } from "@/lib/store/webhook-inbox";
 import { createTestDatabase, DESK_ROLE } from "@/lib/store/testing/test-database";
 import { openDatabase, sql } from "@/lib/store/database";
 

@@ -1,53 +1,28 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
-import { openDatabase, sql, type Database } from "../database";
+import { sql } from "../database";
 import type { StoredFilter } from "./mirror-filter";
 import { rangesOf, ratesOf } from "./mirror-currencies";
 import { searchRows } from "./mirror-search";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { CREATED_AT, numberedRecord } from "../testing/numbered-record";
+import { openTestDatabases } from "../testing/open-test-database";
 import { applyRecords } from "./transactions";
 
-let database: TestDatabase;
-let db: Database;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase(database.deskUrl);
-});
+const { db, owner: other } = await openTestDatabases();
 beforeEach(async () => {
   for (const table of ["transaction_versions", "transactions", "transaction_rate_steps"])
     await sql`delete from ${sql.table(table)}`.execute(db);
 });
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
 
-const AT = new Date("2026-11-02T10:00:00Z");
-
-function record(number: number, amountSent: string, amountReceived: string | null): Transaction {
-  const texts = {
-    reference: null,
-    rate: null,
-    fee: null,
-    transactionHash: null,
-    failureReason: null,
-  };
-  const id = `7f000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
-  return {
-    ...texts,
-    id,
-    status: "transaction_completed",
+const record = (number: number, amountSent: string, amountReceived: string | null) =>
+  numberedRecord(number, {
     sourceCurrency: "USDC",
     destinationCurrency: "NGN",
     amountSent,
     amountReceived,
-    createdAt: AT,
-    recipient: null,
-    paymentAccount: null,
-  };
-}
-const put = (rows: Transaction[], at = AT, into = db) =>
+  });
+const put = (rows: Transaction[], at = CREATED_AT, into = db) =>
   into.transaction().execute((tx) => applyRecords(tx, rows, at, at));
 const steps = async () =>
   ((await ratesOf(db, "NGN"))[0]?.steps ?? []).toSorted(
@@ -196,7 +171,7 @@ test("the rates of new, changed and earlier records are stored, each once", asyn
   expect(await steps()).toEqual([147]);
   await put(
     [record(1, "100", "200"), record(2, "0", "5"), record(3, "1e200", "1e-200")],
-    new Date(AT.getTime() + 1000),
+    new Date(CREATED_AT.getTime() + 1000),
   );
   expect(await steps()).toEqual([null, 13, 147]);
   await put([record(4, "10", "20"), record(5, "7", "0")]);
@@ -207,11 +182,9 @@ test("the rates of new, changed and earlier records are stored, each once", asyn
 });
 
 test("two transactions that add the same rate at once don't wait for each other", async () => {
-  const other = openDatabase(database.deskUrl, { maxConnections: 1 });
   await db.transaction().execute(async (tx) => {
-    await applyRecords(tx, [record(1, "1", "3")], AT, AT);
-    await put([record(2, "1", "3")], AT, other);
+    await applyRecords(tx, [record(1, "1", "3")], CREATED_AT, CREATED_AT);
+    await put([record(2, "1", "3")], CREATED_AT, other);
   });
-  await other.destroy();
   expect(await steps()).toEqual([21]);
 });

@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from "vitest";
 import { MIRROR_SORTS } from "@/lib/domain/transactions/history-query";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { sql } from "../database";
+import { CREATED_AT, numberedRecord } from "../testing/numbered-record";
 import { openTestDatabase } from "../testing/open-test-database";
 import type { StoredFilter } from "./mirror-filter";
-import { searchRows, type SearchLimits } from "./mirror-search";
-import { totalsByPair } from "./mirror-totals";
+import { type SearchLimits, searchRows, totalsByPair } from "./mirror-search";
 import { applyRecords } from "./transactions";
 
 const db = await openTestDatabase();
@@ -24,37 +24,27 @@ interface Fields {
   reason: string | null;
 }
 
-const AT = new Date("2026-11-02T10:00:00Z");
 const PAIRS = [
   ["NGN", "USDC"],
   ["USDT", "KES"],
   ["ZAR", "USDC"],
 ] as const;
-const idOf = (number: number): string =>
-  `7f000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+const idOf = (number: number): string => numberedRecord(number).id;
 
 function record({ reference, name, account, reason }: Fields, number: number): Transaction {
   const [sourceCurrency, destinationCurrency] = PAIRS[number % PAIRS.length] ?? PAIRS[0];
-  const recipient = { name, account, bankOrNetwork: "Zenith Bank" };
-  const amounts = { amountSent: String(number % 5), amountReceived: "1" };
-  return {
-    ...amounts,
-    id: idOf(number),
+  return numberedRecord(number, {
     reference,
     status: "failed",
     sourceCurrency,
     destinationCurrency,
-    rate: null,
-    fee: null,
-    createdAt: AT,
-    recipient,
-    paymentAccount: null,
-    transactionHash: null,
+    amountSent: String(number % 5),
+    recipient: { name, account, bankOrNetwork: "Zenith Bank" },
     failureReason: reason,
-  };
+  });
 }
 const put = (made: readonly Fields[]) =>
-  db.transaction().execute((tx) => applyRecords(tx, made.map(record), AT, AT));
+  db.transaction().execute((tx) => applyRecords(tx, made.map(record), CREATED_AT, CREATED_AT));
 
 const SHORT = {
   few: -1,
@@ -182,7 +172,7 @@ test("a record found by its whole id is sorted among those that contain the text
     ...record({ reference: null, name: null, account: null, reason: null }, 98),
     amountSent: "9",
   };
-  await db.transaction().execute((tx) => applyRecords(tx, [...parts, own], AT, AT));
+  await db.transaction().execute((tx) => applyRecords(tx, [...parts, own], CREATED_AT, CREATED_AT));
   for (const limits of WAYS) {
     const rows = await searchRows(
       db,

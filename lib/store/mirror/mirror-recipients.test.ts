@@ -1,32 +1,22 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { MIRROR_SORTS, SORT_DIRECTIONS } from "@/lib/domain/transactions/history-query";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
-import { openDatabase, sql, type Database } from "../database";
+import { sql } from "../database";
 import type { StoredFilter } from "./mirror-filter";
-import { searchRows, type SearchLimits } from "./mirror-search";
-import { totalsByPair } from "./mirror-totals";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { type SearchLimits, searchRows, totalsByPair } from "./mirror-search";
+import { CREATED_AT, numberedRecord } from "../testing/numbered-record";
+import { openTestDatabase } from "../testing/open-test-database";
 import { applyRecords } from "./transactions";
 
-let database: TestDatabase;
-let db: Database;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase(database.deskUrl);
-});
+const db = await openTestDatabase();
 beforeEach(async () => {
   for (const table of ["transaction_versions", "transactions", "transaction_recipients"])
     await sql`delete from ${sql.table(table)}`.execute(db);
 });
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
 
 type Party = readonly [name: string | null, account: string | null];
 
-const AT = new Date("2026-11-02T10:00:00Z");
 const PAIRS = [
   ["NGN", "USDC"],
   ["USDT", "KES"],
@@ -35,29 +25,19 @@ const PAIRS = [
 
 function record(number: number, [name, account]: Party): Transaction {
   const [sourceCurrency, destinationCurrency] = PAIRS[number % PAIRS.length] ?? PAIRS[0];
-  const texts = {
-    rate: null,
-    fee: null,
-    transactionHash: null,
-    failureReason: number % 7 === 0 ? "Ab% refused" : null,
-  };
-  return {
-    ...texts,
-    id: `7f000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
+  return numberedRecord(number, {
     reference: `TXN-B_${number}`,
     status: number % 3 === 0 ? "refunded" : "failed",
     sourceCurrency,
     destinationCurrency,
     amountSent: String(number % 5),
-    amountReceived: "1",
-    createdAt: AT,
     recipient: { name, account, bankOrNetwork: "Zenith Bank" },
-    paymentAccount: null,
-  };
+    failureReason: number % 7 === 0 ? "Ab% refused" : null,
+  });
 }
 const records = (parties: readonly Party[]): Transaction[] =>
   parties.map((party, index) => record(index, party));
-const put = (rows: Transaction[], at = AT) =>
+const put = (rows: Transaction[], at = CREATED_AT) =>
   db.transaction().execute((tx) => applyRecords(tx, rows, at, at));
 
 /** Settings for a search without the table of recipients, and with it, by each plan. */
@@ -180,7 +160,7 @@ test("a recipient whose record gets another name is found only by the new name",
       ["Umoja", null],
     ]),
   );
-  const later = new Date(AT.getTime() + 1000);
+  const later = new Date(CREATED_AT.getTime() + 1000);
   await put([record(0, ["Delta Foods", "0123456789"])], later);
   expect(await ids({ recipient: "pharma" }, WAYS)).toEqual([]);
   expect(await ids({ recipient: "foods" }, WAYS)).toEqual([record(0, [null, null]).id]);
@@ -200,7 +180,7 @@ test("concurrent writers that add the same recipients in different orders leave 
       record(writer * 50 + index, party(word, writer * 31 + index * 7)),
     );
   for (const [round, word] of ["Added", "Changed", "Changed again"].entries()) {
-    const at = new Date(AT.getTime() + round * 1000);
+    const at = new Date(CREATED_AT.getTime() + round * 1000);
     await Promise.all(Array.from({ length: 8 }, (_, writer) => put(page(writer, word), at)));
     const [known, held] = [await parties("transaction_recipients"), await parties("transactions")];
     expect(held.length).toBeGreaterThan(100);
@@ -209,14 +189,14 @@ test("concurrent writers that add the same recipients in different orders leave 
 });
 
 test("a recipient added by two transactions is kept when the first is rolled back", async () => {
-  const first = openDatabase(database.deskUrl, { maxConnections: 1 });
-  const second = openDatabase(database.deskUrl, { maxConnections: 1 });
   let waiting: Promise<unknown> = Promise.resolve();
-  const undone = first.transaction().execute(async (tx) => {
-    await applyRecords(tx, [record(1, ["Savanna", null])], AT, AT);
-    waiting = second
+  const undone = db.transaction().execute(async (tx) => {
+    await applyRecords(tx, [record(1, ["Savanna", null])], CREATED_AT, CREATED_AT);
+    waiting = db
       .transaction()
-      .execute((other) => applyRecords(other, [record(4, ["Savanna", null])], AT, AT));
+      .execute((other) =>
+        applyRecords(other, [record(4, ["Savanna", null])], CREATED_AT, CREATED_AT),
+      );
     await expect
       .poll(
         async () =>
@@ -232,6 +212,4 @@ test("a recipient added by two transactions is kept when the first is rolled bac
   await expect(undone).rejects.toThrow("changed my mind");
   await waiting;
   expect(await ids({ recipient: "savanna" }, WAYS)).toEqual([record(4, [null, null]).id]);
-  await first.destroy();
-  await second.destroy();
 });

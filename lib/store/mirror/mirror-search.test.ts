@@ -4,18 +4,18 @@ import { MIRROR_SORTS, SORT_DIRECTIONS } from "@/lib/domain/transactions/history
 import { openDatabase, sql, type Database } from "../database";
 import { currencyStretches } from "./mirror-currencies";
 import { allOf, type StoredFilter } from "./mirror-filter";
-import { orderBy, type Place } from "./mirror-order";
 import {
   type MirrorSearch,
+  orderBy,
+  type Place,
   RECORDS,
   SEARCHED_COLUMNS,
   type SearchLimits,
   searchRows,
 } from "./mirror-search";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { openTestDatabase } from "../testing/open-test-database";
 
-let database: TestDatabase;
-let db: Database;
+const db = await openTestDatabase();
 
 /** Fills the mirror with words in some currencies only, and many equal amounts and names. */
 const FILL = sql`
@@ -30,15 +30,7 @@ const FILL = sql`
   from (select i, i % 3 = 0 as fiat_first, (array['NGN','KES','ZAR'])[1 + (i * 7) % 5 % 3] as fiat, (array['USDC','USDT'])[1 + i % 2] as coin from generate_series(1, 900) i) made
 `;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase(database.deskUrl);
-  await FILL.execute(db);
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+await FILL.execute(db);
 
 /**
  * Finds and sorts all matches at once.

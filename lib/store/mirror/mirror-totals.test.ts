@@ -1,53 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
-import { openDatabase, sql, type Database } from "../database";
-import { mergeRecordCounts, recordCount } from "./mirror-totals";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { sql } from "../database";
+import { mergeRecordCounts, recordCount } from "./mirror-search";
+import { CREATED_AT, numberedRecord } from "../testing/numbered-record";
+import { openTestDatabases } from "../testing/open-test-database";
 import { applyRecords } from "./transactions";
 
-let database: TestDatabase;
-let db: Database;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase(database.deskUrl);
-});
+const { db, owner } = await openTestDatabases();
 beforeEach(async () => {
   await sql`delete from transaction_versions`.execute(db);
   await sql`delete from transactions`.execute(db);
 });
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
 
-const AT = new Date("2026-11-02T10:00:00Z");
-
-function record(number: number, status = "transaction_completed"): Transaction {
-  const id = `7f000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
-  const texts = {
-    reference: null,
-    rate: null,
-    fee: null,
-    transactionHash: null,
-    failureReason: null,
-  };
-  return {
-    ...texts,
-    id,
-    status,
-    sourceCurrency: "NGN",
-    amountSent: "100",
-    destinationCurrency: "USDC",
-    amountReceived: "1",
-    createdAt: AT,
-    recipient: null,
-    paymentAccount: null,
-  };
-}
-const records = (from: number, to: number, status?: string): Transaction[] =>
-  Array.from({ length: to - from }, (_, index) => record(from + index, status));
+const records = (from: number, to: number, status = "transaction_completed"): Transaction[] =>
+  Array.from({ length: to - from }, (_, index) => numberedRecord(from + index, { status }));
 const put = (rows: Transaction[]) =>
-  db.transaction().execute((tx) => applyRecords(tx, rows, AT, AT));
+  db.transaction().execute((tx) => applyRecords(tx, rows, CREATED_AT, CREATED_AT));
 const counted = async (): Promise<number> =>
   Number(
     (await sql<{ count: string }>`select count(*) as count from transactions`.execute(db)).rows[0]
@@ -67,12 +35,12 @@ test("it counts what was added, but not what was only changed, rolled back or de
   expect(await recordCount(db)).toBe(130);
   await expect(
     db.transaction().execute(async (tx) => {
-      await applyRecords(tx, records(500, 600), AT, AT);
+      await applyRecords(tx, records(500, 600), CREATED_AT, CREATED_AT);
       throw new Error("changed my mind");
     }),
   ).rejects.toThrow("changed my mind");
   await sql`delete from transaction_versions`.execute(db);
-  await sql`delete from transactions where id < ${record(7).id}`.execute(db);
+  await sql`delete from transactions where id < ${numberedRecord(7).id}`.execute(db);
   expect([await recordCount(db), await counted()]).toEqual([123, 123]);
 });
 
@@ -94,8 +62,6 @@ test("concurrent writers, also of the same records, and merges between them lose
 
 test("a truncated table has a count of zero", async () => {
   await put(records(0, 10));
-  const owner = openDatabase(database.url);
   await sql`truncate transactions cascade`.execute(owner);
-  await owner.destroy();
   expect(await recordCount(db)).toBe(0);
 });

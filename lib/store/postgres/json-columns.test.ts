@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { sql } from "../database";
 import { openTestDatabase } from "../testing/open-test-database";
-import { valueAt, jsonColumns, rowsFromColumns, type StoredColumns } from "./json-columns";
+import {
+  askInTurn,
+  inTurn,
+  jsonColumns,
+  rowsFromColumns,
+  type StoredColumns,
+  valueAt,
+} from "./json-columns";
 
 interface Piece {
   lineId: string;
@@ -46,4 +53,32 @@ test("rows come as they were selected, in their order, each with its own values"
 
 test("where there are no rows, there are none", async () => {
   expect(await piecesUpTo("0")).toEqual([]);
+});
+
+test("an answer is read once the next query has been sent", async () => {
+  const turns = inTurn();
+  const said: string[] = [];
+  const ask = (name: string) =>
+    askInTurn(turns, async () => {
+      said.push(`ask ${name}`);
+      await Promise.resolve();
+      return () => said.push(`read ${name}`);
+    });
+  await Promise.all([ask("first"), ask("second"), ask("third")]);
+  expect(said).toEqual([
+    "ask first",
+    "ask second",
+    "ask third",
+    "read first",
+    "read second",
+    "read third",
+  ]);
+});
+
+test("a query that fails is told to who asked, and those after it run", async () => {
+  const turns = inTurn();
+  const failed = askInTurn(turns, () => Promise.reject(new Error("refused")));
+  const answered = askInTurn(turns, () => Promise.resolve(() => 1));
+  await expect(failed).rejects.toThrow("refused");
+  expect(await answered).toBe(1);
 });

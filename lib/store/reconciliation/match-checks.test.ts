@@ -1,38 +1,29 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openDatabase, sql, type Database, type Queryable } from "../database";
+import { beforeEach, describe, expect, test } from "vitest";
+import { sql, type Queryable } from "../database";
 import { oneAfterTheOther } from "../testing/one-after-the-other";
 import { oneMatch } from "../testing/one-match";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { openTestDatabases } from "../testing/open-test-database";
 
-let database: TestDatabase;
-let db: Database;
+const { db, owner } = await openTestDatabases();
+/** An empty match, a line and a transaction for each test. */
 let match: string;
 let line: string;
 let transaction: string;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = openDatabase(database.deskUrl);
-});
 beforeEach(async () => {
   ({ match, line, transaction } = await oneMatch(db));
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
 });
 
 const REFUSED = expect.objectContaining({ code: "23503" }) as Error;
 const deleteMatch = (on: Queryable) =>
   sql`delete from matches where id = ${match}::uuid`.execute(on);
 
-const addLeg = (on: Queryable, of = match) =>
-  sql`insert into match_legs (match_id, transaction_id, side, amount, live) values (${of}::uuid, ${transaction}, 'source', 100, false)`.execute(
+const addLeg = (on: Queryable, of = match, id = transaction) =>
+  sql`insert into match_legs (match_id, transaction_id, side, amount, live) values (${of}::uuid, ${id}, 'source', 100, false)`.execute(
     on,
   );
-const addLine = (on: Queryable, of = match) =>
-  sql`insert into match_lines (match_id, line_id, live) values (${of}::uuid, ${line}::bigint, false)`.execute(
+const addLine = (on: Queryable, of = match, id = line) =>
+  sql`insert into match_lines (match_id, line_id, live) values (${of}::uuid, ${id}::bigint, false)`.execute(
     on,
   );
 const takeLine = (on: Queryable, of = match) =>
@@ -304,12 +295,158 @@ describe("a line or leg", () => {
 });
 
 test("what points at matches isn't left behind when they are emptied away", async () => {
-  const owner = openDatabase(database.url);
   for (const [, point] of ALL) {
     await point(db);
     await expect(sql`truncate matches`.execute(owner)).rejects.toEqual(REFUSED);
     await sql`truncate match_legs, match_lines`.execute(owner);
   }
   await sql`truncate matches`.execute(owner);
-  await owner.destroy();
+});
+
+describe.each([
+  [
+    "leg",
+    {
+      hold: (on: Queryable, id = transaction) => addLeg(on, match, id),
+      drop: (on: Queryable) => sql`delete from transactions where id = ${transaction}`.execute(on),
+      unknown: "nowhere",
+      change: () => sql`update transactions set id = 'other' where id = ${transaction}`.execute(db),
+    },
+  ],
+  [
+    "line",
+    {
+      hold: (on: Queryable, id = line) => addLine(on, match, id),
+      drop: (on: Queryable) =>
+        sql`delete from statement_lines where id = ${line}::bigint`.execute(on),
+      unknown: "-1",
+      change: () =>
+        sql`update match_lines set line_id = line_id + 1 where match_id = ${match}::uuid`.execute(
+          db,
+        ),
+    },
+  ],
+] as const)("the %s that a match holds", (_, { hold, drop, unknown, change }) => {
+  test("is one that is there", async () => {
+    await expect(hold(db, unknown)).rejects.toEqual(REFUSED);
+    await hold(db);
+  });
+
+  test("can't be taken away, nor become another", async () => {
+    await hold(db);
+    await expect(drop(db)).rejects.toEqual(REFUSED);
+    await expect(change()).rejects.toEqual(REFUSED);
+  });
+
+  test("can be taken away while no match holds it", async () => {
+    await drop(db);
+    await expect(hold(db)).rejects.toEqual(REFUSED);
+  });
+
+  test("is not lost between a writer and one who deletes, whoever comes first", async () => {
+    expect(await oneAfterTheOther(db, drop, hold)).toEqual({ status: "rejected", reason: REFUSED });
+  });
+
+  test("keeps what it points at from one who deletes while it is being written", async () => {
+    expect(await oneAfterTheOther(db, hold, drop)).toEqual({ status: "rejected", reason: REFUSED });
+  });
+
+  test("isn't written on an older view of what is there", async () => {
+    const older = db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .execute((tx) => hold(tx));
+    await expect(older).rejects.toThrow("read committed alone");
+  });
+});
+
+test("what matches hold isn't emptied away either", async () => {
+  await addLeg(db);
+  await expect(
+    sql`truncate transaction_versions, left_out_records, transactions`.execute(owner),
+  ).rejects.toEqual(REFUSED);
+  await sql`truncate transaction_versions, left_out_records, transactions, match_legs`.execute(
+    owner,
+  );
+});
+
+describe("the list of open lines", () => {
+  const hold = (live: boolean, of = match) =>
+    sql`insert into match_lines (match_id, line_id, live) values (${of}::uuid, ${line}::bigint, ${live})`.execute(
+      db,
+    );
+  const setLive = (live: boolean) =>
+    sql`update match_lines set live = ${live} where match_id = ${match}::uuid`.execute(db);
+  const open = async () =>
+    (
+      await db
+        .selectFrom("openLines")
+        .select(["accountId", "bookedOn"])
+        .where("lineId", "=", line)
+        .execute()
+    )[0];
+
+  test("a line is open when it comes, by its account and day", async () => {
+    expect(await open()).toEqual({ accountId: match, bookedOn: "2026-11-02" });
+  });
+
+  test("a line that a suggestion names is open, until the suggestion becomes a match, and again once that is undone", async () => {
+    await hold(false);
+    expect(await open()).toBeDefined();
+    await setLive(true);
+    expect(await open()).toBeUndefined();
+    await setLive(false);
+    expect(await open()).toEqual({ accountId: match, bookedOn: "2026-11-02" });
+  });
+
+  test("a line that a match takes at once is open again when the match no longer has it", async () => {
+    await hold(true);
+    expect(await open()).toBeUndefined();
+    await sql`delete from match_lines where line_id = ${line}::bigint`.execute(db);
+    expect(await open()).toBeDefined();
+  });
+
+  test("a line stays taken when another of its matches, which doesn't stand, changes or goes", async () => {
+    const { match: other } = await oneMatch(db);
+    await hold(true);
+    await hold(false, other);
+    await sql`update match_lines set live = live where line_id = ${line}::bigint`.execute(db);
+    await sql`delete from matches where id = ${other}::uuid`.execute(db);
+    expect(await open()).toBeUndefined();
+  });
+
+  test("a line that goes from one match to another stays taken", async () => {
+    const { match: other } = await oneMatch(db);
+    await hold(true);
+    await hold(false, other);
+    await sql`update match_lines set live = false where match_id = ${match}::uuid`.execute(db);
+    await sql`update match_lines set live = true where match_id = ${other}::uuid`.execute(db);
+    expect(await open()).toBeUndefined();
+  });
+
+  test("a line that is gone is no longer open", async () => {
+    await sql`delete from statement_lines where id = ${line}::bigint`.execute(db);
+    expect(await open()).toBeUndefined();
+  });
+
+  test("a line keeps its account and its day, by which open lines are found", async () => {
+    await expect(
+      sql`update statement_lines set booked_on = booked_on + 1 where id = ${line}::bigint`.execute(
+        db,
+      ),
+    ).rejects.toEqual(REFUSED);
+    await expect(
+      sql`update statement_lines set account_id = gen_random_uuid() where id = ${line}::bigint`.execute(
+        db,
+      ),
+    ).rejects.toEqual(REFUSED);
+  });
+
+  test("emptied tables leave no line out and none behind", async () => {
+    await hold(true);
+    await sql`truncate match_legs, match_lines`.execute(owner);
+    expect(await open()).toBeDefined();
+    await sql`truncate statement_lines, match_legs, match_lines`.execute(owner);
+    expect(await open()).toBeUndefined();
+  });
 });

@@ -7,11 +7,16 @@ import { createTestDatabase } from "./test-database";
  * Closed and dropped after the file's tests.
  */
 export async function openTestDatabase(): Promise<Database> {
+  return (await openTestDatabases()).db;
+}
+
+/** The same, and as the role that owns its tables. */
+export async function openTestDatabases(): Promise<{ db: Database; owner: Database }> {
   const database = await createTestDatabase();
-  const db = openDatabase(database.deskUrl);
+  const [db, owner] = [openDatabase(database.deskUrl), openDatabase(database.url)];
   afterAll(async () => {
-    await db.destroy();
+    await Promise.all([db.destroy(), owner.destroy()]);
     await database.drop();
   });
-  return db;
+  return { db, owner };
 }

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import type { UserContext } from "@/lib/desk/context";
 import { newId } from "@/lib/platform/ids";
 import { sql } from "@/lib/store/database";
-import { assignBreak as assignment } from "@/lib/store/reconciliation/break-notes";
+import { assignBreak as assignment } from "@/lib/store/reconciliation/break-lists";
 import { makeMatch } from "../decisions/make-match";
 import { listMatches } from "../matches/list-matches";
 import { startBooksDesk } from "../testing/books-desk";

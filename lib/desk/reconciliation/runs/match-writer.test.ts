@@ -4,7 +4,7 @@ import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import type { BareProposal } from "@/lib/domain/matching/run";
 import { newId } from "@/lib/platform/ids";
 import { sql, type Queryable } from "@/lib/store/database";
-import { inTurn } from "@/lib/store/postgres/in-turn";
+import { inTurn } from "@/lib/store/postgres/json-columns";
 import { oneAfterTheOther } from "@/lib/store/testing/one-after-the-other";
 import { makeMatch } from "../decisions/make-match";
 import { listMatches } from "../matches/list-matches";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { settledSince } from "@/lib/store/transfers/overview-transfers";
+import { settledSince } from "@/lib/store/transfers/transfer-list";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
 import { getTransfer } from "../view/transfer-detail";
 import { readService, storeReading } from "./read-transfer";

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase, sql, type Database } from "../database";
+import { expect, test } from "vitest";
+import { sql } from "../database";
 import { suggestionsOf } from "./matches";
 import { oneMatch } from "../testing/one-match";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { openTestDatabases } from "../testing/open-test-database";
 
 const COUNT = 2_000;
 
-let database: TestDatabase;
-let db: Database;
-let owner: Database;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  [db, owner] = [openDatabase(database.deskUrl), openDatabase(database.url)];
-});
-afterAll(async () => {
-  await Promise.all([db.destroy(), owner.destroy()]);
-  await database.drop();
-});
+const { db, owner } = await openTestDatabases();
 
 /** As many suggestions, each with a line of its own. */
 async function suggest(like: { match: string; line: string }): Promise<void> {
