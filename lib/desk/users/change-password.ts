@@ -10,7 +10,7 @@ import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
 import { noSuchUser } from "./change-user";
 import {
-  accountSubjectPrefix,
+  accountSubject,
   ownPasswordSubject,
   reserveAttempt,
   settleAttempt,
@@ -70,14 +70,13 @@ async function requireCurrent(ctx: UserContext, user: UserRow, current: string):
   const attempt = await reserveAttempt(ctx, [
     { subject: ownPasswordSubject(user.id), rule: "account_here", resetsOnSuccess: true },
   ]);
-  const right = await isPassword(user.passwordHash, current);
-  await settleAttempt(ctx, attempt, right);
-  if (!right) {
+  if (!(await isPassword(user.passwordHash, current))) {
     throw new AppError("invalid", "That is not your current password.", {
       reason: "wrong_password",
       fields: { current: "This is not your current password" },
     });
   }
+  await settleAttempt(ctx, attempt);
 }
 
 function refuseWeak(user: UserRow, current: string, next: string): void {
@@ -112,7 +111,7 @@ export async function resetPassword(ctx: UserContext, userId: string): Promise<A
     if (!user) throw noSuchUser();
     await updateUser(tx, userId, { passwordHash, mustChangePassword: true });
     const ended = await revokeSessionsOf(tx, userId, REVOKED.passwordReset, ctx.clock.now(), null);
-    await deleteSignInAttempts(tx, accountSubjectPrefix(user.email));
+    await deleteSignInAttempts(tx, accountSubject(user.email));
     await recordAudit(tx, auditOf(ctx), {
       action: "user.password_reset",
       subjectType: "user",

@@ -50,13 +50,8 @@ export async function reserveAttempt(
   });
 }
 
-/** Records how a reserved attempt ended. Left unsettled, it counts as failed. */
-export async function settleAttempt(
-  at: { db: Database },
-  attempt: ReservedAttempt,
-  succeeded: boolean,
-): Promise<void> {
-  if (!succeeded) return;
+/** Records that a reserved attempt succeeded. Left unsettled, it counts as failed. */
+export async function settleAttempt(at: { db: Database }, attempt: ReservedAttempt): Promise<void> {
   await at.db.transaction().execute(async (tx) => {
     for (const { id, resetsOnSuccess } of attempt.rows) {
       await (resetsOnSuccess ? markSignInAttemptSucceeded(tx, id) : deleteSignInAttempt(tx, id));
@@ -118,7 +113,7 @@ function accountHash(email: string): string {
   return createHash("sha256").update(email.trim().toLowerCase()).digest("hex").slice(0, 32);
 }
 
-/** All tries at one account, wherever they come from. */
+/** All tries at one account, wherever they come from. The next two subjects begin with it. */
 export function accountSubject(email: string): string {
   return `account:${accountHash(email)}`;
 }
@@ -131,11 +126,6 @@ export function accountHereSubject(email: string, address: string): string {
 /** Tries at one account from a browser that its person has signed in with before. */
 export function knownBrowserSubject(email: string, deviceId: string): string {
   return `account:${accountHash(email)}#${deviceId}`;
-}
-
-/** The common prefix of the three above. */
-export function accountSubjectPrefix(email: string): string {
-  return accountSubject(email);
 }
 
 /** Tries at any account from one network address, or IPv6 network. */

@@ -41,7 +41,7 @@ export async function signIn(
     throw wrongCredentials();
   if ((await expiredOneTimePasswords(ctx.db, [active], ctx.clock.now())).has(active.id))
     throw expiredPassword();
-  await settleAttempt(ctx, attempt, true);
+  await settleAttempt(ctx, attempt);
   return openSession(ctx, active, origin);
 }
 

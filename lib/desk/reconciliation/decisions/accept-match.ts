@@ -11,7 +11,6 @@ import {
   holdingsOf,
   lockMatch,
   suggestionsNaming,
-  undoMatch,
 } from "@/lib/store/reconciliation/matches";
 import { nextRevision } from "@/lib/store/revision";
 import { matchedLines } from "@/lib/store/statements/statement-lines";
@@ -21,11 +20,12 @@ import { requirePermission, type UserContext } from "../../context";
 import { parseInput } from "../../parse-input";
 import { oneMatchView } from "../matches/list-matches";
 import {
+  endMatch,
   outdatedSuggestion,
   type MatchForDecision,
   lockForDecision,
   reasonText,
-  alreadyMatched,
+  requireUnmatched,
 } from "./lock-for-decision";
 
 /**
@@ -57,8 +57,7 @@ export async function acceptMatch(
     // everything in it is open again.
     if (match.lane === "reversal")
       await reopenLines(ctx, tx, lineIds, { revision, at: ctx.clock.now() });
-    const taken = await alreadyMatched(tx, lineIds, legs);
-    if (taken) throw taken;
+    await requireUnmatched(tx, lineIds, legs);
     const differenceReason = isZero(match.difference) || !reason ? null : reasonText(reason);
     await acceptSuggestion(tx, match, {
       revision,
@@ -113,15 +112,8 @@ async function reopenLines(
   for (const id of new Set((await matchedLines(tx, lineIds)).map((line) => line.matchId))) {
     const match = await lockMatch(tx, id);
     if (!match) continue;
-    const held = await holdingsOf(tx, id);
-    await undoMatch(tx, match, { revision, at, by, reason: REASON });
     await queueRun(tx, { accountId: match.accountId, createdBy: by, createdAt: at });
-    await recordAudit(tx, auditOf(ctx), {
-      action: "match.undone",
-      subjectType: "match",
-      subjectId: id,
-      before: { lane: match.lane, ...held, difference: match.difference },
-      after: { reason: REASON },
-    });
+    const held = { match, ...(await holdingsOf(tx, id)) };
+    await endMatch(tx, auditOf(ctx), held, { revision, at, by, reason: REASON });
   }
 }

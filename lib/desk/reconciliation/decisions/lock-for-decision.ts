@@ -10,11 +10,13 @@ import {
   lockMatch,
   type MatchRow,
   standingLegs,
+  undoMatch,
 } from "@/lib/store/reconciliation/matches";
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { bookedDays, matchedLines } from "@/lib/store/statements/statement-lines";
 import { userNames } from "@/lib/store/users/users";
 import { AppError } from "../../app-error";
+import { recordAudit } from "../../audit/record-audit";
 
 /** A match before a decision on it, locked until the transaction ends. */
 export interface MatchForDecision {
@@ -52,7 +54,23 @@ export async function lockForDecision(
   return { match, ...holdings };
 }
 
-/** The `conflict` that says that a suggestion no longer holds. */
+/** Undoes a locked match. Side effect: an audit row. */
+export async function endMatch(
+  tx: DatabaseTransaction,
+  who: Parameters<typeof recordAudit>[1],
+  { match, ...held }: MatchForDecision,
+  end: Parameters<typeof undoMatch>[2],
+): Promise<void> {
+  await undoMatch(tx, match, end);
+  await recordAudit(tx, who, {
+    action: "match.undone",
+    subjectType: "match",
+    subjectId: match.id,
+    before: { lane: match.lane, ...held, difference: match.difference },
+    after: { reason: end.reason },
+  });
+}
+
 export function outdatedSuggestion(): AppError {
   return new AppError(
     "conflict",
@@ -110,29 +128,26 @@ async function requireNotClosedWith(
 export function reasonText({
   kind,
   note,
-}: {
-  kind: NonNullable<MakeMatchInput["reason"]>["kind"];
-  note: string;
-}): string {
+}: Required<NonNullable<MakeMatchInput["reason"]>>): string {
   return note === "" ? kind : `${kind}: ${note}`;
 }
 
 /**
- * An error if any of these lines or legs is already matched, else null. The caller must hold the
- * account's lock.
+ * The caller must hold the account's lock.
+ * @throws {AppError} `conflict` if any of these lines or legs is already matched
  */
-export async function alreadyMatched(
+export async function requireUnmatched(
   db: Queryable,
   lineIds: readonly string[],
   legs: readonly { transactionId: string; side: LegSide }[],
-): Promise<AppError | null> {
+): Promise<void> {
   const [lines, taken] = [await matchedLines(db, lineIds), await standingLegs(db, legs)];
-  if (lines.length === 0 && taken.length === 0) return null;
+  if (lines.length === 0 && taken.length === 0) return;
   const [leg] = taken;
   const what = leg
     ? `${leg.reference ?? leg.transactionId} is matched with another line already`
     : "One of the lines is matched already";
-  return new AppError("conflict", `${what}. Undo that match first if it is wrong.`, {
+  throw new AppError("conflict", `${what}. Undo that match first if it is wrong.`, {
     reason: "taken",
   });
 }

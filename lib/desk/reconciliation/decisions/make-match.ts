@@ -29,7 +29,7 @@ import { reportingOrganisation } from "../../organisation";
 import { parseInput } from "../../parse-input";
 import { legView, lineView, oneMatchView } from "../matches/list-matches";
 import { noSuchAccount } from "../period-of-account";
-import { reasonText, alreadyMatched } from "./lock-for-decision";
+import { reasonText, requireUnmatched } from "./lock-for-decision";
 
 /**
  * Matches lines and legs that a person has chosen. Possible are one with one, several lines with
@@ -47,8 +47,7 @@ export async function makeMatch(ctx: UserContext, input: MakeMatchInput): Promis
     const lines = await lockLines(tx, lineIds);
     const legs = inChosenOrder(await findLegs(tx, named), named);
     checkHoldings(accountId, { lines, lineIds, legs, named });
-    const taken = await alreadyMatched(tx, lineIds, named);
-    if (taken) throw taken;
+    await requireUnmatched(tx, lineIds, named);
     const difference = differenceOf(lines, legs);
     if (!isZero(difference) && !reason) {
       throw new AppError(

@@ -14,7 +14,6 @@ import {
   rejectSuggestion,
   restoreSuggestion,
   suggestionsNaming,
-  undoMatch as undoStandingMatch,
 } from "@/lib/store/reconciliation/matches";
 import { nextRevision } from "@/lib/store/revision";
 import { AppError } from "../../app-error";
@@ -22,7 +21,12 @@ import { auditOf, recordAudit } from "../../audit/record-audit";
 import { requirePermission, type UserContext } from "../../context";
 import { parseInput } from "../../parse-input";
 import { oneMatchView } from "../matches/list-matches";
-import { alreadyMatched, lockForDecision, type MatchForDecision } from "./lock-for-decision";
+import {
+  endMatch,
+  lockForDecision,
+  type MatchForDecision,
+  requireUnmatched,
+} from "./lock-for-decision";
 
 /**
  * Rejects a suggestion and queues a run for another one. The same is not suggested again until
@@ -92,11 +96,7 @@ async function requireFree(
   tx: DatabaseTransaction,
   { match, lineIds, legs }: MatchForDecision,
 ): Promise<void> {
-  if (match.lane !== "reversal") {
-    const taken = await alreadyMatched(tx, lineIds, legs);
-    if (taken) throw taken;
-    return;
-  }
+  if (match.lane !== "reversal") return requireUnmatched(tx, lineIds, legs);
   if ((await linesTakenSince(tx, lineIds, match.createdAt)).length === 0) return;
   throw new AppError(
     "conflict",
@@ -120,22 +120,11 @@ export async function undoMatch(
   requirePermission(ctx, "reconciliation.work");
   const { version, reason } = parseInput(UndoMatchInput, input);
   await ctx.db.transaction().execute(async (tx) => {
-    const { match, lineIds, legs } = await lockForDecision(tx, id, version, "matched");
-    const at = ctx.clock.now();
-    await undoStandingMatch(tx, match, {
-      revision: await nextRevision(tx),
-      at,
-      by: ctx.actor.userId,
-      reason,
-    });
-    await queueRun(tx, { accountId: match.accountId, createdBy: ctx.actor.userId, createdAt: at });
-    await insertChange(tx, "matches", match.accountId);
-    await recordAudit(tx, auditOf(ctx), {
-      action: "match.undone",
-      subjectType: "match",
-      subjectId: id,
-      before: { lane: match.lane, lineIds, legs, difference: match.difference },
-      after: { reason },
-    });
+    const held = await lockForDecision(tx, id, version, "matched");
+    const { accountId } = held.match;
+    const [by, at, revision] = [ctx.actor.userId, ctx.clock.now(), await nextRevision(tx)];
+    await queueRun(tx, { accountId, createdBy: by, createdAt: at });
+    await insertChange(tx, "matches", accountId);
+    await endMatch(tx, auditOf(ctx), held, { revision, at, by, reason });
   });
 }
