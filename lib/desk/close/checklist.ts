@@ -182,7 +182,6 @@ function firstOf(details: readonly string[]): string[] {
     : [...details];
 }
 
-/** Returns true if no open item prevents closing. */
 export function isReady(checklist: readonly ChecklistItem[]): boolean {
   return checklist.every((item) => item.state !== "open");
 }

@@ -2,6 +2,8 @@ import { strFromU8, unzipSync } from "fflate";
 import { afterAll, expect, test } from "vitest";
 import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
 import { closePacks } from "@/lib/reports/close/close-pack";
+import type { OpenItem } from "@/lib/store/close/close-figures";
+import { payerUnknown } from "./close-facts";
 import { getClosePack } from "./close-pack";
 import { prepareClose } from "./prepare-close";
 import { month, startClosingDesk, statement } from "./testing/closing-desk";
@@ -244,4 +246,35 @@ test("what was imported before its own month was closed didn't come later, altho
     late: { count: 0, amount: "0" },
     unexplained: "0",
   });
+});
+
+const item = (more: Partial<OpenItem>): OpenItem => ({
+  kind: "transfer",
+  day: "2026-10-12",
+  direction: "out",
+  amount: "7",
+  reference: "TXN-1",
+  narration: null,
+  ageDays: 19,
+  subject: "leg:tr_1:source",
+  comments: null,
+  clearedOn: null,
+  ...more,
+});
+
+test("what is paid from isn't known of payments that nothing explains: those that a later line explains, lines and money received are left out", () => {
+  const items = [
+    item({}),
+    item({ amount: "2", direction: "in" }),
+    item({ clearedOn: "2026-11-02" }),
+    item({ kind: "line" }),
+    item({ subject: "leg:tr_2:destination" }),
+  ];
+  expect(payerUnknown(items, ["Second", "First"])).toEqual({
+    count: 2,
+    amount: "-5",
+    accounts: ["First", "Second"],
+  });
+  expect(payerUnknown(items.slice(2), ["Second"])).toBeNull();
+  expect(payerUnknown(items, [])).toBeNull();
 });

@@ -12,13 +12,14 @@ import { describeReservations } from "@/lib/domain/transactions/reservations";
  * Checks that the desk has every transaction of a period, read after its end. A transaction missing
  * from the desk's copy would be missing from the close too, without anybody noticing. A period that
  * isn't over can't have them all.
- * @param zone that its days are counted in
+ * @param givenZone that its days are counted in; absent: the organisation's
  */
 export async function checkCopyComplete(
   ctx: Pick<DeskContext, "clock" | "gateway" | "db">,
   days: DateRange,
-  zone: string,
+  givenZone?: string,
 ): Promise<ChecklistItem> {
+  const zone = givenZone ?? (await reportingOrganisation(ctx.db)).reportingZone;
   const item = (
     state: ChecklistItem["state"],
     text: string,
@@ -57,15 +58,4 @@ export async function checkCopyComplete(
         faults,
       )
     : item("done", "All of the service's transactions are in the desk's copy.");
-}
-
-/**
- * The same check before the revision of a close is fixed. Transactions proven after that might not
- * be in the close.
- */
-export async function checkCopyCompleteBefore(
-  ctx: Pick<DeskContext, "clock" | "gateway" | "db">,
-  { from, to }: DateRange,
-): Promise<ChecklistItem> {
-  return checkCopyComplete(ctx, { from, to }, (await reportingOrganisation(ctx.db)).reportingZone);
 }

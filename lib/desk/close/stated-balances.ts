@@ -84,16 +84,7 @@ export async function stateBalance(
   return listStatedBalances(ctx, accountId);
 }
 
-/** The facts of a stated balance for the audit log. */
-function factsOf({
-  onDay,
-  amount,
-  source,
-}: {
-  onDay: CalendarDay;
-  amount: string;
-  source: string;
-}) {
+function factsOf({ onDay, amount, source }: Pick<StatedBalanceRow, "onDay" | "amount" | "source">) {
   return { on: onDay, amount, source };
 }
 

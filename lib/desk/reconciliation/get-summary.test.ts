@@ -8,13 +8,15 @@ import { putPayments } from "@/lib/store/transfers/transfer-payments";
 import { insertImport } from "@/lib/store/statements/statement-imports";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { reportingDay } from "../organisation";
+import { listAccounts } from "../statements/list-accounts";
 import { listBreaks } from "./breaks/list-breaks";
 import { makeMatch } from "./decisions/make-match";
-import { getReconciliationSummary } from "./get-summary";
+import { countOpen, getReconciliationSummary } from "./get-summary";
 import { runMatching } from "./runs/run-matching";
 import { startBooksDesk } from "./testing/books-desk";
 
 const { desk, ada, books } = await startBooksDesk();
+const viewer = (await desk.signedIn("viewer")).ctx;
 afterAll(() => desk.close());
 
 const NOVEMBER = { from: "2026-11-01", to: "2026-11-30" };
@@ -268,4 +270,19 @@ test("the breaks counted of an age are those that the list has on its days", asy
     });
     expect(lines, `band ${band}`).toHaveLength(ageing[band]?.lines ?? 0);
   }
+});
+
+test("what is open is counted by account and over all: suggestions once, and lines without any", async () => {
+  const before = (await countOpen(ada)).open;
+  const account = await books.account({ currency: "KES" });
+  await books.transaction({ reference: "TXN-OPEN01", sourceCurrency: "KES", amountSent: "1000" });
+  await books.lines(account, [
+    { ...on("17"), amount: "1000", currency: "KES", narration: "EFT" },
+    { ...on("18"), amount: "7", currency: "KES", narration: "FEE" },
+  ]);
+  await runMatching(desk.visitor, account, DEFAULT_RULES);
+  expect((await countOpen(ada)).open - before).toBe(2);
+  expect((await listAccounts(viewer)).accounts.find((one) => one.id === account)).toMatchObject({
+    lastDay: "2026-11-18",
+  });
 });

@@ -101,7 +101,10 @@ export async function getReconciliationSummary(
       breakLegs: count(brokenLegs),
     },
     expected: { legs: count(expected), desk: net(usual, expected) },
-    ageing: AGE_BANDS.map(({ label }, band) => ({ label, ...figuresOf(ages, band) })),
+    ageing: AGE_BANDS.map(({ label }, band) => {
+      const { lines: oldLines = 0, legs = 0 } = ages.find((age) => age.band === band) ?? {};
+      return { label, lines: oldLines, legs };
+    }),
     hasStatement: period.coveredFrom !== null,
     lastImport: last?.finishedAt
       ? { fileName: last.fileName, lines: last.linesRead, at: last.finishedAt.toISOString() }
@@ -141,13 +144,12 @@ function matchedTotals(
 }
 
 function added(...parts: readonly Totals[]): Totals {
-  const sum = (amounts: readonly string[]): string => sumAmounts(amounts);
   return {
     lines: parts.reduce((all, part) => all + part.lines, 0),
-    bank: sum(parts.map((part) => part.bank)),
+    bank: sumAmounts(parts.map((part) => part.bank)),
     legs: parts.reduce((all, part) => all + part.legs, 0),
-    desk: sum(parts.map((part) => part.desk)),
-    difference: sum(parts.map((part) => part.difference)),
+    desk: sumAmounts(parts.map((part) => part.desk)),
+    difference: sumAmounts(parts.map((part) => part.difference)),
   };
 }
 
@@ -176,14 +178,6 @@ function usualDirection(
   const balance = [net("out", legs), net("out", lines)].find((amount) => !isZero(amount));
   if (balance === undefined) return kind === "bank" ? "out" : "in";
   return compareAmounts(balance, "0") > 0 ? "out" : "in";
-}
-
-function figuresOf(
-  ages: readonly { band: number; lines: number; legs: number }[],
-  band: number,
-): { lines: number; legs: number } {
-  const { lines = 0, legs = 0 } = ages.find((age) => age.band === band) ?? {};
-  return { lines, legs };
 }
 
 /**

@@ -16,7 +16,6 @@ export interface AccountPeriod {
   period: PeriodOfAccount;
 }
 
-/** The `not_found` for an account's id. */
 export function noSuchAccount(): AppError {
   return new AppError("not_found", "There is no such account. Choose one from the list.");
 }

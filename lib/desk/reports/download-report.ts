@@ -193,7 +193,6 @@ export async function* rewrittenFile(
   yield* (await rewriting(ctx, row, { writers, describe: () => "", fromByte: 0 })).bytes();
 }
 
-/** Reads the rest and discards it. */
 async function drain(bytes: AsyncGenerator<Uint8Array, void, void>): Promise<void> {
   for await (const chunk of bytes) void chunk;
 }

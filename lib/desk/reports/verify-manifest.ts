@@ -6,8 +6,6 @@ import type { UserContext } from "../context";
 
 /** Maximum size of a manifest in bytes, far above any real one. */
 const MAX_BYTES = 1024 * 1024;
-/** Fields that manifests from before don't have, as they are read then. */
-const LATER_FIELDS = { mirror: null, filterWords: [] };
 
 export interface ManifestAnswer {
   row: ReportRow;
@@ -41,11 +39,7 @@ export async function verifyManifest(
   const manifest = ReportManifest.parse(row.manifest);
   if (manifestText(manifest) === text)
     return { row, answer: "unaltered", alterations: [], note: null };
-  const alterations = fieldDifferences(
-    JSON.parse(JSON.stringify(manifest)),
-    { ...LATER_FIELDS, ...found },
-    limit,
-  );
+  const alterations = fieldDifferences(JSON.parse(JSON.stringify(manifest)), found, limit);
   if (alterations.length > 0) return { row, answer: "altered", alterations, note: null };
   return {
     row,

@@ -13,7 +13,6 @@ import { expiredOneTimePasswords } from "./password";
 import { REVOKED } from "./sessions";
 import { userFacts, userView } from "./list-users";
 
-/** @throws {AppError} `not_found`. */
 export function noSuchUser(): AppError {
   return new AppError("not_found", "There is no such user. Reload the list.");
 }

@@ -145,7 +145,6 @@ function lineHint(narration: string, equal: EqualLegs | undefined): string {
   return nature ? NATURE_HINTS[nature] : amountHint(equal);
 }
 
-/** Hint about transfers with the line's amount. */
 function amountHint(equal: EqualLegs | undefined): string {
   if (!equal) return `No transfer with this amount in the last ${LOOK_BACK_DAYS} days`;
   if (equal.count > 1) return `${equal.count} transfers with this amount in the days before`;

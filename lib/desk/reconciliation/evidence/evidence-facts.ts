@@ -1,10 +1,9 @@
-import type { LegEvidence } from "@/lib/contract/api/evidence";
+import type { LegEvidence } from "@/lib/contract/api/reconciliation";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { printedDay } from "@/lib/domain/calendar/zone";
 import type { LegSide } from "@/lib/domain/matching/matching";
 import type { EvidenceLeg, EvidenceLine } from "@/lib/store/reconciliation/legs";
 
-/** The known facts about a leg. */
 export interface LegFacts {
   kind: "bank" | "chain";
   side: LegSide;
@@ -37,7 +36,6 @@ function nameOf(kind: LegFacts["kind"], { side }: EvidenceLeg): string {
  */
 const CHAIN_HASH = /^(?:0x)?[\da-f]{64}$/i;
 
-/** The source of a chain leg's evidence. */
 function restsOn(told: string): string {
   return CHAIN_HASH.test(told)
     ? "Reported by the service, with a hash that a block explorer finds."

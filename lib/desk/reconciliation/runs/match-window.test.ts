@@ -1,11 +1,13 @@
 import type { KyselyPlugin } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
+import { inTurn } from "@/lib/store/postgres/json-columns";
 import { claimRun, queueRun, showRunAlive } from "@/lib/store/reconciliation/match-runs";
 import { makeMatch } from "../decisions/make-match";
 import { listMatches } from "../matches/list-matches";
 import { startBooksDesk } from "../testing/books-desk";
 import { dryRun } from "./dry-run";
+import { WindowLines } from "./match-window";
 import { runMatching } from "./run-matching";
 import { workRuns } from "./matching-runs";
 
@@ -250,4 +252,37 @@ test("a run that breaks off ends no sooner than the last query that it has asked
   ).rejects.toThrow("broken off");
   expect(asked.size).toBeGreaterThan(5);
   expect([...asked].filter((query) => !answered.has(query))).toEqual([]);
+});
+
+const readAccount = await books.account();
+const lineIds = await books.lines(
+  readAccount,
+  ["10", "11", "11", "12", "13"].map((day) => ({
+    bookedOn: `2026-11-${day}`,
+    amount: "100",
+    narration: "RAMP",
+  })),
+);
+test.each([
+  { limit: 100, piece: 2, pieces: [2, 2, 1], next: false },
+  { limit: 5, piece: 5, pieces: [5], next: false },
+  { limit: 4, piece: 2, pieces: [2, 2], next: true },
+  { limit: 3, piece: 2, pieces: [2, 1], next: true },
+  { limit: 100, piece: 10, pieces: [5], next: false },
+])("up to $limit lines, $piece at a time", async ({ limit, piece, pieces, next }) => {
+  await desk.db.transaction().execute(async (tx) => {
+    const lines = new WindowLines(tx, {
+      turns: inTurn(),
+      accountId: readAccount,
+      after: null,
+      limit,
+      piece,
+    });
+    const read: string[][] = [];
+    for await (const some of lines) read.push(some.map(({ id }) => id));
+    expect(read.map(({ length }) => length)).toEqual(pieces);
+    expect(read.flat()).toEqual(lineIds.slice(0, limit));
+    expect(lines.count).toBe(read.flat().length);
+    expect(lines.next?.id).toBe(next ? lineIds[limit - 1] : undefined);
+  });
 });
