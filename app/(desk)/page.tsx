@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { OverviewView } from "@/components/overview/overview-view";
-import { PaletteIconButton } from "@/components/shell/palette-button";
+import { PaletteIconButton } from "@/components/shell/shell-context";
 import { getOverview, getOverviewFigures } from "@/lib/desk/overview/get-overview";
 import { grants } from "@/lib/domain/users/roles";
 import { pageContext, pageOrganisation } from "@/lib/http/page-session";

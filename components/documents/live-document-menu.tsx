@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
-import { saveFile } from "@/components/ui/save-file";
+import { saveFile } from "@/lib/client/api-fetch";
 import { showToast } from "@/components/ui/toast";
 import { transactionOptions, useDocumentFile } from "@/lib/client/transactions/transaction-options";
 import { transferOptions } from "@/lib/client/transfers/transfer-options";

@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { heroSizeClass, Rate } from "@/components/ui/money";
 import { Select } from "@/components/ui/select";
 import { Time } from "@/components/ui/time";
-import { useDebounced } from "@/components/ui/use-debounced";
+import { useDebounced } from "@/components/ui/input";
 import { useNow } from "@/components/ui/use-now";
 import { lastRatesOptions } from "@/lib/client/transfers/transfer-options";
 import type { LastRates } from "@/lib/contract/api/transfer-writes";

@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { dayInZone, formatTime } from "@/components/ui/format-time";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import { Segmented } from "@/components/ui/segmented";
+import { Segmented } from "@/components/ui/radio-group";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import { describeDeskDetails, transfersCounted } from "@/lib/domain/recipients/recipient";
 import { networkLabel } from "@/lib/domain/chain/network";

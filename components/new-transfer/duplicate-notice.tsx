@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
-import { useDebounced } from "@/components/ui/use-debounced";
+import { useDebounced } from "@/components/ui/input";
 import { useNow } from "@/components/ui/use-now";
 import { rawStatus, summaryPhase } from "@/lib/client/transfers/transfer-summary";
 import { duplicateOptions, transferPage } from "@/lib/client/transfers/transfer-options";

@@ -5,7 +5,7 @@ import { AccountNumber, Address } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
 import { Combobox } from "@/components/ui/combobox";
 import { Icon } from "@/components/ui/icon";
-import { useDebounced } from "@/components/ui/use-debounced";
+import { useDebounced } from "@/components/ui/input";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { recipientListOptions, recipientOptions } from "@/lib/client/recipients/recipient-options";
 import type { RecipientView } from "@/lib/contract/api/recipients";

@@ -4,7 +4,7 @@ import { BarChart, LineChart } from "@/components/ui/charts";
 import { formatTime } from "@/components/ui/format-time";
 import { LedgerTable } from "@/components/ui/ledger";
 import { Section } from "@/components/ui/page-frame";
-import { Segmented } from "@/components/ui/segmented";
+import { Segmented } from "@/components/ui/radio-group";
 import { TextLink } from "@/components/ui/text-link";
 import type { OverviewFigures } from "@/lib/contract/api/overview";
 import { addDays, daysBetween } from "@/lib/domain/calendar/day";

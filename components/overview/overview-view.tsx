@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { CountdownAnnouncer } from "@/components/ui/countdown";
 import { EmptyState } from "@/components/ui/empty-state";
 import { recentTimeFormat } from "@/components/ui/format-time";
-import { firstReceivedAt } from "@/components/ui/initial-query-data";
+import { firstReceivedAt } from "@/lib/client/query-client";
 import { LinkButton } from "@/components/ui/link-button";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { Input } from "@/components/ui/input";
 import { Kbd } from "@/components/ui/kbd";
-import { Segmented } from "@/components/ui/segmented";
+import { Segmented } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import type { RecipientList } from "@/lib/contract/api/recipients";
 import { currencyRules, FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { announce, useAnnouncedCount } from "@/components/ui/announcements";
-import { initialQueryData } from "@/components/ui/initial-query-data";
+import { initialQueryData } from "@/lib/client/query-client";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { ErrorState } from "@/components/ui/error-state";
@@ -12,7 +12,7 @@ import { Notice } from "@/components/ui/notice";
 import { PageBody, PageHeader } from "@/components/ui/page-frame";
 import { ReadAgainButton } from "@/components/ui/icon-button";
 import { Time } from "@/components/ui/time";
-import { useDebounced } from "@/components/ui/use-debounced";
+import { useDebounced } from "@/components/ui/input";
 import {
   recipientListOptions,
   useRefreshRecipients,

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { firstReceivedAt } from "@/components/ui/initial-query-data";
+import { firstReceivedAt } from "@/lib/client/query-client";
 import { monthName, rangeLabel } from "@/components/ui/date-range";
 import { IconButton } from "@/components/ui/icon-button";
 import { LazyOverlay, preloadHandlers } from "@/components/ui/lazy-part";

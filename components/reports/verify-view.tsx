@@ -6,7 +6,7 @@ import { focusFirstInvalid } from "@/components/ui/focus";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { PageBody, PageHeader, Section } from "@/components/ui/page-frame";
-import { Segmented } from "@/components/ui/segmented";
+import { Segmented } from "@/components/ui/radio-group";
 import { useVerify, type ToVerify } from "@/lib/client/reports/report-options";
 import { numberProblem } from "@/lib/domain/reports/report";
 import { plainName } from "@/lib/domain/words/words";

@@ -10,9 +10,8 @@ import { Toaster } from "@/components/ui/toaster";
 import { groupedCount } from "@/lib/domain/words/words";
 import { MoreTab } from "./more-tab";
 import { CONTROL_ITEMS, isCurrent, NAV_ITEMS, type NavItem, SETTINGS_ITEM } from "./nav-items";
-import { PaletteButton } from "./palette-button";
+import { PaletteButton, type ShellUser, type SignOut, useShell } from "./shell-context";
 import { SandboxStrip } from "./sandbox-strip";
-import { type ShellUser, type SignOut, useShell } from "./shell-context";
 import { ShellKeys } from "./shell-keys";
 import { ThemeChoice, ThemeToggle } from "./theme-choice";
 

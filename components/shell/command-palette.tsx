@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { StatusGlyph } from "@/components/ui/status";
 import { useBackCloses } from "@/components/ui/overlay";
-import { useDebounced } from "@/components/ui/use-debounced";
+import { useDebounced } from "@/components/ui/input";
 import { useOverlayFocus } from "@/components/ui/focus";
 import { recipientListOptions } from "@/lib/client/recipients/recipient-options";
 import { transferListOptions } from "@/lib/client/transfers/transfer-list-options";

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useState, type ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
-import { Segmented } from "@/components/ui/segmented";
+import { Segmented } from "@/components/ui/radio-group";
 import { Sheet } from "@/components/ui/sheet";
 import { groupedCount } from "@/lib/domain/words/words";
 import { CONTROL_ITEMS, isCurrent, SETTINGS_ITEM, type NavItem } from "./nav-items";

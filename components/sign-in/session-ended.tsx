@@ -1,10 +1,19 @@
 "use client";
-import { useEffect, useSyncExternalStore } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { lazy, useLazy } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
-import { currentSessionEnd, subscribeToSessionEnd } from "@/lib/client/session/session-end";
-import { signInHref } from "../../lib/client/session/session-end";
+import {
+  announceSessionEnd,
+  currentSessionEnd,
+  OTHER_PERSON,
+  signInHref,
+  subscribeToSessionEnd,
+} from "@/lib/client/session/session-end";
+import { meOptions } from "@/lib/client/session/session-options";
+import type { MeView } from "@/lib/contract/api/session";
+import { roleLabel } from "@/lib/domain/users/roles";
 
 const sessionEndedDialog = lazy(() =>
   import("./session-ended-dialog").then(({ SessionEndedDialog }) => SessionEndedDialog),
@@ -32,4 +41,58 @@ export function SessionEnded({ userId }: { userId: string }) {
       </TextLink>
     </Notice>
   );
+}
+
+/** The person and organisation as rendered by the server. */
+interface ShownSession {
+  userId: string;
+  name: string;
+  /** In words. */
+  roles: readonly string[];
+  organisation: MeView["organisation"];
+}
+
+/** The changes since the page was rendered. In another zone every day begins at another time. */
+interface SessionChange {
+  zone: boolean;
+}
+
+/**
+ * Calls `onChanged` when an administrator has changed the person's name or roles, or the
+ * organisation. If another person has signed in in this browser, the page stays the first person's
+ * and says so.
+ */
+export function useSessionWatch(
+  { userId, name, roles, organisation }: ShownSession,
+  onChanged: (change: SessionChange) => void,
+): void {
+  const me = useQuery(meOptions()).data;
+  const data = me?.id === userId ? me : undefined;
+  const other = me === undefined || data ? null : me.name;
+  useEffect(() => {
+    if (other !== null)
+      announceSessionEnd(
+        { reason: OTHER_PERSON, message: `${other} is signed in now.` },
+        { again: true },
+      );
+  }, [other]);
+  const now =
+    data &&
+    JSON.stringify([
+      data.name,
+      data.roles.map(roleLabel),
+      data.organisation.name,
+      data.organisation.reportingZone,
+    ]);
+  const differs =
+    now !== undefined &&
+    now !== JSON.stringify([name, roles, organisation.name, organisation.reportingZone]);
+  const notify = useEffectEvent(() =>
+    onChanged({
+      zone: data !== undefined && data.organisation.reportingZone !== organisation.reportingZone,
+    }),
+  );
+  useEffect(() => {
+    if (differs) notify();
+  }, [differs, now]);
 }

@@ -8,7 +8,7 @@ import { Field } from "@/components/ui/field";
 import { GoBack } from "@/components/ui/overlay";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
-import { Segmented } from "@/components/ui/segmented";
+import { Segmented } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import { ApiFailure } from "@/lib/client/api-failure";
 import { applyFieldErrors } from "@/lib/client/apply-field-errors";

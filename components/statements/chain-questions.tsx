@@ -2,7 +2,7 @@ import { useState } from "react";
 import { addressEnds } from "@/components/ui/address";
 import { Checkbox, Textarea } from "@/components/ui/input";
 import { Field } from "@/components/ui/field";
-import { RadioCards } from "@/components/ui/radio-cards";
+import { RadioCards } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import { addressIn, addressKey, isAddress } from "@/lib/domain/chain/network";
 import type { ChainMapping } from "@/lib/domain/statements/mapping";

@@ -1,4 +1,4 @@
-import { type RadioCard, RadioCards } from "@/components/ui/radio-cards";
+import { type RadioCard, RadioCards } from "@/components/ui/radio-group";
 import type { OpenFacts } from "@/lib/contract/api/statements";
 import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import type { Direction } from "@/lib/domain/statements/statement";

@@ -3,7 +3,7 @@ import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Section } from "@/components/ui/page-frame";
-import { Segmented } from "@/components/ui/segmented";
+import { Segmented } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import { TextButton } from "@/components/ui/text-link";
 import type { ChainMapping } from "@/lib/domain/statements/mapping";

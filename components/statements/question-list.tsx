@@ -1,7 +1,7 @@
 import { dayLabel } from "@/components/ui/date-range";
 import { Checkbox } from "@/components/ui/input";
 import { Field } from "@/components/ui/field";
-import { RadioCards, type RadioCard } from "@/components/ui/radio-cards";
+import { RadioCards, type RadioCard } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/page-frame";
 import { type ChainMapping, DATE_ORDERS, type DateOrder } from "@/lib/domain/statements/mapping";
 import { tokenChoices } from "@/lib/domain/chain/tokens";

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { DateRangePicker } from "@/components/ui/date-pickers";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
-import { saveFile } from "@/components/ui/save-file";
+import { saveFile } from "@/lib/client/api-fetch";
 import { Section } from "@/components/ui/page-frame";
 import { Select } from "@/components/ui/select";
 import { showToast } from "@/components/ui/toast";

@@ -1,5 +1,5 @@
 import { Checkbox } from "@/components/ui/input";
-import { RadioCards } from "@/components/ui/radio-cards";
+import { RadioCards } from "@/components/ui/radio-group";
 import { differentAccounts, markChoice, statusChoice, withMark, withStatus } from "./draft-changes";
 import { unknownMarks, unknownStatuses, type Draft } from "./questions";
 import type { TableDraft } from "./table-draft";

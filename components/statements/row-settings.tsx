@@ -1,5 +1,5 @@
 import { Field } from "@/components/ui/field";
-import { Segmented } from "@/components/ui/segmented";
+import { Segmented } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import type { OpenFacts } from "@/lib/contract/api/statements";
 import { counted } from "@/lib/domain/words/words";

@@ -1,7 +1,7 @@
 import { Checkbox } from "@/components/ui/input";
 import { dayLabel } from "@/components/ui/date-range";
 import { Field } from "@/components/ui/field";
-import { Segmented } from "@/components/ui/segmented";
+import { Segmented } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import { DATE_ORDERS, type DateOrder } from "@/lib/domain/statements/mapping";
 import { hasHeader, missingColumns, withAmountKind, withSplit, withHeader } from "./draft-changes";

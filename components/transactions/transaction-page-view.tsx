@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { initialQueryData } from "@/components/ui/initial-query-data";
+import { initialQueryData } from "@/lib/client/query-client";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DirectionMark } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";

@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import { ReadAgainButton } from "@/components/ui/icon-button";
-import { initialQueryData } from "@/components/ui/initial-query-data";
+import { initialQueryData } from "@/lib/client/query-client";
 import { PageBody, PageHeader } from "@/components/ui/page-frame";
 import { Pagination } from "@/components/ui/pagination";
 import { Time } from "@/components/ui/time";

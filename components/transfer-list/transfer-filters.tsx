@@ -1,7 +1,7 @@
 "use client";
 import { Checkbox, Input } from "@/components/ui/input";
 import { Kbd } from "@/components/ui/kbd";
-import { Segmented } from "@/components/ui/segmented";
+import { Segmented } from "@/components/ui/radio-group";
 import { Views } from "@/components/ui/views";
 import type { TransferSearch } from "@/lib/client/transfers/transfer-list-options";
 import type { TransferList } from "@/lib/contract/api/transfers";

@@ -1,7 +1,7 @@
 "use client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
-import { initialQueryData, firstReceivedAt } from "@/components/ui/initial-query-data";
+import { initialQueryData, firstReceivedAt } from "@/lib/client/query-client";
 import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { ListRow, RowList } from "@/components/ui/list-row";

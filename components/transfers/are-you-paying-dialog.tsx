@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
-import { RadioCards } from "@/components/ui/radio-cards";
+import { RadioCards } from "@/components/ui/radio-group";
 import { Time } from "@/components/ui/time";
 import { useClaimPayment, useShowInstructions } from "@/lib/client/transfers/transfer-mutations";
 import type { ReadableInstructionsView, TransferDetail } from "@/lib/contract/api/transfers";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
-import { TruncateMiddle } from "@/components/ui/truncate-middle";
+import { TruncateMiddle } from "@/components/ui/address";
 import { Icon } from "@/components/ui/icon";
 import { LedgerTable } from "@/components/ui/ledger";
 import { Money } from "@/components/ui/money";

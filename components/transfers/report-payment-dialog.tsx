@@ -6,7 +6,7 @@ import { ConfirmDialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
-import { RadioCards } from "@/components/ui/radio-cards";
+import { RadioCards } from "@/components/ui/radio-group";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
 import { compareAmounts, isPositive, remainderOf } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";

@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
-import { AccountNumber, Address } from "@/components/ui/address";
+import { AccountNumber, Address, TruncateMiddle } from "@/components/ui/address";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Kv } from "@/components/ui/kv";
 import { isRepeatedPress } from "@/components/ui/plain-button";
 import { Section } from "@/components/ui/page-frame";
 import { TextButton, TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
-import { Timeline } from "@/components/ui/timeline";
+import { Timeline } from "@/components/transfers/timeline";
 import { showToast } from "@/components/ui/toast";
-import { TruncateMiddle } from "@/components/ui/truncate-middle";
 import { useSwapRecipient } from "@/lib/client/rehearsal/rehearsal-options";
 import type { TransferRecipientView } from "@/lib/contract/api/transfers";
 import { networkLabel } from "@/lib/domain/chain/network";

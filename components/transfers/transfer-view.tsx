@@ -5,7 +5,7 @@ import { GiveUpButton, useGiveUpWait } from "@/components/operations/give-up-but
 import { CopyButton, useCopy } from "@/components/ui/copy-button";
 import { DirectionMark } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
-import { firstReceivedAt } from "@/components/ui/initial-query-data";
+import { firstReceivedAt } from "@/lib/client/query-client";
 import { Notice } from "@/components/ui/notice";
 import { PageBody, PageHeader, Split } from "@/components/ui/page-frame";
 import { Status } from "@/components/ui/status";

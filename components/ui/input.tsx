@@ -1,5 +1,5 @@
 "use client";
-import { type ComponentProps, type ReactNode, use, useState } from "react";
+import { type ComponentProps, type ReactNode, use, useEffect, useState } from "react";
 import { cn } from "./cn";
 import { FieldContext, useFieldControl } from "./field";
 import { Icon, type IconName } from "./icon";
@@ -120,4 +120,17 @@ export function Checkbox({ children, className, ...rest }: CheckboxProps) {
       <span>{children}</span>
     </label>
   );
+}
+
+/**
+ * Returns a value once it hasn't changed for `delayMs`. The value must keep its identity while it
+ * is the same.
+ */
+export function useDebounced<Value>(value: Value, delayMs = 300): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return settled;
 }

@@ -1,11 +1,15 @@
 import { describe, expect, test } from "vitest";
+import { ERROR_STATUS, type ErrorCode } from "@/lib/contract/api/error";
 import {
+  ApiFailure,
+  changedFileFailure,
   failureOf,
   isNotSent,
+  isOutcomeUnknown,
+  NoAnswer,
   notSentFailure,
   offlineFailure,
   unreadableFailure,
-  NoAnswer,
 } from "./api-failure";
 
 describe("failureOf", () => {
@@ -67,4 +71,38 @@ test("a write that was never sent says so, and is told from one whose outcome is
       isNotSent(error),
     ),
   ).toEqual([true, false, false, false]);
+});
+
+test("a file that can be read is no reason; one that can't be any more says what to do", async () => {
+  expect(await changedFileFailure(undefined)).toBeNull();
+  expect(await changedFileFailure(new Blob(["a"]))).toBeNull();
+  const changed = new Blob(["a"]);
+  const gone = {
+    arrayBuffer: () => Promise.reject(new DOMException("changed", "NotReadableError")),
+  } as unknown as Blob;
+  changed.slice = () => gone;
+  expect(await changedFileFailure(changed)).toMatchObject({
+    code: "invalid",
+    message: expect.stringContaining("Choose it again") as string,
+  });
+});
+
+test("only refusals settle that nothing was done", () => {
+  for (const code of Object.keys(ERROR_STATUS) as ErrorCode[]) {
+    const failure = new ApiFailure({ status: ERROR_STATUS[code], code, message: "" });
+    expect([code, isOutcomeUnknown(failure)]).toEqual([
+      code,
+      ["internal", "service_unavailable", "unavailable"].includes(code),
+    ]);
+  }
+  expect(isOutcomeUnknown(new ApiFailure({ status: 0, code: "offline", message: "" }))).toBe(true);
+  expect(
+    isOutcomeUnknown(
+      new ApiFailure({ status: 0, code: "offline", reason: "not_sent", message: "" }),
+    ),
+  ).toBe(false);
+  expect(isOutcomeUnknown(new ApiFailure({ status: 502, code: "unreadable", message: "" }))).toBe(
+    true,
+  );
+  expect(isOutcomeUnknown(new Error("a fault of this page"))).toBe(false);
 });

@@ -1,7 +1,7 @@
-import { onlineManager } from "@tanstack/react-query";
-import { expect, onTestFinished, test } from "vitest";
-import { ApiFailure, offlineFailure, type FailureCode } from "./api-failure";
-import { makeQueryClient } from "./query-client";
+import { onlineManager, QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { ApiFailure, type FailureCode, offlineFailure } from "./api-failure";
+import { cacheAnswer, initialQueryData, makeQueryClient } from "./query-client";
 
 const { retry, retryDelay } = makeQueryClient().getDefaultOptions().queries ?? {};
 const tried = (failures: number, error: Error): boolean =>
@@ -54,4 +54,49 @@ test("a write without a network fails at once: it isn't kept, and sent when the 
     new Promise((resolve) => setImmediate(resolve)),
   ]);
   expect(write.state).toMatchObject({ status: "error", isPaused: false, error: offline });
+});
+
+const KEY = ["imports", "one"];
+
+test("a read of before a write, arriving after its answer, doesn't bring the earlier state back", async () => {
+  const client = makeQueryClient();
+  const reads: ((state: string) => void)[] = [];
+  const queryFn = vi.fn<() => Promise<string>>(() => new Promise((resolve) => reads.push(resolve)));
+  client.setQueryData(KEY, "waiting", { updatedAt: 1 });
+  const seen: unknown[] = [];
+  const stop = new QueryObserver(client, { queryKey: KEY, queryFn }).subscribe(({ data }) =>
+    seen.push(data),
+  );
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  cacheAnswer(client, KEY, "starting");
+  reads[0]?.("waiting");
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2));
+  reads[1]?.("done");
+  await vi.waitFor(() => expect(seen.at(-1)).toBe("done"));
+  expect(seen.slice(seen.indexOf("starting"))).not.toContain("waiting");
+  stop();
+});
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
+afterEach(() => void vi.useRealTimers());
+
+test("an answer stays as old as it is when its page is shown again", () => {
+  const answer = { rows: [1] };
+  expect(initialQueryData(answer)).toEqual({
+    initialData: answer,
+    initialDataUpdatedAt: 1_000_000,
+  });
+  vi.setSystemTime(1_600_000);
+  expect(initialQueryData(answer)).toEqual({
+    initialData: answer,
+    initialDataUpdatedAt: 1_000_000,
+  });
+  expect(initialQueryData({ rows: [1] })).toEqual({
+    initialData: answer,
+    initialDataUpdatedAt: 1_600_000,
+  });
+});
+
+test("nothing is brought along when there is nothing", () => {
+  expect(initialQueryData(null)).toEqual({});
 });

@@ -14,7 +14,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { GoBack } from "@/components/ui/overlay";
-import { Segmented } from "@/components/ui/segmented";
+import { Segmented } from "@/components/ui/radio-group";
 import { applyFieldErrors } from "@/lib/client/apply-field-errors";
 import { statedBalancesOptions, useStateBalance } from "@/lib/client/close/close-options";
 import { StateBalanceInput } from "@/lib/contract/api/close";

@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Notice } from "@/components/ui/notice";
-import { Segmented } from "@/components/ui/segmented";
+import { Segmented } from "@/components/ui/radio-group";
 import { TextButton } from "@/components/ui/text-link";
 import { mintId } from "@/lib/client/mint-id";
 import type { RecipientView } from "@/lib/contract/api/recipients";

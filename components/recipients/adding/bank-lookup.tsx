@@ -5,7 +5,7 @@ import { cn } from "@/components/ui/cn";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
-import { useDebounced } from "@/components/ui/use-debounced";
+import { useDebounced } from "@/components/ui/input";
 import { bankLookupOptions } from "@/lib/client/recipients/recipient-options";
 import type { BankLookup } from "@/lib/contract/api/banks";
 import { matchNames, type NameMatch, nameMatchSentence } from "@/lib/domain/recipients/name-match";

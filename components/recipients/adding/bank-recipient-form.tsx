@@ -7,7 +7,7 @@ import type * as z from "zod/mini";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
-import { Segmented } from "@/components/ui/segmented";
+import { Segmented } from "@/components/ui/radio-group";
 import { applyFieldErrors } from "@/lib/client/apply-field-errors";
 import { sameAccountOptions } from "@/lib/client/recipients/recipient-options";
 import { CreateFiatRecipientInput, type SameAccounts } from "@/lib/contract/api/new-recipient";

@@ -6,10 +6,9 @@ import { Controller, useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { Address } from "@/components/ui/address";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Input, useDebounced } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
-import { Segmented } from "@/components/ui/segmented";
-import { useDebounced } from "@/components/ui/use-debounced";
+import { Segmented } from "@/components/ui/radio-group";
 import { applyFieldErrors } from "@/lib/client/apply-field-errors";
 import { lookAlikeOptions } from "@/lib/client/recipients/recipient-options";
 import {

@@ -2,12 +2,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Checkbox, Input } from "@/components/ui/input";
+import { Checkbox, Input, useDebounced } from "@/components/ui/input";
 import { dayLabel } from "@/components/ui/date-range";
 import { ErrorState } from "@/components/ui/error-state";
 import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useDebounced } from "@/components/ui/use-debounced";
 import { counterpartsOptions } from "@/lib/client/reconciliation/reconciliation-options";
 import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";

@@ -1,8 +1,7 @@
 "use client";
-import { AccountNumber, Address } from "@/components/ui/address";
+import { AccountNumber, Address, TruncateMiddle } from "@/components/ui/address";
 import { DateRangePicker } from "@/components/ui/date-pickers";
 import { dayInZone, formatTime } from "@/components/ui/format-time";
-import { TruncateMiddle } from "@/components/ui/truncate-middle";
 import { Icon } from "@/components/ui/icon";
 import { Kv } from "@/components/ui/kv";
 import { Select } from "@/components/ui/select";

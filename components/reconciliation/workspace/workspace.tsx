@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Fragment, useId, useState } from "react";
 import { ErrorState } from "@/components/ui/error-state";
 import { Icon } from "@/components/ui/icon";
-import { initialQueryData } from "@/components/ui/initial-query-data";
+import { initialQueryData } from "@/lib/client/query-client";
 import { Kbd } from "@/components/ui/kbd";
 import { Notice } from "@/components/ui/notice";
 import { Views } from "@/components/ui/views";

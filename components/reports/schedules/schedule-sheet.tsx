@@ -7,7 +7,7 @@ import { zoneAbbreviation } from "@/components/ui/format-time";
 import { GoBack } from "@/components/ui/overlay";
 import { Input, Textarea } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
-import { Segmented } from "@/components/ui/segmented";
+import { Segmented } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import { Sheet } from "@/components/ui/sheet";
 import { TextButton } from "@/components/ui/text-link";

@@ -16,9 +16,8 @@ import {
 } from "@/lib/client/session/session-options";
 import type { MeView, SessionView } from "@/lib/contract/api/session";
 import { roleLabel } from "@/lib/domain/users/roles";
-import { EmailText } from "../email-text";
+import { EmailText, ROLE_DESCRIPTIONS } from "../users/roles-field";
 import { LoadFailure } from "../load-failure";
-import { ROLE_DESCRIPTIONS } from "../users/roles-field";
 
 /** The other tabs are shown without it, so it is loaded with this one. */
 const PasswordForm = dynamic(() =>

@@ -13,8 +13,7 @@ import { Sheet } from "@/components/ui/sheet";
 import { applyFieldErrors } from "@/lib/client/apply-field-errors";
 import { useChangeUser } from "@/lib/client/users/user-options";
 import { AddUserInput, type UserView } from "@/lib/contract/api/users";
-import { EmailText } from "../email-text";
-import { RolesField } from "./roles-field";
+import { EmailText, RolesField } from "./roles-field";
 
 const EditInput = z.pick(AddUserInput, { name: true, roles: true });
 type EditInput = Pick<AddUserInput, "name" | "roles">;

@@ -1,6 +1,6 @@
 "use client";
-import { Checkbox } from "@/components/ui/input";
 import { Field } from "@/components/ui/field";
+import { Checkbox } from "@/components/ui/input";
 import { type Role, roleLabel, ROLES } from "@/lib/domain/users/roles";
 
 /** The permissions of each role, as a sentence. */
@@ -46,5 +46,17 @@ export function RolesField({ value, onChange, error, focusRef }: RolesFieldProps
         ))}
       </div>
     </Field>
+  );
+}
+
+/** Wraps after the @, if it has to wrap. */
+export function EmailText({ email }: { email: string }) {
+  const at = email.indexOf("@") + 1;
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { Checkbox, Input } from "@/components/ui/input";
 import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus";
-import { Segmented } from "@/components/ui/segmented";
+import { Segmented } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import type { HistoryFilters } from "@/lib/client/mirror/history-search";
 import { MIN_LETTERS } from "@/lib/contract/api/mirror";

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { mintId } from "../mint-id";
 import {
   DRAFT_KEPT_MS,
   type DraftStorage,
@@ -6,6 +7,7 @@ import {
   otherDraft,
   purgeDrafts,
   readDraft,
+  readIntentId,
   type TransferDraft,
   writeDraft,
 } from "./draft";
@@ -96,5 +98,16 @@ describe("drafts in the browser", () => {
     expect(otherDraft(storage, "another", "ada", NOW)?.intentId).toBe(SECOND);
     forgetDraft(storage, SECOND);
     expect(otherDraft(storage, "another", "ada", NOW)?.intentId).toBe(FIRST);
+  });
+});
+
+describe("readIntentId", () => {
+  it("takes a UUID v4 and nothing else", () => {
+    const id = mintId();
+    expect(readIntentId(id)).toBe(id);
+    expect(readIntentId(id.toUpperCase())).toBe(id);
+    expect(readIntentId(null)).toBeNull();
+    expect(readIntentId("")).toBeNull();
+    expect(readIntentId("7b1e8f6a-6e53-1c39-9d5e-0a2f7c6c1a01")).toBeNull();
   });
 });

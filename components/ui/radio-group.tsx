@@ -1,5 +1,5 @@
 "use client";
-import { useId, type ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { cn } from "./cn";
 import { useFieldControl } from "./field";
 import { Icon, type IconName } from "./icon";
@@ -58,6 +58,67 @@ export function Segmented<V extends string>({
           <span>{option.label}</span>
           {option.count !== undefined && <span className="n">{option.count}</span>}
         </label>
+      ))}
+    </div>
+  );
+}
+
+export interface RadioCard<V extends string> {
+  value: V;
+  label: ReactNode;
+  detail?: ReactNode;
+  /** At the right end: the figure that this choice means. */
+  end?: ReactNode;
+  disabled?: boolean;
+  /** Shown below the choice while it is chosen. */
+  children?: ReactNode;
+}
+
+interface RadioCardsProps<V extends string> {
+  value: V | "";
+  onChange: (value: V) => void;
+  options: readonly RadioCard<V>[];
+  label?: string;
+}
+
+/** A few choices that need a sentence, a figure or fields of their own. */
+export function RadioCards<V extends string>({
+  value,
+  onChange,
+  options,
+  label,
+}: RadioCardsProps<V>) {
+  const name = useId();
+  const { labelId, invalid: _invalid, ...wiring } = useFieldControl({ "aria-label": label });
+  return (
+    <div
+      {...wiring}
+      role="radiogroup"
+      aria-label={label}
+      aria-labelledby={labelId}
+      className="radios"
+    >
+      {options.map((option) => (
+        <div key={option.value} className="radio-card">
+          <label className="radio">
+            <input
+              type="radio"
+              className="check"
+              name={name}
+              checked={option.value === value}
+              disabled={option.disabled}
+              onChange={() => onChange(option.value)}
+            />
+            <span className="radio-text">
+              <span>{option.label}</span>
+              {option.detail && <small>{option.detail}</small>}
+            </span>
+            {option.end}
+          </label>
+          {option.value === value && option.children && (
+            <div className="radio-in">{option.children}</div>
+          )}
+        </div>
       ))}
     </div>
   );

@@ -1,4 +1,8 @@
-import type { TimelineItem } from "@/components/ui/timeline";
+import type { ReactNode } from "react";
+import type { Instant } from "@/components/ui/format-time";
+import { Icon, type IconName } from "@/components/ui/icon";
+import { StatusGlyph } from "@/components/ui/status";
+import { Time } from "@/components/ui/time";
 import type { TimelineEntry, TransferDetail } from "@/lib/contract/api/transfers";
 import { isTerminal, type TransferPhase } from "@/lib/domain/transfers/phase";
 import { formatFigure, formatMoney } from "@/lib/money/format";
@@ -138,4 +142,49 @@ function expectedItems({ transfer }: TransferDetail, phase: TransferPhase): Time
     default:
       return [completed];
   }
+}
+
+interface TimelineItem {
+  key: string;
+  /** Null for what is still expected. */
+  at: Instant | null;
+  /** A status disc or an icon. An expected step needs neither. */
+  status?: string;
+  icon?: IconName;
+  title: ReactNode;
+  detail?: ReactNode;
+}
+
+interface TimelineProps {
+  /** Newest first; expected steps above them, last one on top. */
+  items: readonly TimelineItem[];
+  zone: string;
+}
+
+export function Timeline({ items, zone }: TimelineProps) {
+  return (
+    <ol className="tl" aria-label="Timeline">
+      {items.map((item) => (
+        <li key={item.key} data-todo={item.at === null ? "" : undefined}>
+          {item.at === null ? (
+            <span className="sr-only">Expected</span>
+          ) : (
+            <Time at={item.at} zone={zone} format="seconds" />
+          )}
+          {item.at === null && <span aria-hidden="true" />}
+          <span className="tl-glyph" aria-hidden="true">
+            {item.at !== null && item.status ? (
+              <StatusGlyph status={item.status} />
+            ) : (
+              <Icon name={item.at === null ? "todo" : (item.icon ?? "todo")} />
+            )}
+          </span>
+          <div className="min-w-0">
+            <p>{item.title}</p>
+            {item.detail && <p className="wrap-anywhere">{item.detail}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
 }
