@@ -68,7 +68,6 @@ export function offlineFailure(kind: AskKind, cause: unknown): ApiFailure {
   );
 }
 
-/** Why a write failed that never left this browser. */
 const NOT_SENT = "not_sent";
 
 /** A write that isn't even tried: the browser knows that it has no network. */

@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiFailure } from "./api-failure";
 
 const TRIES = 3;
@@ -68,6 +68,12 @@ const firstHad = new WeakMap<object, number>();
  * page brings its first answer again, which must not count as new.
  */
 export function initialQueryData<Answer extends object>(
+  answer: Answer,
+): { initialData: Answer; initialDataUpdatedAt: number };
+export function initialQueryData<Answer extends object>(
+  answer: Answer | null,
+): InitialQueryData<Answer>;
+export function initialQueryData<Answer extends object>(
   answer: Answer | null,
 ): InitialQueryData<Answer> {
   return answer === null
@@ -80,4 +86,22 @@ export function firstReceivedAt(answer: object): number {
   const since = firstHad.get(answer) ?? Date.now();
   firstHad.set(answer, since);
   return since;
+}
+
+/**
+ * Sends a write, then marks queries stale, and stays pending until they are read again. Also after
+ * a refusal, which may mean that the page's state is outdated.
+ * @param stale how the keys of these queries begin
+ */
+export function useWrite<Answer, Input = void>(
+  mutationFn: (input: Input) => Promise<Answer>,
+  stale: QueryKey,
+  options: { gcTime?: number } = {},
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => client.invalidateQueries({ queryKey: stale }),
+    ...options,
+  });
 }

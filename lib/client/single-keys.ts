@@ -1,7 +1,6 @@
 "use client";
 import { useSyncExternalStore } from "react";
 
-/** The storage key under which this device keeps whether single-key shortcuts are on. */
 const STORED_AS = "rampdesk.single-keys";
 const listeners = new Set<() => void>();
 
@@ -32,7 +31,6 @@ export function useSingleKeys(): boolean {
   return useSyncExternalStore(subscribe, singleKeysOn, () => true);
 }
 
-/** Part of a key event that is read. */
 type PressedKey = Pick<
   KeyboardEvent,
   "key" | "ctrlKey" | "metaKey" | "altKey" | "defaultPrevented" | "target"

@@ -7,7 +7,7 @@ import {
   StatedBalances,
 } from "@/lib/contract/api/close";
 import { apiFetch } from "../api-fetch";
-import { cacheAnswer } from "../query-client";
+import { cacheAnswer, useWrite } from "../query-client";
 import { RECONCILIATION_KEY } from "../query-keys";
 
 /** Under the reconciliation's key, so that whatever makes its figures stale does so here too. */
@@ -33,9 +33,8 @@ export type CloseAct =
   | { act: "return"; id: string; version: number; reason: string };
 
 export function useCloseAct() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (act: CloseAct) => {
+  return useWrite(
+    (act: CloseAct) => {
       if (act.act === "prepare") return apiFetch(CloseView, PATH, { body: act.input });
       const body =
         act.act === "return"
@@ -43,9 +42,8 @@ export function useCloseAct() {
           : { version: act.version };
       return apiFetch(CloseView, `${PATH}/${act.id}/${act.act}`, { body });
     },
-    // Also after a refusal: somebody else may have moved the period on.
-    onSettled: () => client.invalidateQueries({ queryKey: ["reconciliation"] }),
-  });
+    [RECONCILIATION_KEY],
+  );
 }
 
 const path = (account: string) => `/api/statements/accounts/${account}/balances` as const;

@@ -26,19 +26,19 @@ export function exportOptions(number: number) {
 }
 
 /** Numbers an export; the file is fetched after that. */
-export function useCreateExport() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: CreateExportInput) => apiFetch(ExportView, PATH, { body: input }),
-    onSuccess: (view) => cacheAnswer(client, exportOptions(view.number).queryKey, view),
-  });
-}
+export const useCreateExport = () =>
+  useExportWrite((input: CreateExportInput) => apiFetch(ExportView, PATH, { body: input }));
 
 /** Stops an export: the download breaks off in the browser. */
-export function useCancelExport() {
+export const useCancelExport = () =>
+  useExportWrite((number: number) =>
+    apiFetch(ExportView, `${PATH}/${number}`, { method: "DELETE" }),
+  );
+
+function useExportWrite<Input>(mutationFn: (input: Input) => Promise<ExportView>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (number: number) => apiFetch(ExportView, `${PATH}/${number}`, { method: "DELETE" }),
+    mutationFn,
     onSuccess: (view) => cacheAnswer(client, exportOptions(view.number).queryKey, view),
   });
 }

@@ -44,7 +44,6 @@ export const historyFilters = {
   direction: parseAsStringLiteral(SORT_DIRECTIONS).withDefault("descending"),
 };
 
-/** The address of the page of all history. */
 const historySearch = {
   ...historyFilters,
   /** The saved view it was opened from. */

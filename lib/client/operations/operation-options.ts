@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import {
   type AdoptInput,
   type GiveUpInput,
@@ -9,6 +9,7 @@ import {
 } from "@/lib/contract/api/operations";
 import type { SetAsideInput } from "@/lib/contract/api/overview";
 import { apiFetch } from "../api-fetch";
+import { useWrite } from "../query-client";
 import { OPERATIONS_KEY } from "../query-keys";
 
 /** Writes that have not ended. */
@@ -47,27 +48,28 @@ function isEnded(state: string | undefined): boolean {
   return state === "succeeded" || state === "refused" || state === "given_up";
 }
 
+/** All queries: each key begins with this. */
+const EVERYTHING = [] as const;
+
 /** Records a person's decision that a transfer at the service isn't the desk's. */
 export function useSetAside(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: SetAsideInput) =>
+  return useWrite(
+    (input: SetAsideInput) =>
       apiFetch(z.object({ id: z.string() }), `/api/unclaimed/${encodeURIComponent(id)}/set-aside`, {
         body: input,
       }),
-    onSettled: () => client.invalidateQueries(),
-  });
+    EVERYTHING,
+  );
 }
 
 function useResolve<Input>(id: string, action: "adopt" | "give-up") {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: Input) =>
+  return useWrite(
+    (input: Input) =>
       apiFetch(OperationView, `/api/operations/${encodeURIComponent(id)}/${action}`, {
         body: input,
       }),
-    onSettled: () => client.invalidateQueries(),
-  });
+    EVERYTHING,
+  );
 }
 
 /** Records a person's decision about which transfer an unanswered create became. */

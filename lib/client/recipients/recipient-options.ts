@@ -15,6 +15,7 @@ import {
   type RecipientQuery,
 } from "@/lib/contract/api/recipients";
 import { apiFetch, searchOf } from "../api-fetch";
+import { useWrite } from "../query-client";
 import { OPERATIONS_KEY, RECIPIENTS_KEY } from "../query-keys";
 
 /**
@@ -81,24 +82,22 @@ export function sameAccountOptions({ accountNumber, bankCode, currency }: SameAc
 
 /** Reads the recipients from the service now, for everybody. */
 export function useRefreshRecipients() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () =>
+  return useWrite(
+    () =>
       apiFetch(RecipientFreshness, "/api/recipients/refresh", { body: {}, changesNothing: true }),
-    onSettled: () => client.invalidateQueries({ queryKey: [RECIPIENTS_KEY] }),
-  });
+    [RECIPIENTS_KEY],
+  );
 }
 
 /** Accepts the details that the service shows for a changed recipient. */
 export function useAcceptDetails(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: AcceptDetailsInput) =>
+  return useWrite(
+    (input: AcceptDetailsInput) =>
       apiFetch(RecipientDetail, `/api/recipients/${encodeURIComponent(id)}/accept`, {
         body: input,
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: [RECIPIENTS_KEY] }),
-  });
+    [RECIPIENTS_KEY],
+  );
 }
 
 /** The banks of the service; the desk reads them again each hour. */

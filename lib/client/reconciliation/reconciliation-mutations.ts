@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import {
   type ApplyExceptionsInput,
@@ -15,19 +15,15 @@ import {
 } from "@/lib/contract/api/reconciliation";
 import { changedFileFailure } from "../api-failure";
 import { apiFetch } from "../api-fetch";
+import { useWrite } from "../query-client";
 import { RECONCILIATION_KEY } from "../query-keys";
 import type { AccountDays } from "./reconciliation-options";
 
 const Nothing = z.undefined();
 
-function stale(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: [RECONCILIATION_KEY] });
-}
-
 /** Reads everything again after a decision. A refusal means that the page's list is outdated. */
 function useDecision<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => stale(client) });
+  return useWrite(mutationFn, [RECONCILIATION_KEY]);
 }
 
 export function useAcceptMatch() {
@@ -98,12 +94,9 @@ export function usePreviewExceptions(accountId: string) {
 }
 
 export function useApplyExceptions() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: ApplyExceptionsInput) =>
-      apiFetch(ExceptionsApplied, "/api/reconciliation/exceptions", { body: input }),
-    onSettled: () => client.invalidateQueries({ queryKey: [RECONCILIATION_KEY] }),
-  });
+  return useDecision((input: ApplyExceptionsInput) =>
+    apiFetch(ExceptionsApplied, "/api/reconciliation/exceptions", { body: input }),
+  );
 }
 
 const CHUNK = 0x80_00;

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import {
   DryRunView,
   RulesView,
@@ -6,6 +6,7 @@ import {
   type SaveRulesInput,
 } from "@/lib/contract/api/match-rules";
 import { apiFetch } from "../api-fetch";
+import { useWrite } from "../query-client";
 import { RECONCILIATION_KEY } from "../query-keys";
 
 export function rulesOptions() {
@@ -37,10 +38,8 @@ export function useDryRun() {
 }
 
 export function useSaveRules() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: SaveRulesInput) =>
-      apiFetch(RulesView, "/api/reconciliation/rules", { body: input }),
-    onSettled: () => client.invalidateQueries({ queryKey: [RECONCILIATION_KEY] }),
-  });
+  return useWrite(
+    (input: SaveRulesInput) => apiFetch(RulesView, "/api/reconciliation/rules", { body: input }),
+    [RECONCILIATION_KEY],
+  );
 }

@@ -101,20 +101,19 @@ export function useRememberColumns() {
 }
 
 /** Numbers a report; its file is fetched after that. */
-export function useCreateReport() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: CreateReportInput) => apiFetch(ReportView, PATH, { body: input }),
-    onSuccess: (view) => cacheAnswer(client, reportOptions(view.number).queryKey, view),
-    onSettled: () => client.invalidateQueries({ queryKey: [REPORTS_KEY, "list"] }),
-  });
-}
+export const useCreateReport = () =>
+  useReportWrite((input: CreateReportInput) => apiFetch(ReportView, PATH, { body: input }));
 
 /** Stops the writing of a report: its download breaks off. */
-export function useCancelReport() {
+export const useCancelReport = () =>
+  useReportWrite((number: number) =>
+    apiFetch(ReportView, `${PATH}/${number}`, { method: "DELETE" }),
+  );
+
+function useReportWrite<Input>(mutationFn: (input: Input) => Promise<ReportView>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (number: number) => apiFetch(ReportView, `${PATH}/${number}`, { method: "DELETE" }),
+    mutationFn,
     onSuccess: (view) => cacheAnswer(client, reportOptions(view.number).queryKey, view),
     onSettled: () => client.invalidateQueries({ queryKey: [REPORTS_KEY, "list"] }),
   });

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import {
   DeliveryList,
@@ -9,6 +9,7 @@ import {
   type CreateScheduleInput,
 } from "@/lib/contract/api/schedules";
 import { apiFetch } from "../api-fetch";
+import { useWrite } from "../query-client";
 import { REPORTS_KEY } from "../query-keys";
 
 const SCHEDULES_KEY = [REPORTS_KEY, "schedules"] as const;
@@ -30,63 +31,57 @@ export function deliveriesOptions(id: string) {
   });
 }
 
-function useRead() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: SCHEDULES_KEY });
-}
-
 /** Creates a schedule, or changes the version that was seen. */
 export function useSaveSchedule() {
-  return useMutation({
-    mutationFn: ({
+  return useWrite(
+    ({
       id,
       input,
     }: { id: null; input: CreateScheduleInput } | { id: string; input: ChangeScheduleInput }) =>
       id === null
         ? apiFetch(ScheduleView, PATH, { body: input })
         : apiFetch(ScheduleView, `${PATH}/${id}`, { method: "PATCH", body: input }),
-    onSettled: useRead(),
-  });
+    SCHEDULES_KEY,
+  );
 }
 
 /** A schedule as it was seen. */
 export type Seen = Pick<ScheduleView, "id" | "version">;
 
 export function usePauseSchedule() {
-  return useMutation({
-    mutationFn: ({ id, version }: Seen) =>
-      apiFetch(ScheduleView, `${PATH}/${id}/pause`, { body: { version } }),
-    onSettled: useRead(),
-  });
+  return useWrite(
+    ({ id, version }: Seen) => apiFetch(ScheduleView, `${PATH}/${id}/pause`, { body: { version } }),
+    SCHEDULES_KEY,
+  );
 }
 
 export function useResumeSchedule() {
-  return useMutation({
-    mutationFn: ({ id, version }: Seen) =>
+  return useWrite(
+    ({ id, version }: Seen) =>
       apiFetch(ScheduleView, `${PATH}/${id}/resume`, { body: { version } }),
-    onSettled: useRead(),
-  });
+    SCHEDULES_KEY,
+  );
 }
 
 export function useEndSchedule() {
-  return useMutation({
-    mutationFn: ({ id, version }: Seen) =>
+  return useWrite(
+    ({ id, version }: Seen) =>
       apiFetch(z.undefined(), `${PATH}/${id}`, { method: "DELETE", body: { version } }),
-    onSettled: useRead(),
-  });
+    SCHEDULES_KEY,
+  );
 }
 
 export function useRunSchedule() {
-  return useMutation({
-    mutationFn: (id: string) => apiFetch(DeliveryView, `${PATH}/${id}/run`, { body: {} }),
-    onSettled: useRead(),
-  });
+  return useWrite(
+    (id: string) => apiFetch(DeliveryView, `${PATH}/${id}/run`, { body: {} }),
+    SCHEDULES_KEY,
+  );
 }
 
 export function useRetryDelivery() {
-  return useMutation({
-    mutationFn: ({ scheduleId, id }: { scheduleId: string; id: string }) =>
+  return useWrite(
+    ({ scheduleId, id }: { scheduleId: string; id: string }) =>
       apiFetch(DeliveryView, `${PATH}/${scheduleId}/deliveries/${id}/retry`, { body: {} }),
-    onSettled: useRead(),
-  });
+    SCHEDULES_KEY,
+  );
 }

@@ -40,7 +40,6 @@ export function forgetSessionEnd(): void {
   for (const listener of listeners) listener();
 }
 
-/** For useSyncExternalStore. */
 export function subscribeToSessionEnd(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { MeView, SessionList } from "@/lib/contract/api/session";
 import type { ChangePasswordInput } from "@/lib/contract/api/users";
 import { apiFetch } from "../api-fetch";
+import { useWrite } from "../query-client";
 import { SESSION_KEY } from "../query-keys";
 
 /** Query for the signed-in person, polled so that a session's end shows without a click. */
@@ -34,21 +35,19 @@ export function useChangePassword() {
 
 /** Ends all of the user's sessions except this one. */
 export function useRevokeOtherSessions() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => apiFetch(z.undefined(), "/api/me/sessions", { method: "DELETE" }),
-    onSettled: () => client.invalidateQueries({ queryKey: [SESSION_KEY] }),
-  });
+  return useWrite(
+    () => apiFetch(z.undefined(), "/api/me/sessions", { method: "DELETE" }),
+    [SESSION_KEY],
+  );
 }
 
 /** Ends another session of the same user. */
 export function useRevokeSession() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (sessionId: string) =>
+  return useWrite(
+    (sessionId: string) =>
       apiFetch(z.undefined(), `/api/me/sessions/${encodeURIComponent(sessionId)}`, {
         method: "DELETE",
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: [SESSION_KEY] }),
-  });
+    [SESSION_KEY],
+  );
 }

@@ -41,7 +41,6 @@ export async function signOut(): Promise<void> {
 
 const CHANNEL = "rampdesk-session";
 
-/** Announces a sign-in to this browser's other tabs. */
 function announceSignedIn(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage("signed-in");

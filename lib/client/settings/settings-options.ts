@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import {
   type ChangeOrganisationInput,
   ConnectionCheck,
@@ -9,12 +9,15 @@ import {
   ProfileSaved,
 } from "@/lib/contract/api/settings";
 import { apiFetch } from "../api-fetch";
+import { useWrite } from "../query-client";
 import { SETTINGS_KEY } from "../query-keys";
+
+const CONNECTION_KEY = [SETTINGS_KEY, "connection"] as const;
 
 /** How the desk is connected to the service. Hints keep it live. */
 export function connectionOptions() {
   return queryOptions({
-    queryKey: [SETTINGS_KEY, "connection"],
+    queryKey: CONNECTION_KEY,
     queryFn: ({ signal }) => apiFetch(ConnectionView, "/api/settings/connection", { signal }),
     refetchInterval: 30_000,
   });
@@ -28,25 +31,23 @@ export function organisationOptions() {
 }
 
 export function useChangeOrganisation() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: ChangeOrganisationInput) =>
+  return useWrite(
+    (input: ChangeOrganisationInput) =>
       apiFetch(OrganisationView, "/api/settings/organisation", { method: "PATCH", body: input }),
-    onSettled: () => client.invalidateQueries({ queryKey: [SETTINGS_KEY, "organisation"] }),
-  });
+    [SETTINGS_KEY, "organisation"],
+  );
 }
 
 /** Asks the service for its banks, to see whether it answers. */
 export function useCheckConnection() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () =>
+  return useWrite(
+    () =>
       apiFetch(ConnectionCheck, "/api/settings/connection/check", {
         body: {},
         changesNothing: true,
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: [SETTINGS_KEY, "connection"] }),
-  });
+    CONNECTION_KEY,
+  );
 }
 
 /** Finds out how the service takes what its interface doesn't show. As many calls as that takes may last a minute. */
@@ -63,23 +64,17 @@ export function useProbeProfile() {
 
 /** Saves keys of the service profile, in place of those saved before. */
 export function useSaveProfile() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (keys: unknown) =>
-      apiFetch(ProfileSaved, "/api/settings/connection/profile", {
-        method: "PUT",
-        body: { keys },
-      }),
-    onSettled: () => client.invalidateQueries({ queryKey: [SETTINGS_KEY, "connection"] }),
-  });
+  return useWrite(
+    (keys: unknown) =>
+      apiFetch(ProfileSaved, "/api/settings/connection/profile", { method: "PUT", body: { keys } }),
+    CONNECTION_KEY,
+  );
 }
 
 /** Makes the desk try the parked events again. */
 export function useReplayParkedEvents() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () =>
-      apiFetch(ParkedEventsReplayed, "/api/settings/connection/parked-events", { body: {} }),
-    onSettled: () => client.invalidateQueries({ queryKey: [SETTINGS_KEY, "connection"] }),
-  });
+  return useWrite(
+    () => apiFetch(ParkedEventsReplayed, "/api/settings/connection/parked-events", { body: {} }),
+    CONNECTION_KEY,
+  );
 }

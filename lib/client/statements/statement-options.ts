@@ -36,7 +36,6 @@ export function importListOptions() {
   });
 }
 
-/** All that is read of files that wait. */
 const waitingFilesKey = [STATEMENTS_KEY, "files"] as const;
 
 /**

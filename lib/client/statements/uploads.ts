@@ -61,7 +61,6 @@ export function addUploads(files: readonly File[]): void {
   sendNext();
 }
 
-/** Why a file isn't even sent. */
 function refusal({ size }: Pick<File, "size">): string | null {
   if (size === 0) return "The file is empty. Download it again.";
   if (size > MAX_STATEMENT_BYTES)
@@ -109,7 +108,6 @@ function sendNext(): void {
     });
 }
 
-/** For useSyncExternalStore. */
 function subscribeToUploads(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

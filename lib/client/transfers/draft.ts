@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { UuidV4 } from "@/lib/contract/api/values";
 import { DAY_MS } from "@/lib/domain/calendar/day";
+import { readSavedForm } from "../saved-form";
 
 /** A draft that nobody came back to for so long is thrown away. */
 export const DRAFT_KEPT_MS = 7 * DAY_MS;
@@ -31,32 +32,8 @@ export const TransferDraft = z.object({
 });
 export type TransferDraft = z.output<typeof TransferDraft>;
 
-/** Parses a stored draft. Null for anything else, such as one of an older form. */
-function parseDraft(text: string | null): TransferDraft | null {
-  if (text === null) return null;
-  try {
-    return TransferDraft.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
-}
-
 function isOutdated(draft: TransferDraft, nowMs: number): boolean {
   return nowMs - draft.savedAt > DRAFT_KEPT_MS;
-}
-
-/** Picks the draft to offer first: one sent without an answer, then the newest. */
-function draftToOffer(
-  drafts: readonly TransferDraft[],
-  userId: string,
-  nowMs: number,
-): TransferDraft | null {
-  const own = drafts.filter((draft) => draft.userId === userId && !isOutdated(draft, nowMs));
-  return (
-    own.toSorted(
-      (a, b) => Number(b.sentAt !== null) - Number(a.sentAt !== null) || b.savedAt - a.savedAt,
-    )[0] ?? null
-  );
 }
 
 const PREFIX = "rampdesk.transfer-draft.";
@@ -73,14 +50,10 @@ export function browserStorage(): DraftStorage | null {
   }
 }
 
-function storedDrafts(storage: DraftStorage): TransferDraft[] {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
-    (key) => key?.startsWith(PREFIX),
+function draftKeys(storage: DraftStorage): string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "").filter(
+    (key) => key.startsWith(PREFIX),
   );
-  return keys.flatMap((key) => {
-    const draft = key ? parseDraft(storage.getItem(key)) : null;
-    return draft === null ? [] : [draft];
-  });
 }
 
 /** Reads the form of an intent, only for the person who typed it. */
@@ -89,7 +62,7 @@ export function readDraft(
   intentId: string,
   userId: string,
 ): TransferDraft | null {
-  const draft = storage && parseDraft(storage.getItem(PREFIX + intentId));
+  const draft = storage && readSavedForm(storage, PREFIX + intentId, TransferDraft);
   return draft?.userId === userId ? draft : null;
 }
 
@@ -110,15 +83,16 @@ export function forgetDraft(storage: DraftStorage | null, intentId: string): voi
 /** Deletes drafts that are too old or can't be parsed. */
 export function purgeDrafts(storage: DraftStorage | null, nowMs: number): void {
   if (!storage) return;
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-  for (const key of keys) {
-    if (!key?.startsWith(PREFIX)) continue;
-    const draft = parseDraft(storage.getItem(key));
+  for (const key of draftKeys(storage)) {
+    const draft = readSavedForm(storage, key, TransferDraft);
     if (draft === null || isOutdated(draft, nowMs)) storage.removeItem(key);
   }
 }
 
-/** A form that this person began earlier under another intent. */
+/**
+ * Returns the form to offer that this person began earlier under another intent. A form that was
+ * sent without an answer comes first, then the newest.
+ */
 export function otherDraft(
   storage: DraftStorage | null,
   intentId: string,
@@ -126,10 +100,17 @@ export function otherDraft(
   nowMs: number,
 ): TransferDraft | null {
   if (!storage) return null;
-  return draftToOffer(
-    storedDrafts(storage).filter((draft) => draft.intentId !== intentId),
-    userId,
-    nowMs,
+  const own = draftKeys(storage)
+    .map((key) => readSavedForm(storage, key, TransferDraft))
+    .filter((draft) => draft !== null)
+    .filter(
+      (draft) =>
+        draft.intentId !== intentId && draft.userId === userId && !isOutdated(draft, nowMs),
+    );
+  return (
+    own.toSorted(
+      (a, b) => Number(b.sentAt !== null) - Number(a.sentAt !== null) || b.savedAt - a.savedAt,
+    )[0] ?? null
   );
 }
 

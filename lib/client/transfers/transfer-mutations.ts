@@ -16,7 +16,6 @@ import {
 import { apiFetch, type ApiFetchOptions } from "../api-fetch";
 import { OPERATIONS_KEY, OVERVIEW_KEY, transferKey, TRANSFERS_KEY } from "../query-keys";
 
-/** Marks stale what a write may have changed: transfers, operations and the overview. */
 function stale(client: QueryClient): void {
   for (const key of [TRANSFERS_KEY, OPERATIONS_KEY, OVERVIEW_KEY])
     void client.invalidateQueries({ queryKey: [key] });

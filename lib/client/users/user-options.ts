@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import {
   type AddUserInput,
   AddUserResult,
@@ -7,6 +7,7 @@ import {
   UserView,
 } from "@/lib/contract/api/users";
 import { apiFetch } from "../api-fetch";
+import { useWrite } from "../query-client";
 import { USERS_KEY } from "../query-keys";
 
 /** Everybody who has a user here. */
@@ -17,42 +18,29 @@ export function usersOptions() {
   });
 }
 
-function useUsersChanged() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: [USERS_KEY] });
-}
-
 /** Adds a user. The answer holds the one-time password, which is shown once and kept nowhere. */
 export function useAddUser() {
-  const onSettled = useUsersChanged();
-  return useMutation({
-    mutationFn: (input: AddUserInput) => apiFetch(AddUserResult, "/api/users", { body: input }),
-    onSettled,
-    gcTime: 0,
-  });
-}
-
-interface UserChangeRequest {
-  id: string;
-  change: ChangeUserInput;
+  return useWrite(
+    (input: AddUserInput) => apiFetch(AddUserResult, "/api/users", { body: input }),
+    [USERS_KEY],
+    { gcTime: 0 },
+  );
 }
 
 export function useChangeUser() {
-  const onSettled = useUsersChanged();
-  return useMutation({
-    mutationFn: ({ id, change }: UserChangeRequest) =>
+  return useWrite(
+    ({ id, change }: { id: string; change: ChangeUserInput }) =>
       apiFetch(UserView, `/api/users/${encodeURIComponent(id)}`, { method: "PATCH", body: change }),
-    onSettled,
-  });
+    [USERS_KEY],
+  );
 }
 
 /** Gives a user a new one-time password, which is shown once and kept nowhere. */
 export function useResetPassword() {
-  const onSettled = useUsersChanged();
-  return useMutation({
-    mutationFn: (id: string) =>
+  return useWrite(
+    (id: string) =>
       apiFetch(AddUserResult, `/api/users/${encodeURIComponent(id)}/reset-password`, { body: {} }),
-    onSettled,
-    gcTime: 0,
-  });
+    [USERS_KEY],
+    { gcTime: 0 },
+  );
 }

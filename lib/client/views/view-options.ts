@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import {
   SavedView,
@@ -8,6 +8,7 @@ import {
   type ViewPage,
 } from "@/lib/contract/api/views";
 import { apiFetch } from "../api-fetch";
+import { useWrite } from "../query-client";
 import { VIEWS_KEY } from "../query-keys";
 
 export function savedViewsOptions(page: ViewPage) {
@@ -18,34 +19,25 @@ export function savedViewsOptions(page: ViewPage) {
   });
 }
 
-function useViewsChanged() {
-  const client = useQueryClient();
-  // Also after a refusal: what it refers to is then shown as it is now.
-  return () => client.invalidateQueries({ queryKey: [VIEWS_KEY] });
-}
-
 export function useSaveView() {
-  const onSettled = useViewsChanged();
-  return useMutation({
-    mutationFn: (input: SaveViewInput) => apiFetch(SavedView, "/api/views", { body: input }),
-    onSettled,
-  });
+  return useWrite(
+    (input: SaveViewInput) => apiFetch(SavedView, "/api/views", { body: input }),
+    [VIEWS_KEY],
+  );
 }
 
 export function useChangeView() {
-  const onSettled = useViewsChanged();
-  return useMutation({
-    mutationFn: ({ id, change }: { id: string; change: ChangeViewInput }) =>
+  return useWrite(
+    ({ id, change }: { id: string; change: ChangeViewInput }) =>
       apiFetch(SavedView, `/api/views/${id}`, { method: "PATCH", body: change }),
-    onSettled,
-  });
+    [VIEWS_KEY],
+  );
 }
 
 export function useDeleteView() {
-  const onSettled = useViewsChanged();
-  return useMutation({
-    mutationFn: ({ id, version }: { id: string; version: number }) =>
+  return useWrite(
+    ({ id, version }: { id: string; version: number }) =>
       apiFetch(z.undefined(), `/api/views/${id}`, { method: "DELETE", body: { version } }),
-    onSettled,
-  });
+    [VIEWS_KEY],
+  );
 }
