@@ -1,6 +1,5 @@
 import { PageBody, PageHeader } from "@/components/ui/page-frame";
 import { Skeleton } from "@/components/ui/skeleton";
-import { VisuallyHidden } from "@/components/ui/visually-hidden";
 
 const WIDTHS = [62, 48, 71, 55, 66, 44, 59, 52];
 
@@ -11,7 +10,7 @@ export default function Loading() {
       <PageHeader title={<Skeleton width={96} height={14} />} />
       <PageBody>
         <div className="sec grid gap-6" role="status">
-          <VisuallyHidden>Loading</VisuallyHidden>
+          <span className="sr-only">Loading</span>
           <Skeleton width={120} height={14} />
           {WIDTHS.map((width) => (
             <Skeleton key={width} width={`${width}%`} />

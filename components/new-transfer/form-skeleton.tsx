@@ -1,7 +1,6 @@
 import { Skeleton } from "@/components/ui/skeleton";
 import { Split } from "@/components/ui/page-frame";
 import { Steps } from "@/components/ui/steps";
-import { VisuallyHidden } from "@/components/ui/visually-hidden";
 
 /** Placeholder in the form's shape while stored drafts are looked up. */
 export function FormSkeleton() {
@@ -11,7 +10,7 @@ export function FormSkeleton() {
         <Steps steps={["Details", "Rate", "Payment", "Settled"]} current={0} />
       </div>
       <div className="mx-auto grid w-full max-w-[688px] gap-6 px-6 pt-6 max-md:px-4" role="status">
-        <VisuallyHidden>Loading</VisuallyHidden>
+        <span className="sr-only">Loading</span>
         <Skeleton width="100%" height={40} />
         <Skeleton width="100%" height={176} />
         <Skeleton width="100%" height={36} />

@@ -1,9 +1,10 @@
 "use client";
+import Link from "next/link";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter, useSearchParams } from "next/navigation";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { ErrorState } from "@/components/ui/error-state";
-import { IconLink } from "@/components/ui/icon-button";
+import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { PageBody, PageHeader } from "@/components/ui/page-frame";
 import { mintId } from "@/lib/client/mint-id";
@@ -69,6 +70,7 @@ export function NewTransferView(props: NewTransferViewProps) {
       values,
     });
   };
+  const closeLabel = operationId === null ? "Close and keep draft" : "Close";
   // The server doesn't know what the browser has stored, so the form is drawn only in the browser.
   const isInBrowser = useSyncExternalStore(
     subscribeToNothing,
@@ -81,11 +83,9 @@ export function NewTransferView(props: NewTransferViewProps) {
         crumb={{ href: "/transfers", label: "Transfers" }}
         title={operationId === null ? "New transfer" : "Transfer request"}
         actions={
-          <IconLink
-            icon="x"
-            label={operationId === null ? "Close and keep draft" : "Close"}
-            href="/transfers"
-          />
+          <Link href="/transfers" className="ibtn" aria-label={closeLabel} title={closeLabel}>
+            <Icon name="x" />
+          </Link>
         }
       />
       <PageBody>

@@ -1,7 +1,6 @@
 import { cn } from "@/components/ui/cn";
 import { Money } from "@/components/ui/money";
 import { Time } from "@/components/ui/time";
-import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { TransactionView } from "@/lib/contract/api/transactions";
 import { formatMoney, listFigure } from "@/lib/money/format";
 import { receivedLabelOf } from "./transaction-facts";
@@ -31,7 +30,7 @@ export function ReceivedMoney({ transaction, inList = false }: ReceivedMoneyProp
         <span className="cur">{received.currency}</span>{" "}
         <span className="num none">
           <span aria-hidden="true">–</span>
-          <VisuallyHidden>nothing received</VisuallyHidden>
+          <span className="sr-only">nothing received</span>
         </span>
       </span>
     );

@@ -10,13 +10,10 @@ const TYPED = /^(\d*)(?:(\.)(\d*))?([kmb])?$/;
 /** The message for text that is no amount. */
 export const NOT_READABLE = "Enter an amount, such as 1,250,000.00 or 25m.";
 
-/** The message for a minus. */
 const NEGATIVE = "A transfer's amount can't be negative.";
 
-/** An amount, or why a text is none. */
 type Reading = { value: Amount | ""; refusal: null } | { value: null; refusal: string };
 
-/** Makes a failed reading with its message. */
 const refuse = (refusal: string): Reading => ({ value: null, refusal });
 const read = (value: Amount | ""): Reading => ({ value, refusal: null });
 
@@ -46,7 +43,6 @@ function hasDecimalComma(text: string, currency: string): boolean {
   return currencyRules(currency).maxDecimals > 0 && DECIMAL_COMMA.test(text);
 }
 
-/** The last comma as a point. */
 function withPoint(text: string): string {
   return text.replace(/,(?=[^,]*$)/, ".");
 }

@@ -174,7 +174,6 @@ export function dayOfKey(key: string, day: CalendarDay): CalendarDay | null {
   }
 }
 
-/** A frequent choice of days, beside the month. */
 interface CalendarChoice {
   label: string;
   pressed: boolean;

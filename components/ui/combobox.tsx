@@ -36,7 +36,7 @@ interface ComboboxProps<T> {
   /** The error, if the candidates could not be loaded. */
   error?: ReactNode;
   /** The text when nothing matches. */
-  emptyText?: (query: string) => ReactNode;
+  emptyText: (query: string) => ReactNode;
   /** Below the options: "Add wallet recipient". */
   footer?: ReactNode;
   placeholder?: string;
@@ -44,11 +44,9 @@ interface ComboboxProps<T> {
   valueIcon?: IconName;
   /** At the right of the field: the chosen item's code, or how many there are. */
   right?: ReactNode;
-  disabled?: boolean;
   invalid?: boolean;
   id?: string;
   onBlur?: () => void;
-  "aria-label"?: string;
   className?: string;
 }
 
@@ -75,7 +73,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const optionId = (index: number) => `${listId}-${index}`;
 
   function show() {
-    if (open || props.disabled) return;
+    if (open) return;
     setOpen(true);
     setMarked(value === null ? null : itemKey(value));
   }
@@ -129,23 +127,19 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   }
   return (
     <div ref={box} className={cn("combo", props.className)} onBlur={leave}>
-      <div
-        className={cn("input", invalid && "input--invalid", props.disabled && "input--disabled")}
-      >
+      <div className={cn("input", invalid && "input--invalid")}>
         <Icon
           name={value !== null && query === null && props.valueIcon ? props.valueIcon : "search"}
         />
         <input
           {...wiring}
           role="combobox"
-          aria-label={props["aria-label"]}
           aria-expanded={open}
           aria-controls={open ? listId : undefined}
           aria-autocomplete="list"
           aria-activedescendant={activeIndex < 0 ? undefined : optionId(activeIndex)}
           autoComplete="off"
           spellCheck={false}
-          disabled={props.disabled}
           placeholder={props.placeholder}
           value={query ?? (value === null ? "" : itemText(value))}
           onChange={(event) => type(event.currentTarget.value)}
@@ -187,10 +181,7 @@ function note<T>({ loading, error, items, query, emptyText }: ComboboxListProps<
   if (error) return error;
   if (loading) return "Loading";
   if (items.length > 0) return null;
-  return (
-    emptyText?.(query) ??
-    (query ? `Nothing matches “${query}”.` : "There is nothing to choose from yet.")
-  );
+  return emptyText(query);
 }
 
 function Option<T>({ item, index, list }: { item: T; index: number; list: ComboboxListProps<T> }) {
@@ -227,7 +218,6 @@ function keepFocus(event: SyntheticEvent): void {
   if (!(event.target as Element).closest("a, button")) event.preventDefault();
 }
 
-/** The open list of a Combobox. */
 function ComboboxList<T>(props: ComboboxListProps<T>) {
   const { listId, labelId, items, groupOf, footer, itemKey } = props;
   const words = note(props);
@@ -243,7 +233,6 @@ function ComboboxList<T>(props: ComboboxListProps<T>) {
         role="listbox"
         className="combo-scroll"
         aria-labelledby={labelId}
-        aria-label={props["aria-label"]}
         aria-busy={props.loading}
       >
         {!props.error &&

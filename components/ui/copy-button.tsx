@@ -1,7 +1,6 @@
 "use client";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { announce } from "./announcements";
-import { Button } from "./button";
 import { cn } from "./cn";
 import { Icon } from "./icon";
 import { TextButton } from "./text-link";
@@ -11,27 +10,19 @@ interface CopyButtonProps {
   text: string;
   /** "Copy account number". */
   label: string;
-  /** `icon` alone, an underlined `link` or a `button` with the label as its words. */
-  look?: "icon" | "link" | "button";
+  /** `icon` alone, or an underlined `link` with the label as its words. */
+  look?: "icon" | "link";
   className?: string;
 }
 
 export function CopyButton({ text, label, look = "icon", className }: CopyButtonProps) {
   const { state, copy } = useCopy(text);
   const click = () => void copy();
-  const words = state === "copied" ? "Copied" : state === "refused" ? "Not copied" : label;
   if (look === "link") {
     return (
       <TextButton className={className} onClick={click}>
-        {words}
+        {state === "copied" ? "Copied" : state === "refused" ? "Not copied" : label}
       </TextButton>
-    );
-  }
-  if (look === "button") {
-    return (
-      <Button icon={state === "copied" ? "check" : "copy"} className={className} onClick={click}>
-        {words}
-      </Button>
     );
   }
   return (

@@ -1,5 +1,4 @@
 import { formatAge, formatCountdown } from "./format-time";
-import { VisuallyHidden } from "./visually-hidden";
 
 interface CountdownDialProps {
   /** Milliseconds left by the server's clock; while waiting, milliseconds gone by. */
@@ -9,9 +8,7 @@ interface CountdownDialProps {
   /** By default derived from the remaining time. */
   state?: CountdownState;
   /** Read aloud as the timer's name. */
-  label?: string;
-  /** Pixels; 104 on phones. */
-  size?: number;
+  label: string;
 }
 
 const WORDS: Record<CountdownState, string> = {
@@ -34,23 +31,10 @@ function figureOf(state: CountdownState, remainingMs: number): string {
  * Shows the time left as ticks around a clock. Silent for readers unless asked; CountdownAnnouncer
  * announces.
  */
-export function CountdownDial({
-  remainingMs,
-  totalMs,
-  state,
-  label = "Time left on this rate",
-  size = 148,
-}: CountdownDialProps) {
+export function CountdownDial({ remainingMs, totalMs, state, label }: CountdownDialProps) {
   const shown = state ?? countdownState(remainingMs);
   return (
-    <div
-      className="dial"
-      data-dial={shown}
-      style={{ ["--dial" as string]: `${size}px` }}
-      role="timer"
-      aria-live="off"
-      aria-label={label}
-    >
+    <div className="dial" data-dial={shown} role="timer" aria-live="off" aria-label={label}>
       <svg viewBox="0 0 148 148" aria-hidden="true">
         <g className={shown === "waiting" ? "dial-sweep" : undefined}>
           {dialTicks(remainingMs, totalMs, shown).map((tick) => (
@@ -179,9 +163,9 @@ export function CountdownAnnouncer({ remainingMs, subject = "The rate" }: Countd
   const over = remainingMs <= 0;
   const step = over ? undefined : STEPS.find(({ withinMs }) => remainingMs <= withinMs);
   return (
-    <VisuallyHidden>
+    <span className="sr-only">
       <span aria-live="polite">{step ? `${subject}: ${step.words}.` : ""}</span>
       <span aria-live="assertive">{over ? `${subject} has expired.` : ""}</span>
-    </VisuallyHidden>
+    </span>
   );
 }

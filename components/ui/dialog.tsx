@@ -7,9 +7,8 @@ import { IconButton } from "./icon-button";
 import { Ledger, type LedgerRow } from "./ledger";
 import {
   GoBack,
-  LockedFields,
   escapeClosesList,
-  OverlaySending,
+  OverlayContent,
   useBackCloses,
   useOverlayLock,
   SENDING_REASON,
@@ -61,17 +60,9 @@ export function Dialog({
               <IconButton icon="x" label="Close" disabledReason={sending && SENDING_REASON} />
             </Radix.Close>
           </div>
-          <OverlaySending value={sending}>
-            <div className="dlg-b">
-              <LockedFields locked={sending}>{children}</LockedFields>
-            </div>
-            {(footer || why) && (
-              <div className="dlg-f">
-                {why && <p className="hint w-full">{why}</p>}
-                {footer}
-              </div>
-            )}
-          </OverlaySending>
+          <OverlayContent look="dlg" sending={sending} why={why} footer={footer}>
+            {children}
+          </OverlayContent>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -8,7 +8,6 @@ const REACHABLE =
 /** The page's content and the overlays above it. Focus that is lost in one stays within it. */
 export const PAGE_OR_OVERLAY = "#main, [role=dialog], [role=alertdialog]";
 
-/** Lists the elements inside that Tab stops at, in order. */
 function reachableIn(element: Element): HTMLElement[] {
   return [...element.querySelectorAll<HTMLElement>(REACHABLE)].filter((each) =>
     each.checkVisibility(),
@@ -180,7 +179,6 @@ function fieldOf(overlay: Element): HTMLElement | null {
   );
 }
 
-/** Props for the element around the changing parts. */
 interface RestoredFocus<E extends HTMLElement> {
   ref: RefObject<E | null>;
   tabIndex: -1;

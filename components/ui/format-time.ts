@@ -67,7 +67,6 @@ const ABBREVIATION_OF = new Map(
   ),
 );
 
-/** The time as a clock on the wall shows it. */
 interface WallClock {
   day: CalendarDay;
   /** `14:05:09` */

@@ -1,5 +1,4 @@
 "use client";
-import Link from "next/link";
 import type { ComponentProps, MouseEvent } from "react";
 import { cn } from "./cn";
 import { Icon, type IconName } from "./icon";
@@ -8,15 +7,12 @@ interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "d
   icon: IconName;
   /** Read aloud and shown on hover. */
   label: string;
-  /** With an edge, 40 px. */
-  boxed?: boolean;
   disabledReason?: string | false | null;
 }
 
 export function IconButton({
   icon,
   label,
-  boxed,
   disabledReason,
   className,
   onClick,
@@ -32,7 +28,7 @@ export function IconButton({
     <button
       {...rest}
       type={type}
-      className={cn("ibtn", boxed && "ibtn--boxed", className)}
+      className={cn("ibtn", className)}
       aria-label={disabledReason ? `${label}: ${disabledReason}` : label}
       title={disabledReason || label}
       aria-disabled={disabledReason ? true : undefined}
@@ -40,22 +36,6 @@ export function IconButton({
     >
       <Icon name={icon} />
     </button>
-  );
-}
-
-interface IconLinkProps {
-  href: string;
-  icon: IconName;
-  /** Read aloud and shown on hover. */
-  label: string;
-}
-
-/** A link to another page that looks like an icon button. */
-export function IconLink({ href, icon, label }: IconLinkProps) {
-  return (
-    <Link href={href} className="ibtn" aria-label={label} title={label}>
-      <Icon name={icon} />
-    </Link>
   );
 }
 

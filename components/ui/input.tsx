@@ -77,12 +77,8 @@ export function PasswordInput({ what = "password", ...props }: PasswordInputProp
   );
 }
 
-interface TextareaProps extends ComponentProps<"textarea"> {
-  invalid?: boolean;
-}
-
-export function Textarea({ invalid, className, rows = 2, ...rest }: TextareaProps) {
-  const { invalid: isInvalid, labelId: _labelId, ...wiring } = useFieldControl(rest, invalid);
+export function Textarea({ className, rows = 2, ...rest }: ComponentProps<"textarea">) {
+  const { invalid: isInvalid, labelId: _labelId, ...wiring } = useFieldControl(rest);
   return (
     <div
       className={cn(

@@ -4,7 +4,6 @@ import { Dialog } from "./dialog";
 import { ErrorState } from "./error-state";
 import { focusFirstField } from "./focus";
 import { Sheet } from "./sheet";
-import { VisuallyHidden } from "./visually-hidden";
 
 interface LazyPartProps<Props extends object> {
   part: Lazy<ComponentType<Props>>;
@@ -48,7 +47,7 @@ export function LazyPart<Props extends object>({
   }
   return (
     <div aria-busy="true">
-      <VisuallyHidden>Loading</VisuallyHidden>
+      <span className="sr-only">Loading</span>
       {waiting}
     </div>
   );
@@ -211,7 +210,7 @@ export function LazySheet<Props extends object>({
         </ErrorState>
       ) : (
         <div aria-busy="true">
-          <VisuallyHidden>Loading</VisuallyHidden>
+          <span className="sr-only">Loading</span>
           {waiting}
         </div>
       )}

@@ -33,7 +33,7 @@ export function LedgerTable({ label, columns, rows, total, after, className }: L
       </td>
     ));
   return (
-    <ScrollBox label={`${label}, scrolls sideways`} className="max-md:overflow-x-auto">
+    <ScrollBox label={`${label}, scrolls sideways`}>
       <table className={cn("ledger", className)} aria-label={label}>
         <thead>
           <tr>
@@ -63,8 +63,6 @@ export function LedgerTable({ label, columns, rows, total, after, className }: L
 interface ScrollBoxProps {
   /** Read aloud when it can be focused. Must differ from the label of its contents. */
   label: string;
-  /** Says when it scrolls. */
-  className: string;
   children: ReactNode;
 }
 
@@ -72,7 +70,7 @@ interface ScrollBoxProps {
  * Scrolls sideways if its contents are wider. Only then can it be focused, so that keys scroll it
  * in every browser.
  */
-function ScrollBox({ label, className, children }: ScrollBoxProps) {
+function ScrollBox({ label, children }: ScrollBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
   useEffect(() => {
@@ -85,7 +83,7 @@ function ScrollBox({ label, className, children }: ScrollBoxProps) {
   return (
     <div
       ref={box}
-      className={className}
+      className="max-md:overflow-x-auto"
       onBlur={(event) => setScrolls(isFocusable(event.currentTarget))}
       {...(scrolls && { role: "group", "aria-label": label, tabIndex: 0 })}
     >

@@ -1,7 +1,6 @@
 import type { Amount } from "@/lib/money/amount";
 import { formatFigure, formatMoney, listFigure } from "@/lib/money/format";
 import { cn } from "./cn";
-import { VisuallyHidden } from "./visually-hidden";
 
 interface MoneyProps {
   /** Null when it is not known yet: a dash, never 0. */
@@ -38,7 +37,7 @@ function Unknown() {
   return (
     <span className="num none">
       <span aria-hidden="true">–</span>
-      <VisuallyHidden>not known yet</VisuallyHidden>
+      <span className="sr-only">not known yet</span>
     </span>
   );
 }
@@ -106,7 +105,6 @@ export function heroSizeClass(figure: string): "money--long" | "money--longest" 
 /** The most characters, with a currency code, in an amount column at its narrowest. */
 export const MAX_CELL_CHARACTERS = 16;
 
-/** Returns the class that makes a long figure in a column smaller. */
 function cellSizeClass(figure: string): "money--long" | undefined {
   return figure.length <= MAX_CELL_CHARACTERS ? undefined : "money--long";
 }
@@ -118,13 +116,12 @@ interface RateProps {
   quote: string;
   value: Amount | null;
   struck?: boolean;
-  className?: string;
 }
 
 /** `1 USDC = 1,585.20 NGN`, the same way round whatever the direction. Only for a rate whose direction was checked. */
-export function Rate({ base, quote, value, struck, className }: RateProps) {
+export function Rate({ base, quote, value, struck }: RateProps) {
   return (
-    <span className={cn("rate", struck && "rate--struck", className)}>
+    <span className={cn("rate", struck && "rate--struck")}>
       <span className="cur">1 {base} =</span>{" "}
       {value === null ? <Unknown /> : <span className="num">{formatFigure(value, "")}</span>}{" "}
       <span className="cur">{quote}</span>

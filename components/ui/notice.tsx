@@ -26,6 +26,16 @@ const ICONS: Record<NoticeTone, IconName> = {
   refund: "info",
 };
 
+/** Says why an act failed, also to a screen reader. Nothing without a reason. */
+export function Problem({ className, children }: Pick<NoticeProps, "className" | "children">) {
+  if (!children) return null;
+  return (
+    <Notice tone="danger" live className={className}>
+      {children}
+    </Notice>
+  );
+}
+
 export function Notice({
   tone = "neutral",
   title,

@@ -11,6 +11,7 @@ import {
 } from "react";
 import { announce } from "./announcements";
 import { Button } from "./button";
+import { cn } from "./cn";
 import { firstInvalid, PAGE_OR_OVERLAY } from "./focus";
 
 /**
@@ -19,8 +20,7 @@ import { firstInvalid, PAGE_OR_OVERLAY } from "./focus";
  */
 export const SENDING_REASON = "It is being sent. Wait for the answer.";
 
-/** True inside an overlay whose form is being sent. */
-export const OverlaySending = createContext(false);
+const OverlaySending = createContext(false);
 
 /**
  * Opens and closes an overlay, which stays open while its form is being sent.
@@ -56,6 +56,41 @@ export function GoBack({ children = "Go back" }: { children?: ReactNode }) {
     <Radix.Close asChild>
       <Button disabledReason={sending && SENDING_REASON}>{children}</Button>
     </Radix.Close>
+  );
+}
+
+interface OverlayContentProps {
+  look: "dlg" | "sheet";
+  /** Without padding: sections of its own. */
+  flush?: boolean;
+  sending: boolean;
+  /** Why it stays open, once somebody has tried to close it. */
+  why: string | null;
+  footer: ReactNode;
+  children: ReactNode;
+}
+
+/** The contents and buttons of a dialog or sheet, locked while its form is being sent. */
+export function OverlayContent({
+  look,
+  flush,
+  sending,
+  why,
+  footer,
+  children,
+}: OverlayContentProps) {
+  return (
+    <OverlaySending value={sending}>
+      <div className={cn(`${look}-b`, flush && `${look}-b--flush`)}>
+        <LockedFields locked={sending}>{children}</LockedFields>
+      </div>
+      {(footer || why) && (
+        <div className={`${look}-f`}>
+          {why && <p className="hint w-full">{why}</p>}
+          {footer}
+        </div>
+      )}
+    </OverlaySending>
   );
 }
 

@@ -25,9 +25,6 @@ export interface SelectProps<V extends string> {
   /** `compact` is the small one beside an amount or in a bar. */
   look?: "field" | "compact";
   disabled?: boolean;
-  invalid?: boolean;
-  /** Sends the value with a plain form. */
-  name?: string;
   id?: string;
   onBlur?: () => void;
   "aria-label"?: string;
@@ -46,11 +43,10 @@ export function Select<V extends string>(props: SelectProps<V>) {
     placeholder = "Choose",
     look = "field",
     disabled,
-    name,
     onBlur,
     className,
   } = props;
-  const { invalid, labelId, ...wiring } = useFieldControl(props, props.invalid);
+  const { invalid, labelId, ...wiring } = useFieldControl(props);
   const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -114,7 +110,6 @@ export function Select<V extends string>(props: SelectProps<V>) {
           <Icon name="chevron-down" />
         </button>
       </Popover.Anchor>
-      {name && <input type="hidden" name={name} value={value} />}
       <SelectList
         listId={listId}
         labelId={labelId}

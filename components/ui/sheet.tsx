@@ -3,9 +3,8 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { cn } from "./cn";
 import {
-  LockedFields,
   escapeClosesList,
-  OverlaySending,
+  OverlayContent,
   useBackCloses,
   useOverlayLock,
   SENDING_REASON,
@@ -64,17 +63,9 @@ export function Sheet({
             </Radix.Close>
           </div>
           {description && <Radix.Description className="sr-only">{description}</Radix.Description>}
-          <OverlaySending value={sending}>
-            <div className={cn("sheet-b", flush && "sheet-b--flush")}>
-              <LockedFields locked={sending}>{children}</LockedFields>
-            </div>
-            {(footer || why) && (
-              <div className="sheet-f">
-                {why && <p className="hint w-full">{why}</p>}
-                {footer}
-              </div>
-            )}
-          </OverlaySending>
+          <OverlayContent look="sheet" flush={flush} sending={sending} why={why} footer={footer}>
+            {children}
+          </OverlayContent>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

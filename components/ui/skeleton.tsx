@@ -1,6 +1,5 @@
 import { cn } from "./cn";
 import { ListRow, RowList } from "./list-row";
-import { VisuallyHidden } from "./visually-hidden";
 
 interface SkeletonProps {
   /** CSS lengths or pixels. */
@@ -32,7 +31,7 @@ export function SkeletonRows({ rows = 8, columns }: SkeletonRowsProps) {
     <tr key={row}>
       {columns.map((width, column) => (
         <td key={column} className={width < 0 ? "f" : undefined}>
-          {row === 0 && column === 0 && <VisuallyHidden>Loading</VisuallyHidden>}
+          {row === 0 && column === 0 && <span className="sr-only">Loading</span>}
           {/* Widths vary by row, or the rows read as a grid of blocks. */}
           <Skeleton
             width={Math.round(Math.abs(width) * (0.72 + ((row * 7 + column * 3) % 5) * 0.07))}

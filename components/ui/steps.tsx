@@ -1,5 +1,4 @@
 import { Icon } from "./icon";
-import { VisuallyHidden } from "./visually-hidden";
 
 export interface StepsProps {
   /** Such as Details, Rate, Payment, Settled. */
@@ -35,7 +34,7 @@ export function Steps({ steps, current, stopped = false }: StepsProps) {
               <span className="num">{index + 1}</span>
             )}
             <span>{label}</span>
-            {state === "todo" && <VisuallyHidden>, not yet</VisuallyHidden>}
+            {state === "todo" && <span className="sr-only">, not yet</span>}
           </li>
         );
       })}

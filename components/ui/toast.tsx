@@ -1,15 +1,12 @@
 import { type ReactNode, useId } from "react";
 import { Icon, type IconName } from "./icon";
 import { IconButton } from "./icon-button";
-import { TextButton } from "./text-link";
 
 export interface ToastInput {
   /** The news from elsewhere. Never for copying, and never for news that the page itself shows. */
   title: ReactNode;
   detail?: ReactNode;
   tone?: "neutral" | "success" | "warning" | "danger" | "info";
-  icon?: IconName;
-  action?: { label: string; onSelect: () => void };
   /** A toast with the same id is replaced. */
   id?: string;
 }
@@ -69,27 +66,17 @@ interface ToastCardProps {
 }
 
 export function ToastCard({
-  toast: { title, detail, tone = "neutral", icon, action },
+  toast: { title, detail, tone = "neutral" },
   onDismiss,
 }: ToastCardProps) {
   const id = useId();
   return (
     <div className="toast" data-role={tone === "neutral" ? undefined : tone}>
-      <Icon name={icon ?? ICONS[tone]} />
+      <Icon name={ICONS[tone]} />
       <div className="toast-text">
         <b id={`${id}-title`}>{title}</b>
         {detail && <span>{detail}</span>}
       </div>
-      {action && (
-        <TextButton
-          onClick={() => {
-            action.onSelect();
-            onDismiss();
-          }}
-        >
-          {action.label}
-        </TextButton>
-      )}
       <IconButton
         id={id}
         icon="x"

@@ -49,7 +49,6 @@ export function useServiceNow(serviceNow: string): number {
   return useNow(atMs, offsetMs);
 }
 
-/** Number of answers to remember. */
 const KEPT = 100;
 const seen = new Map<string, number>();
 

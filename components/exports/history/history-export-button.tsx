@@ -5,7 +5,6 @@ import { Dialog } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
 import { lazy, preloadHandlers, useLazy } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
-import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { useToday } from "@/lib/client/use-today";
 import { filterOfHistory, useHistorySearch } from "@/lib/client/mirror/history-search";
 import { useExportKey } from "../use-export";
@@ -80,7 +79,7 @@ function NotLoaded({ retrying }: { retrying: boolean }) {
 function Waiting() {
   return (
     <div aria-busy="true" className="grid grid-cols-1 gap-3">
-      <VisuallyHidden>Loading</VisuallyHidden>
+      <span className="sr-only">Loading</span>
       <Skeleton width={260} />
       <Skeleton width={200} />
       <Skeleton width="100%" height={36} />

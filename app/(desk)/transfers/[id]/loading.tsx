@@ -1,6 +1,5 @@
 import { PageBody, PageHeader, Split } from "@/components/ui/page-frame";
 import { Skeleton } from "@/components/ui/skeleton";
-import { VisuallyHidden } from "@/components/ui/visually-hidden";
 
 /** Outline of a transfer's page: progress, two amounts, clock, and facts beside them. */
 export default function Loading() {
@@ -10,7 +9,7 @@ export default function Loading() {
       <PageBody>
         <Split aside={<AsideSkeleton />} asideLabel="Recipient, facts and timeline">
           <div className="centred grid gap-8 pt-4" role="status">
-            <VisuallyHidden>Loading</VisuallyHidden>
+            <span className="sr-only">Loading</span>
             <div className="grid grid-cols-4 gap-1">
               {["Details", "Rate", "Payment", "Settled"].map((step) => (
                 <Skeleton key={step} width="100%" height={3} />
