@@ -37,10 +37,6 @@ function amountFault(amount: string, currency: string): string | null {
   }
 }
 
-function sentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`;
-}
-
 /** Checks a form field by field. The server checks all of it again, and knows the recipients. */
 export function formFaults(values: FormValues): FormFaults {
   const faults: FormFaults = {};
@@ -49,7 +45,7 @@ export function formFaults(values: FormValues): FormFaults {
   for (const issue of CreateTransferInput.safeParse(toInput(values, ANY_INTENT)).error?.issues ??
     []) {
     const field = FIELD_ORDER.find((name) => name === issue.path[0]);
-    if (field && field !== "amount") faults[field] ??= sentence(issue.message);
+    if (field && field !== "amount") faults[field] ??= asSentence(issue.message);
   }
   return faults;
 }

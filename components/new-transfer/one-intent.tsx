@@ -180,6 +180,7 @@ interface NoAnswerProps {
 function NoAnswer({ attempt, values, sentAt, zone }: NoAnswerProps) {
   const { recipient } = useChosenRecipient(values.recipientId, null);
   const { isUnknownToDesk } = attempt;
+  const mustWait = !isUnknownToDesk && "The desk is asked first whether it has this request.";
   useEffect(() => void leaveReviewEntry(), []);
   return (
     <div className="mx-auto w-full max-w-[688px] px-6 py-6 max-md:px-4">
@@ -221,21 +222,12 @@ function NoAnswer({ attempt, values, sentAt, zone }: NoAnswerProps) {
         <Button
           variant="primary"
           size="lg"
-          disabledReason={
-            !isUnknownToDesk && "The desk is asked first whether it has this request."
-          }
+          disabledReason={mustWait}
           onClick={() => attempt.send(values)}
         >
           Send again
         </Button>
-        <Button
-          variant="quiet"
-          size="lg"
-          disabledReason={
-            !isUnknownToDesk && "The desk is asked first whether it has this request."
-          }
-          onClick={attempt.reopen}
-        >
+        <Button variant="quiet" size="lg" disabledReason={mustWait} onClick={attempt.reopen}>
           Back to details
         </Button>
       </div>

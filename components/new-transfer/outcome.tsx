@@ -122,7 +122,6 @@ function OutcomeNotice({
   }
 }
 
-/** Shows the request's contents, its sender and its time. */
 function RequestLedger({ operation, zone }: { operation: OperationView; zone: string }) {
   const { request, createdBy } = operation;
   const asked: LedgerRow[] = request

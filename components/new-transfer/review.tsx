@@ -106,14 +106,8 @@ function PaidAt({ recipient }: { recipient: RecipientView | null }) {
   );
 }
 
-interface SummaryAsideProps {
-  values: FormValues;
-  estimate: Estimate;
-  recipient: RecipientView | null;
-}
-
 /** Sums the form up, and says what happens next. */
-export function SummaryAside({ values, estimate, recipient }: SummaryAsideProps) {
+export function SummaryAside({ values, estimate, recipient }: ReviewProps) {
   const isOnramp = values.type === "onramp";
   const network = isOnramp ? (recipient?.network ?? null) : values.network || null;
   return (

@@ -1,22 +1,16 @@
 "use client";
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useForm, type UseFormReturn, useWatch } from "react-hook-form";
+import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { Money } from "@/components/ui/money";
-import { Split } from "@/components/ui/page-frame";
+import { ActionBar, Split } from "@/components/ui/page-frame";
 import { Steps } from "@/components/ui/steps";
+import { Time } from "@/components/ui/time";
 import type { OperationView } from "@/lib/contract/api/operations";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import { DetailsFields } from "./details-fields";
 import { outcomePart } from "./followed-outcome";
-import {
-  BackAction,
-  DiscardAction,
-  FormFooter,
-  PhoneFooter,
-  PrimaryAction,
-  SavedNote,
-} from "./form-footer";
 import { ErrorSummary, faultsOf, formResolver, SendFailure, useServerFaults } from "./form-faults";
 import {
   FIELD_ORDER,
@@ -28,7 +22,7 @@ import {
 } from "./form-values";
 import { useChosenRecipient } from "./recipient-picker";
 import { Review, SummaryAside } from "./review";
-import type { Attempt } from "./use-attempt";
+import type { Attempt, DraftKeeper } from "./use-attempt";
 import { useEstimate } from "./amount-block";
 import { type ReviewStep, useReviewStep } from "./use-review-step";
 
@@ -83,18 +77,33 @@ export function TransferForm(props: TransferFormProps) {
   const { isReview, submit, back } = useFormSteps(form, { step, attempt, forbidden });
 
   const primary = (
-    <PrimaryAction
-      isReview={isReview}
-      isSending={isSending}
-      forbidden={forbidden}
-      onPress={submit}
-    />
+    <Button
+      variant="primary"
+      size="lg"
+      keys={["Ctrl", "Enter"]}
+      busy={isReview && isSending && "Creating"}
+      disabledReason={forbidden}
+      onClick={submit}
+    >
+      {isReview ? "Create transfer" : "Review"}
+    </Button>
   );
   const note = <SavedNote draft={draft} zone={zone} />;
   const secondary = isReview ? (
-    <BackAction isSending={isSending} onPress={back} />
+    <Button
+      variant="quiet"
+      size="lg"
+      disabledReason={isSending && "It is being sent."}
+      onClick={back}
+    >
+      Back to details
+    </Button>
   ) : (
-    draft.current && <DiscardAction onPress={() => setDiscarding(true)} />
+    draft.current && (
+      <Button variant="quiet" size="lg" onClick={() => setDiscarding(true)}>
+        Discard
+      </Button>
+    )
   );
   return (
     <Split
@@ -137,16 +146,22 @@ export function TransferForm(props: TransferFormProps) {
               />
             </>
           )}
-          <PhoneFooter note={note} secondary={secondary} />
+          {/* On phones, what the bar has no room for. */}
+          <div className="mt-6 grid gap-2 justify-items-start text-ink-3 md:hidden">
+            <p>{note}</p>
+            {secondary && <div className="-ml-4">{secondary}</div>}
+          </div>
         </form>
-        <FormFooter
-          note={note}
-          secondary={secondary}
-          primary={primary}
-          figure={
-            isReview && <Money amount={values.amount || null} currency={values.fromCurrency} />
-          }
-        />
+        <div className="centred sticky bottom-0 z-10 flex items-center gap-2 border-t border-line-faint bg-canvas py-3 max-md:hidden">
+          <span className="mr-auto text-ink-3">{note}</span>
+          {secondary}
+          {primary}
+        </div>
+        <ActionBar
+          note={isReview && <Money amount={values.amount || null} currency={values.fromCurrency} />}
+        >
+          {primary}
+        </ActionBar>
       </div>
       {/* Outside of the form: what is sent from the sheet must not send this one too. */}
       {addRecipient?.({
@@ -162,6 +177,17 @@ export function TransferForm(props: TransferFormProps) {
       })}
       <DiscardDialog open={discarding} onOpenChange={setDiscarding} onDiscard={onDiscard} />
     </Split>
+  );
+}
+
+/** Says when the form was last saved, or that this browser stores nothing. */
+function SavedNote({ draft, zone }: { draft: DraftKeeper; zone: string }) {
+  if (!draft.isSaved) return <>Not saved: this browser stores nothing for this site.</>;
+  if (draft.current === null) return null;
+  return (
+    <>
+      Saved as draft <Time at={draft.current.savedAt} zone={zone} format="time" />
+    </>
   );
 }
 

@@ -33,14 +33,8 @@ export function UnknownOutcome({ operation, zone, forbidden }: UnknownOutcomePro
   );
 }
 
-interface GiveUpSectionProps {
-  operation: OperationView;
-  zone: string;
-  forbidden: string | null;
-}
-
 /** Lets a person give the request up after not finding it at the service. */
-function GiveUpSection({ operation, zone, forbidden }: GiveUpSectionProps) {
+function GiveUpSection({ operation, zone, forbidden }: UnknownOutcomeProps) {
   const early = useGiveUpWait(operation, zone);
   return (
     <Section title="It isn't there" className="!px-0">
@@ -57,13 +51,7 @@ function GiveUpSection({ operation, zone, forbidden }: GiveUpSectionProps) {
  * Lets a person name the transfer found at the service. The desk accepts it only if it matches the
  * request.
  */
-function AdoptForm({
-  operation,
-  forbidden,
-}: {
-  operation: OperationView;
-  forbidden: string | null;
-}) {
+function AdoptForm({ operation, forbidden }: Omit<UnknownOutcomeProps, "zone">) {
   const [reference, setReference] = useState("");
   const [missing, setMissing] = useState(false);
   const adopt = useAdoptTransfer(operation.id);

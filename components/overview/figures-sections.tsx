@@ -127,7 +127,6 @@ function RatesSection({
   );
 }
 
-/** An effective rate day by day, with its average. */
 function RateChart({
   rate,
   rateDays,

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { CountdownAnnouncer } from "@/components/ui/countdown";
 import { EmptyState } from "@/components/ui/empty-state";
 import { recentTimeFormat } from "@/components/ui/format-time";
-import { firstReceivedAt } from "@/lib/client/query-client";
+import { initialQueryData } from "@/lib/client/query-client";
 import { LinkButton } from "@/components/ui/link-button";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
@@ -40,14 +40,12 @@ export interface OverviewViewProps {
 export function OverviewView({ initial, initialFigures, zone, canAct, search }: OverviewViewProps) {
   const query = useQuery({
     ...overviewOptions(),
-    initialData: initial,
-    initialDataUpdatedAt: firstReceivedAt(initial),
+    ...initialQueryData(initial),
   });
   const overview = query.data;
   const { data: figures } = useQuery({
     ...overviewFiguresOptions(),
-    initialData: initialFigures,
-    initialDataUpdatedAt: firstReceivedAt(initialFigures),
+    ...initialQueryData(initialFigures),
   });
   const nowMs = useServiceNow(overview.freshness.serviceNow);
   const needs = needsOf(overview, nowMs);

@@ -71,7 +71,6 @@ interface RowProps {
   zone: string;
 }
 
-/** A recent transfer as a row of the table. */
 function RecentRow({ transfer, nowMs, zone }: RowProps) {
   const isToday =
     transfer.createdAt !== null && dayInZone(transfer.createdAt, zone) === dayInZone(nowMs, zone);
@@ -111,7 +110,6 @@ function RecentRow({ transfer, nowMs, zone }: RowProps) {
   );
 }
 
-/** The same on a phone, as a link of three lines. */
 function RecentListRow({ transfer, nowMs, zone }: RowProps) {
   return (
     <ListRow

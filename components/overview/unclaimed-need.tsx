@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { LedgerTable } from "@/components/ui/ledger";
 import { Money } from "@/components/ui/money";
-import { Notice } from "@/components/ui/notice";
+import { Notice, Problem } from "@/components/ui/notice";
 import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
@@ -200,16 +200,11 @@ function UseTransfer({
       >
         Use this transfer
       </Button>
-      {adopt.error && (
-        <Notice tone="danger" live>
-          {adopt.error.message}
-        </Notice>
-      )}
+      <Problem>{adopt.error?.message}</Problem>
     </>
   );
 }
 
-/** Takes a transfer off this list, with the reason. */
 function SetAside({ transfer }: { transfer: UnclaimedTransfer }) {
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState("");

@@ -46,7 +46,6 @@ export function currencyOf(recipient: Pick<RecipientView, "symbol" | "currency">
   return recipient.symbol ?? recipient.currency;
 }
 
-/** The text that a copy button puts on the clipboard, and its name. */
 function copyable(recipient: Destination): { text: string; label: string } | null {
   if (recipient.walletAddress) return { text: recipient.walletAddress, label: "Copy address" };
   if (recipient.accountNumber)

@@ -74,43 +74,21 @@ function Verdict({
   );
 }
 
+const VERDICTS = {
+  not_found: { icon: "alert", tone: "text-danger", words: "Account not found" },
+  unavailable: { icon: "warn", tone: "text-warning", words: "Not possible" },
+  match: { icon: "check", tone: "text-success", words: "Match" },
+  close_match: { icon: "check", tone: "text-success", words: "Close match" },
+  no_match: { icon: "alert", tone: "text-danger", words: "No match" },
+  not_compared: { icon: "warn", tone: "text-warning", words: "Not compared" },
+} as const;
+
 function LookupVerdict({ lookup }: { lookup: BankLookup }) {
-  if (lookup.outcome === "not_found")
-    return (
-      <Verdict icon="alert" tone="text-danger">
-        Account not found
-      </Verdict>
-    );
-  if (lookup.outcome === "unavailable")
-    return (
-      <Verdict icon="warn" tone="text-warning">
-        Not possible
-      </Verdict>
-    );
-  switch (lookup.match.result) {
-    case "match":
-      return (
-        <Verdict icon="check" tone="text-success">
-          Match
-        </Verdict>
-      );
-    case "close_match":
-      return (
-        <Verdict icon="check" tone="text-success">
-          Close match
-        </Verdict>
-      );
-    case "no_match":
-      return (
-        <Verdict icon="alert" tone="text-danger">
-          No match
-        </Verdict>
-      );
-    case "not_compared":
-      return (
-        <Verdict icon="warn" tone="text-warning">
-          Not compared
-        </Verdict>
-      );
-  }
+  const { icon, tone, words } =
+    VERDICTS[lookup.outcome === "found" ? lookup.match.result : lookup.outcome];
+  return (
+    <Verdict icon={icon} tone={tone}>
+      {words}
+    </Verdict>
+  );
 }

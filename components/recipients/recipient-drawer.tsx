@@ -10,7 +10,7 @@ import { Drawer } from "@/components/ui/drawer";
 import { ErrorState } from "@/components/ui/error-state";
 import { Kv } from "@/components/ui/kv";
 import { LinkButton } from "@/components/ui/link-button";
-import { Notice } from "@/components/ui/notice";
+import { Notice, Problem } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { recipientOptions, useAcceptDetails } from "@/lib/client/recipients/recipient-options";
@@ -245,11 +245,7 @@ function ChangedDetails({ recipient, changed, zone, userId, canAccept }: Changed
             right.
           </b>
         </p>
-        {accept.error && (
-          <Notice className="mt-4" tone="danger" live>
-            {accept.error.message}
-          </Notice>
-        )}
+        <Problem className="mt-4">{accept.error?.message}</Problem>
       </ConfirmDialog>
     </>
   );

@@ -14,27 +14,20 @@ import { counted } from "@/lib/domain/words/words";
 import { addRecipientForm } from "./adding/add-recipient-sheet";
 import { ActiveStatus, currencyOf, Identifier, PaysOutTo, RecipientMenu } from "./recipient-cells";
 import type { RecipientType } from "./recipient-filters";
+import type { RecipientParams } from "./recipient-params";
 import { RecipientSkeleton } from "./recipient-skeleton";
-
-interface Filters {
-  q: string;
-  type: RecipientType | null;
-  currency: string | null;
-  sort: RecipientSort;
-  recipient: string | null;
-}
 
 interface RecipientListBodyProps {
   list: RecipientList;
   /** Added a moment ago. Listed first regardless of its name, so that nobody has to look for it. */
   added: RecipientView | null;
-  filters: Filters;
+  filters: RecipientParams;
   zone: string;
   canAdd: boolean;
   canTransfer: boolean;
   refreshing: boolean;
   onRefresh: () => void;
-  onChange: (change: Partial<Filters & { page: number; add: RecipientType | null }>) => void;
+  onChange: (change: Partial<RecipientParams>) => void;
 }
 
 /** The rows, or why there are none; the pages, and errors. */
@@ -48,17 +41,7 @@ export function RecipientListBody(props: RecipientListBodyProps) {
   if (recipients.length === 0) {
     // Never read and no error yet: the first read is under way.
     if (list.verifiedAt === null && list.staleReason === null) return <RecipientSkeleton />;
-    return (
-      <RecipientsEmpty
-        {...props}
-        search={filters.q}
-        type={filters.type}
-        currency={filters.currency}
-        onClear={() => onChange({ q: "", type: null, currency: null, page: 1 })}
-        onShowAllTypes={() => onChange({ type: null, page: 1 })}
-        onAdd={(add) => onChange({ add })}
-      />
-    );
+    return <RecipientsEmpty {...props} />;
   }
   const rows = {
     recipients,
@@ -67,7 +50,7 @@ export function RecipientListBody(props: RecipientListBodyProps) {
     openId: filters.recipient,
     addedId: added?.id ?? null,
     sort: filters.sort,
-    onSort: (sort: Filters["sort"]) => onChange({ sort, page: 1 }),
+    onSort: (sort: RecipientSort) => onChange({ sort, page: 1 }),
     onOpen: (recipient: string) => onChange({ recipient }),
   };
   const first = (list.page - 1) * list.pageSize + 1;
@@ -96,7 +79,6 @@ export function RecipientListBody(props: RecipientListBodyProps) {
   );
 }
 
-/** The recipients on a phone: a real list, two lines each. */
 function RecipientRows({ recipients, openId, addedId, onOpen }: RecipientRowsProps) {
   return (
     <RowList label="Recipients" className="md:hidden">
@@ -115,27 +97,14 @@ function RecipientRows({ recipients, openId, addedId, onOpen }: RecipientRowsPro
   );
 }
 
-interface RecipientsEmptyProps {
-  list: RecipientList;
-  search: string;
-  type: RecipientType | null;
-  currency: string | null;
-  canAdd: boolean;
-  refreshing: boolean;
-  onRefresh: () => void;
-  onClear: () => void;
-  onShowAllTypes: () => void;
-  onAdd: (type: RecipientType) => void;
-}
-
 const TYPE_WORDS: Record<RecipientType, [one: string, many: string]> = {
   fiat: ["bank account", "bank accounts"],
   crypto: ["wallet", "wallets"],
 };
 
 /** Says why the list is empty: never read, no recipients, or no match. */
-function RecipientsEmpty(props: RecipientsEmptyProps) {
-  const { list, search, type, currency, canAdd } = props;
+function RecipientsEmpty(props: RecipientListBodyProps) {
+  const { list, filters, canAdd, onChange } = props;
   if (list.verifiedAt === null && list.staleReason !== null) {
     return (
       <ErrorState
@@ -147,7 +116,8 @@ function RecipientsEmpty(props: RecipientsEmptyProps) {
       </ErrorState>
     );
   }
-  if (search !== "" || currency !== null || type !== null) return <NothingFits {...props} />;
+  if (filters.q !== "" || filters.currency !== null || filters.type !== null)
+    return <NothingFits {...props} />;
   return (
     <EmptyState
       title="No recipients yet"
@@ -157,14 +127,14 @@ function RecipientsEmpty(props: RecipientsEmptyProps) {
             <Button
               icon="bank"
               {...preloadHandlers(addRecipientForm)}
-              onClick={() => props.onAdd("fiat")}
+              onClick={() => onChange({ add: "fiat" })}
             >
               Add bank recipient
             </Button>
             <Button
               icon="wallet"
               {...preloadHandlers(addRecipientForm)}
-              onClick={() => props.onAdd("crypto")}
+              onClick={() => onChange({ add: "crypto" })}
             >
               Add wallet
             </Button>
@@ -180,21 +150,15 @@ function RecipientsEmpty(props: RecipientsEmptyProps) {
   );
 }
 
-function NothingFits({
-  list,
-  search,
-  type,
-  currency,
-  onClear,
-  onShowAllTypes,
-}: RecipientsEmptyProps) {
+function NothingFits({ list, filters, onChange }: RecipientListBodyProps) {
+  const { q: search, type, currency } = filters;
   const what = type === null ? "recipient" : TYPE_WORDS[type][0];
   const others = list.counts.all;
   return (
     <EmptyState
       title={`No ${what}${currency === null ? "" : ` in ${currency}`}${search === "" ? "" : ` matches “${search}”`}`}
       actions={
-        <Button icon="x" onClick={onClear}>
+        <Button icon="x" onClick={() => onChange({ q: "", type: null, currency: null, page: 1 })}>
           Clear filters
         </Button>
       }
@@ -209,7 +173,9 @@ function NothingFits({
           {others === 1
             ? "One recipient of the other type matches. "
             : `${others} recipients of the other type match. `}
-          <TextButton onClick={onShowAllTypes}>Show {others === 1 ? "it" : "them"}</TextButton>
+          <TextButton onClick={() => onChange({ type: null, page: 1 })}>
+            Show {others === 1 ? "it" : "them"}
+          </TextButton>
         </p>
       )}
     </EmptyState>

@@ -1,9 +1,11 @@
-import { createLoader, parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import {
-  RECIPIENT_SORTS,
-  type RecipientQuery,
-  type RecipientSort,
-} from "@/lib/contract/api/recipients";
+  createLoader,
+  type inferParserType,
+  parseAsInteger,
+  parseAsString,
+  parseAsStringLiteral,
+} from "nuqs/server";
+import { RECIPIENT_SORTS, type RecipientQuery } from "@/lib/contract/api/recipients";
 
 const PAGE_SIZE = 25;
 
@@ -20,18 +22,18 @@ export const recipientParams = {
   add: parseAsStringLiteral(["fiat", "crypto"]),
 };
 
+export type RecipientParams = inferParserType<typeof recipientParams>;
+
 export const loadRecipientParams = createLoader(recipientParams);
 
-interface Filters {
-  q: string;
-  type: "fiat" | "crypto" | null;
-  currency: string | null;
-  sort: RecipientSort;
-  page: number;
-}
-
 /** Builds the server's query from the URL; corrects invalid values such as page 0. */
-export function recipientQueryOf({ q, type, currency, sort, page }: Filters): RecipientQuery {
+export function recipientQueryOf({
+  q,
+  type,
+  currency,
+  sort,
+  page,
+}: Omit<RecipientParams, "recipient" | "add">): RecipientQuery {
   return {
     ...(q.trim() === "" ? {} : { search: q.trim().slice(0, 200) }),
     ...(type === null ? {} : { type }),

@@ -139,7 +139,6 @@ export function RecipientsView({
   );
 }
 
-/** Data that came with the page, with its query. */
 interface InitialRecipients {
   query: RecipientQuery;
   list: RecipientList;

@@ -1,21 +1,21 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { ErrorState } from "@/components/ui/error-state";
 import { ApiFailure } from "@/lib/client/api-fetch";
 
-export interface LoadFailureProps {
+interface LoadFailureProps {
   /** "Users": what could not be loaded. */
   what: string;
-  error: Error;
-  retrying: boolean;
-  onRetry: () => void;
+  query: Pick<UseQueryResult, "error" | "isFetching" | "refetch">;
 }
 
 /** A read failed and there is no earlier copy to show. */
-export function LoadFailure({ what, error, retrying, onRetry }: LoadFailureProps) {
+export function LoadFailure({ what, query }: LoadFailureProps) {
+  const { error, isFetching, refetch } = query;
   return (
     <ErrorState
       title={`${what} could not be loaded`}
-      onRetry={onRetry}
-      retrying={retrying}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
       requestId={error instanceof ApiFailure ? error.requestId : null}
     >
       <p>

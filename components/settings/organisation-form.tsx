@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
+import { Problem } from "@/components/ui/notice";
 import { applyFieldErrors } from "@/lib/client/apply-field-errors";
 import { useChangeOrganisation } from "@/lib/client/settings/settings-options";
 import { ChangeOrganisationInput, type OrganisationView } from "@/lib/contract/api/settings";
@@ -36,11 +36,7 @@ export function OrganisationForm({ organisation }: { organisation: OrganisationV
   });
   return (
     <form noValidate onSubmit={submit} className="grid max-w-[440px] gap-4 [&>.field]:mt-0">
-      {problem && (
-        <Notice tone="danger" live>
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       <Field label="Name" error={errors.name?.message}>
         <Input
           autoComplete="organization"

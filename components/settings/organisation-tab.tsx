@@ -15,16 +15,9 @@ const OrganisationForm = dynamic(() =>
 
 /** The organisation's name, and the zone its days are counted in. */
 export function OrganisationTab({ mayManage }: { mayManage: boolean }) {
-  const { data, error, refetch, isFetching } = useQuery(organisationOptions());
-  if (error && !data)
-    return (
-      <LoadFailure
-        what="The organisation"
-        error={error}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+  const query = useQuery(organisationOptions());
+  const { data } = query;
+  if (query.error && !data) return <LoadFailure what="The organisation" query={query} />;
   return (
     <Section title="Organisation">
       {!data ? (

@@ -127,7 +127,6 @@ export function AppShell(props: AppShellProps) {
   );
 }
 
-/** In the sandbox's strip: to where a real service is connected. */
 function ConnectLink() {
   return (
     <Link href="/settings?tab=connection">
@@ -173,7 +172,6 @@ function RailLink({ item, count }: NavLinkProps) {
   );
 }
 
-/** A tab at the bottom of a phone. */
 function TabLink({ item, count }: NavLinkProps) {
   const current = isCurrent(item.href, usePathname());
   return (
@@ -187,7 +185,6 @@ function TabLink({ item, count }: NavLinkProps) {
   );
 }
 
-/** Who is signed in; opens to the theme, the shortcuts and signing out. */
 function UserMenu({ user, onSignOut }: { user: ShellUser; onSignOut: SignOut }) {
   const { showShortcuts } = useShell();
   const roles = user.roles.join(", ");

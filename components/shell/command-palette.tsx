@@ -161,7 +161,6 @@ interface PaletteRowProps {
   onSelect: (href: string) => void;
 }
 
-/** A page to open, or a thing to do. */
 function PaletteRow({ item, keys, always, onSelect }: PaletteRowProps) {
   return (
     <Command.Item

@@ -49,7 +49,6 @@ function Reason({
   );
 }
 
-/** The texts of a page that could not be built. */
 interface FailureText {
   header: Pick<PageHeaderProps, "title" | "crumb">;
   title: string;

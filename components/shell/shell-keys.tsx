@@ -107,7 +107,6 @@ interface ShortcutsDialogProps {
   canCreate: boolean;
 }
 
-/** The list of shortcuts, loaded when it is first opened. */
 function ShortcutsDialog({ open, onOpenChange, canCreate }: ShortcutsDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
@@ -125,7 +124,6 @@ const commandPalette = lazy(() =>
   import("./command-palette").then(({ CommandPalette }) => CommandPalette),
 );
 
-/** The palette, loaded when it is first opened. */
 function LazyPalette(props: CommandPaletteProps) {
   const lazyState = useLazy(commandPalette, props.open);
   if (lazyState.state === "loaded") {

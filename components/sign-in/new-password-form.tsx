@@ -1,7 +1,7 @@
 "use client";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Notice } from "@/components/ui/notice";
+import { Problem } from "@/components/ui/notice";
 import { PasswordInput } from "@/components/ui/input";
 import { usePasswordForm } from "@/lib/client/session/use-password-form";
 
@@ -25,11 +25,7 @@ export function NewPasswordForm() {
       <p className="text-ink-2">
         An administrator set the current password. Only you will know the new one.
       </p>
-      {problem && (
-        <Notice tone="danger" live>
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       <Field label="One-time password" error={errors.current?.message}>
         <PasswordInput
           look="tall"

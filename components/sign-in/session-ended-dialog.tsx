@@ -6,9 +6,13 @@ import { Dialog } from "@/components/ui/dialog";
 import { buttonClass } from "@/components/ui/link-button";
 import { apiFetch } from "@/lib/client/api-fetch";
 import { onSignedIn } from "@/lib/client/session/sign-in";
-import { forgetSessionEnd, OTHER_PERSON, type SessionEnd } from "@/lib/client/session/session-end";
+import {
+  forgetSessionEnd,
+  OTHER_PERSON,
+  type SessionEnd,
+  signInHref,
+} from "@/lib/client/session/session-end";
 import { MeView } from "@/lib/contract/api/session";
-import { signInHref } from "../../lib/client/session/session-end";
 
 /** Offers to sign in again in a new tab. The page then continues, for the same person only. */
 export function SessionEndedDialog({ userId, end }: { userId: string; end: SessionEnd }) {

@@ -4,7 +4,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { Input, PasswordInput } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
+import { Notice, Problem } from "@/components/ui/notice";
 import { PlainButton } from "@/components/ui/plain-button";
 import { TextButton } from "@/components/ui/text-link";
 import { ApiFailure } from "@/lib/client/api-fetch";
@@ -122,7 +122,6 @@ export function SignInForm({
   );
 }
 
-/** Goes to the organisation's identity provider. */
 function SingleSignOn({ name, callbackUrl }: { name: string; callbackUrl: string }) {
   const [going, setGoing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -152,11 +151,7 @@ function SingleSignOn({ name, callbackUrl }: { name: string; callbackUrl: string
       >
         Continue with {name}
       </PlainButton>
-      {problem && (
-        <Notice tone="danger" live>
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
     </>
   );
 }
@@ -177,7 +172,6 @@ interface DemoUserListProps {
   onChoose: (user: DemoUserChoice) => void;
 }
 
-/** The sandbox's people: one click each. */
 function DemoUserList({ users, signingInAs, onChoose }: DemoUserListProps) {
   return (
     <section aria-labelledby="demo-users" className="grid gap-1">
@@ -306,7 +300,6 @@ function useSignInFields(send: (input: SignInInput) => Promise<boolean>): SignIn
   };
 }
 
-/** The error of each field that has one. */
 type SignInFaults = Partial<Record<keyof SignInInput, string | undefined>>;
 
 type SignInFields = { ok: true; input: SignInInput } | { ok: false; faults: SignInFaults };

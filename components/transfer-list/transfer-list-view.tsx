@@ -1,7 +1,7 @@
 "use client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
-import { initialQueryData, firstReceivedAt } from "@/lib/client/query-client";
+import { initialQueryData } from "@/lib/client/query-client";
 import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { ListRow, RowList } from "@/components/ui/list-row";
@@ -70,8 +70,7 @@ export function TransferListView({ initial, zone, canCreate }: TransferListViewP
   );
   const operations = useQuery({
     ...operationListOptions(),
-    initialData: initial.operations,
-    initialDataUpdatedAt: firstReceivedAt(initial.operations),
+    ...initialQueryData(initial.operations),
   });
   const nowMs = useServiceNow((list ?? initial.list).freshness.serviceNow);
   const rows: TransferRow[] = (list?.transfers ?? []).map((transfer) => ({
@@ -157,7 +156,6 @@ interface TransferListFooterProps {
   onPageSize: (pageSize: PageSize) => void;
 }
 
-/** The pages, and when the oldest row was read. */
 function TransferListFooter({ list, zone, onPage, onPageSize }: TransferListFooterProps) {
   const before = (list.page - 1) * list.pageSize;
   return (
@@ -188,7 +186,6 @@ function pageSizeOf(size: number): PageSize {
   return TRANSFER_PAGE_SIZES.find((each) => each === size) ?? 25;
 }
 
-/** The desk's transfers on a phone. */
 function TransferRowList({ rows }: { rows: readonly TransferRow[] }) {
   return (
     <RowList label="Transfers" className="md:hidden">

@@ -142,7 +142,6 @@ function GoesTo({ transfer }: { transfer: TransferSummary }) {
   );
 }
 
-/** State of a rate since the dialog opened. */
 type RateValidity = RateLife | "changed" | "held";
 
 /**

@@ -136,7 +136,6 @@ interface HeldDetailsProps {
   shown: ReadableInstructionsView;
 }
 
-/** Two sets of payment details, part by part. */
 function HeldDetails({ first, shown }: HeldDetailsProps) {
   const before =
     first === null || first.type === "unreadable" || first.type === "withheld"
@@ -160,7 +159,6 @@ const WRITTEN: Record<string, ChangedPart["as"]> = {
   "Deposit address": "address",
 };
 
-/** The parts to compare, by their names on the page. */
 function partsOf(instructions: ReadableInstructionsView): Map<string, string | null> {
   const { also } = instructions;
   const parts: [string, string | null][] =

@@ -154,7 +154,6 @@ export function PaymentDetails({ detail, zone, sandbox, permitted }: PaymentDeta
   );
 }
 
-/** The account that an on-ramp is paid into. */
 function BankSlip({ detail, instructions, zone, head, stopped }: SlipProps<"bank_transfer">) {
   const quoted = narration(detail, instructions);
   return (

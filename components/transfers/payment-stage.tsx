@@ -14,7 +14,7 @@ import { compareAmounts, isZero, percentOf, remainderOf } from "@/lib/money/amou
 import { formatMoney } from "@/lib/money/format";
 import { PaymentDetails } from "./payment-details";
 import { PaymentsOnTheirWay, PaymentsReceived } from "./payments-received";
-import { NOT_A_MAKER, type Permitted, type StageProps, StepFailure } from "./stage";
+import { NOT_A_MAKER, type Permitted, type StageProps, StepFailure, stepInProgress } from "./stage";
 import { QuotedRate } from "./quote-legs";
 
 const reportPayment = lazy(() =>
@@ -32,18 +32,13 @@ export function PaymentStage({
   const { transfer, reportable } = detail;
   const [reporting, setReporting] = useState(false);
   const close = (): void => setReporting(false);
-  const underWay =
-    detail.operation !== null &&
-    !["refused", "succeeded", "given_up"].includes(detail.operation.state);
   const blocked = transfer.frozen
     ? "This transfer is on hold."
     : isZero(reportable)
       ? `All of ${formatMoney(transfer.source.amount, transfer.source.currency)} was reported. Wait until the service detects it.`
       : !permitted.reportPayment
         ? NOT_A_MAKER
-        : underWay
-          ? "A step on this transfer is still in progress."
-          : null;
+        : stepInProgress(detail);
   const report = (
     <Button
       size="lg"

@@ -137,7 +137,6 @@ export function untilFormat(at: string, nowMs: number, zone: string): "until" | 
 /** Smaller differences between the clocks are within the error of measurement. */
 const SAME_CLOCK_MS = 5_000;
 
-/** How far the service's clock is ahead of the desk's. */
 function serviceAheadMs({ serviceNow, deskNow }: Freshness): number {
   const ms = deskNow === undefined ? 0 : Date.parse(serviceNow) - Date.parse(deskNow);
   return Math.abs(ms) < SAME_CLOCK_MS ? 0 : ms;

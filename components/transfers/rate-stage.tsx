@@ -228,7 +228,6 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Ends a transfer whose rate isn't confirmed. */
 function CancelTransferDialog({
   detail,
   open,

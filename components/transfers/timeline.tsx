@@ -93,7 +93,6 @@ function holdItem({ kind, at, actor, detail }: TimelineEntry, key: string): Time
       };
 }
 
-/** Returns the title of a status; an unknown status is shown as it came. */
 function serviceTitle(status: string): string {
   return (Object.hasOwn(SERVICE_TITLES, status) ? SERVICE_TITLES[status] : undefined) ?? status;
 }

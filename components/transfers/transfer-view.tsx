@@ -5,7 +5,7 @@ import { GiveUpButton, useGiveUpWait } from "@/components/operations/give-up-but
 import { CopyButton, useCopy } from "@/components/ui/copy-button";
 import { DirectionMark } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
-import { firstReceivedAt } from "@/lib/client/query-client";
+import { initialQueryData } from "@/lib/client/query-client";
 import { Notice } from "@/components/ui/notice";
 import { PageBody, PageHeader, Split } from "@/components/ui/page-frame";
 import { Status } from "@/components/ui/status";
@@ -54,8 +54,7 @@ export function TransferView({
 }: TransferViewProps) {
   const query = useQuery({
     ...transferOptions(id),
-    initialData: initial,
-    initialDataUpdatedAt: firstReceivedAt(initial),
+    ...initialQueryData(initial),
   });
   const detail = query.data;
   const nowMs = useServiceNow(detail.freshness.serviceNow);

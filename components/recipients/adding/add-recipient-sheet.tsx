@@ -81,7 +81,6 @@ export function AddRecipientSheet({
 
 const FIELDS = [90, 60, 40, 110];
 
-/** The form's shape while it loads. */
 function FormSkeleton() {
   return (
     <div className="grid gap-6 p-5">

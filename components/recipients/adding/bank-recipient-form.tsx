@@ -245,7 +245,6 @@ interface SameAccountNoticeProps {
   onAccept: (accepted: boolean) => void;
 }
 
-/** Warns that the account is a recipient already, with a box to tick. */
 function SameAccountNotice({ sameAccounts, accepted, fault, onAccept }: SameAccountNoticeProps) {
   const names = sameAccounts.map((one) => one.name).join(", ");
   return (

@@ -93,7 +93,6 @@ interface SubmissionNoticeProps {
   onStartOver: () => void;
 }
 
-/** The message above the buttons about sending the form. */
 function SubmissionNotice({ submission, isAtFields, onStartOver }: SubmissionNoticeProps) {
   const failure = submission.step === "failed" ? submission.failure : null;
   const standing = useCurrentFailure(failure);

@@ -127,7 +127,6 @@ export function useRecipientSubmission({
   return { submission, submit };
 }
 
-/** Outcome of a form that was sent. */
 type SubmissionOutcome =
   | { state: "open"; message: string }
   | { state: "done"; recipientId: string | null; message: string }

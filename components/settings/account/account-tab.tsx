@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { useRestoredFocus } from "@/components/ui/focus";
 import { formatTime } from "@/components/ui/format-time";
 import { Kv } from "@/components/ui/kv";
-import { Notice } from "@/components/ui/notice";
+import { Problem } from "@/components/ui/notice";
 import { Section } from "@/components/ui/page-frame";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
@@ -101,29 +101,18 @@ function SessionRow({ session, zone }: { session: SessionView; zone: string }) {
           </Button>
         )}
       </div>
-      {revoke.error && (
-        <Notice tone="danger" live>
-          {revoke.error.message}
-        </Notice>
-      )}
+      <Problem>{revoke.error?.message}</Problem>
     </li>
   );
 }
 
 /** The person's sessions. A stranger's session can be ended here. */
 function OwnSessions({ zone }: { zone: string }) {
-  const { data, error, refetch, isFetching } = useQuery(ownSessionsOptions());
+  const query = useQuery(ownSessionsOptions());
+  const { data } = query;
   const others = useRevokeOtherSessions();
   const focus = useRestoredFocus<HTMLUListElement>(String(data?.sessions.length));
-  if (error && !data)
-    return (
-      <LoadFailure
-        what="Your sessions"
-        error={error}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (query.error && !data) return <LoadFailure what="Your sessions" query={query} />;
   return (
     <Section
       title="Your sessions"
@@ -140,11 +129,7 @@ function OwnSessions({ zone }: { zone: string }) {
         )
       }
     >
-      {others.error && (
-        <Notice tone="danger" live className="mb-2">
-          {others.error.message}
-        </Notice>
-      )}
+      <Problem className="mb-2">{others.error?.message}</Problem>
       <p className="mb-2 text-ink-2">
         A session ends after 2 hours without use, and after 12 hours in any case. Sign out one that
         you don't know, then change your password.

@@ -1,7 +1,7 @@
 "use client";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { Notice } from "@/components/ui/notice";
+import { Notice, Problem } from "@/components/ui/notice";
 import { PasswordInput } from "@/components/ui/input";
 import { usePasswordForm } from "@/lib/client/session/use-password-form";
 import type { ChangePasswordInput } from "@/lib/contract/api/users";
@@ -20,11 +20,7 @@ export function PasswordForm({ email }: { email: string }) {
       onSubmit={submit}
       className="grid max-w-[440px] gap-4 [&>.field]:mt-0"
     >
-      {problem && (
-        <Notice tone="danger" live>
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       {change.isSuccess && (
         <Notice tone="success" live>
           Your password is changed. Your other sessions have ended; this one continues.

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Kv } from "@/components/ui/kv";
-import { Notice } from "@/components/ui/notice";
+import { Notice, Problem } from "@/components/ui/notice";
 import { Section } from "@/components/ui/page-frame";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
@@ -20,16 +20,9 @@ export interface ConnectionTabProps {
 
 /** The desk's connection to the service, as its processes last saw it. */
 export function ConnectionTab({ zone, mayManage }: ConnectionTabProps) {
-  const { data, error, refetch, isFetching } = useQuery(connectionOptions());
-  if (error && !data)
-    return (
-      <LoadFailure
-        what="The connection"
-        error={error}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+  const query = useQuery(connectionOptions());
+  const { data } = query;
+  if (query.error && !data) return <LoadFailure what="The connection" query={query} />;
   if (!data) {
     return (
       <Section title="Transfer service">
@@ -125,11 +118,7 @@ function CheckConnection({ zone, mayManage }: { zone: string; mayManage: boolean
           {(check.data.tookMs / 1000).toFixed(1)} s.
         </Notice>
       )}
-      {check.error && (
-        <Notice tone="danger" live>
-          {check.error.message}
-        </Notice>
-      )}
+      <Problem>{check.error?.message}</Problem>
     </div>
   );
 }
@@ -168,7 +157,6 @@ function TokenFacts({ token, zone }: { token: ConnectionView["token"]; zone: str
   );
 }
 
-/** The mail server for scheduled reports, and the allowed addresses. */
 function MailFacts({ mail: { isSetUp, server, from, domains } }: { mail: ConnectionView["mail"] }) {
   const allowed = {
     label: "May go to",
@@ -281,7 +269,6 @@ const LOOKS: Record<StateTone, { icon: IconName; className: string }> = {
   quiet: { icon: "clock", className: "text-ink-3" },
 };
 
-/** A state's label with its icon. */
 function StateLabel({ tone, children }: { tone: StateTone; children: string }) {
   const { icon, className } = LOOKS[tone];
   return (

@@ -1,7 +1,7 @@
 "use client";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
-import { Notice } from "@/components/ui/notice";
+import { Notice, Problem } from "@/components/ui/notice";
 import { Section } from "@/components/ui/page-frame";
 import type { ConnectionView, ProfileProbe } from "@/lib/contract/api/settings";
 import { useProbeProfile, useSaveProfile } from "@/lib/client/settings/settings-options";
@@ -59,11 +59,7 @@ export function ProfileSection({
       {probe.data && (
         <Found probe={probe.data} saving={save.isPending} onSave={(keys) => save.mutate(keys)} />
       )}
-      {(probe.error ?? save.error) && (
-        <Notice tone="danger" live className="mt-3">
-          {(probe.error ?? save.error)?.message}
-        </Notice>
-      )}
+      <Problem className="mt-3">{(probe.error ?? save.error)?.message}</Problem>
       {save.isSuccess && !save.isPending && (
         <Notice tone="success" live className="mt-3">
           Saved. The profile is in force for every part of the desk.
@@ -73,7 +69,6 @@ export function ProfileSection({
   );
 }
 
-/** The keys that the probe found, beside those in force. */
 function Found({
   probe: { found, unknown, keys },
   saving,

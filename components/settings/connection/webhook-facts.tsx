@@ -112,7 +112,6 @@ export function WebhookFacts({
   );
 }
 
-/** Events that were set aside, and the button to try them again. */
 function ParkedEvents({ count, mayManage }: { count: number; mayManage: boolean }) {
   const replay = useReplayParkedEvents();
   // By toast, as this notice disappears once no event is set aside.

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { GoBack } from "@/components/ui/overlay";
 import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
+import { Problem } from "@/components/ui/notice";
 import { Sheet } from "@/components/ui/sheet";
 import { applyFieldErrors } from "@/lib/client/apply-field-errors";
 import { useAddUser } from "@/lib/client/users/user-options";
@@ -73,11 +73,7 @@ export function AddUserSheet({ open, onOpenChange }: AddUserSheetProps) {
         />
       ) : (
         <form id={formId} noValidate onSubmit={submit} className="grid gap-4 [&>.field]:mt-0">
-          {problem && (
-            <Notice tone="danger" live>
-              {problem}
-            </Notice>
-          )}
+          <Problem>{problem}</Problem>
           <Field label="Name" error={errors.name?.message}>
             <Input autoComplete="off" {...form.register("name")} />
           </Field>

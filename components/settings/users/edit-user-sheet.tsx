@@ -8,7 +8,7 @@ import { Field } from "@/components/ui/field";
 import { GoBack } from "@/components/ui/overlay";
 import { Input } from "@/components/ui/input";
 import { Kv } from "@/components/ui/kv";
-import { Notice } from "@/components/ui/notice";
+import { Problem } from "@/components/ui/notice";
 import { Sheet } from "@/components/ui/sheet";
 import { applyFieldErrors } from "@/lib/client/apply-field-errors";
 import { useChangeUser } from "@/lib/client/users/user-options";
@@ -58,11 +58,7 @@ export function EditUserSheet({ user, onClose }: { user: UserView; onClose: () =
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4 [&>.field]:mt-0">
-        {problem && (
-          <Notice tone="danger" live>
-            {problem}
-          </Notice>
-        )}
+        <Problem>{problem}</Problem>
         <Kv items={[{ label: "Work email", value: <EmailText email={user.email} /> }]} />
         <Field label="Name" error={errors.name?.message}>
           <Input autoComplete="off" {...form.register("name")} />

@@ -8,7 +8,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { LazySheet, preloadHandlers } from "@/components/ui/lazy-part";
 import { ListRow, RowList } from "@/components/ui/list-row";
 import { Menu, MenuItem, MenuLine } from "@/components/ui/menu";
-import { Notice } from "@/components/ui/notice";
+import { Problem } from "@/components/ui/notice";
 import { ActionsTh, Table, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { useChangeUser, useResetPassword } from "@/lib/client/users/user-options";
@@ -99,7 +99,6 @@ export function UserRows({ users, zone, ownId, mayManage }: UserRowsProps) {
   );
 }
 
-/** Shows if a user can sign in. */
 function UserState({
   user,
 }: {
@@ -182,7 +181,6 @@ function UserMenu({ user, isOwn, isNamesake, onAction }: UserMenuProps) {
 
 type UserActionKind = "edit" | "reset" | "disable" | "enable";
 
-/** The act under way, and its user. */
 interface UserAction {
   kind: UserActionKind;
   user: UserView;
@@ -255,16 +253,11 @@ function DisableUserDialog({ user, enable, onClose }: DisableUserDialogProps) {
           in their name are no longer made.
         </p>
       )}
-      {change.error && (
-        <Notice tone="danger" live>
-          {change.error.message}
-        </Notice>
-      )}
+      <Problem>{change.error?.message}</Problem>
     </ConfirmDialog>
   );
 }
 
-/** Asks first; then shows the new password once. */
 function ResetPasswordDialog({ user, onClose }: { user: UserView; onClose: () => void }) {
   const reset = useResetPassword();
   if (reset.data) {
@@ -296,11 +289,7 @@ function ResetPasswordDialog({ user, onClose }: { user: UserView; onClose: () =>
         <b>The current password stops working and {user.name} is signed out everywhere.</b> You get
         a one-time password to hand over.
       </p>
-      {reset.error && (
-        <Notice tone="danger" live>
-          {reset.error.message}
-        </Notice>
-      )}
+      <Problem>{reset.error?.message}</Problem>
     </ConfirmDialog>
   );
 }

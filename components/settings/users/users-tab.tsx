@@ -19,7 +19,6 @@ export interface UsersTabProps {
   mayManage: boolean;
 }
 
-/** Names the administrators to ask for a change. */
 function adminNames(users: readonly UserView[]): string {
   const names = users
     .filter((user) => user.roles.includes("admin") && !user.disabled)
@@ -28,17 +27,10 @@ function adminNames(users: readonly UserView[]): string {
 }
 
 export function UsersTab({ zone, ownId, mayManage }: UsersTabProps) {
-  const { data, error, refetch, isFetching } = useQuery(usersOptions());
+  const query = useQuery(usersOptions());
+  const { data } = query;
   const [adding, setAdding] = useState(false);
-  if (error && !data)
-    return (
-      <LoadFailure
-        what="Users"
-        error={error}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (query.error && !data) return <LoadFailure what="Users" query={query} />;
   return (
     <Section
       title="Users"
