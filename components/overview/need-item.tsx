@@ -1,8 +1,7 @@
 import { rangeLabel } from "@/components/ui/date-range";
 import { Money } from "@/components/ui/money";
 import { stillToPay, summaryPhase } from "@/lib/client/transfers/transfer-summary";
-import type { OperationKind, OperationView } from "@/lib/contract/api/operations";
-import type { Overview } from "@/lib/contract/api/overview";
+import type { OperationKind } from "@/lib/contract/api/operations";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { isZero } from "@/lib/money/amount";
 import {
@@ -29,26 +28,19 @@ export interface NeedItemProps {
   canAct: boolean;
 }
 
+/** A need that isn't about one transfer. */
+interface OtherNeedProps<Kind extends Need["kind"]> extends Omit<NeedItemProps, "need" | "zone"> {
+  need: Extract<Need, { kind: Kind }>;
+}
+
 /** Shows a need as a row with its facts and its button. */
 export function NeedItem({ need, nowMs, zone, isUrgent, canAct }: NeedItemProps) {
+  const facts = { nowMs, isUrgent, canAct };
   if (need.kind === "unclaimed")
     return <UnclaimedNeed transfers={need.transfers} nowMs={nowMs} zone={zone} canAct={canAct} />;
-  if (need.kind === "unknown_outcome")
-    return (
-      <UnknownOutcomeNeed
-        operation={need.operation}
-        href={need.href}
-        nowMs={nowMs}
-        isUrgent={isUrgent}
-        canAct={canAct}
-      />
-    );
-  if (need.kind === "schedule")
-    return (
-      <ScheduleNeed schedule={need.schedule} href={need.href} nowMs={nowMs} isUrgent={isUrgent} />
-    );
-  if (need.kind === "review")
-    return <ReviewNeed close={need.close} href={need.href} nowMs={nowMs} isUrgent={isUrgent} />;
+  if (need.kind === "unknown_outcome") return <UnknownOutcomeNeed need={need} {...facts} />;
+  if (need.kind === "schedule") return <ScheduleNeed need={need} {...facts} />;
+  if (need.kind === "review") return <ReviewNeed need={need} {...facts} />;
   const { transfer } = need;
   const who = transfer.recipient?.name ?? "Unnamed recipient";
   const row = {
@@ -125,23 +117,12 @@ function payAct(transfer: TransferSummary): string {
   return transfer.type === "offramp" ? "Show address" : "Show details";
 }
 
-interface ReviewNeedProps {
-  close: Overview["closes"][number];
-  href: string;
-  nowMs: number;
-  isUrgent: boolean;
-}
-
 /** Said under the days where there is no room beside them. */
 const CHANGED = "Changed since prepared";
 
 /** A period that another person prepared, for people who may close it. */
-function ReviewNeed({
-  close: { account, from, to, preparedBy, preparedAt, changedSince },
-  href,
-  nowMs,
-  isUrgent,
-}: ReviewNeedProps) {
+function ReviewNeed({ need: { close, href }, nowMs, isUrgent }: OtherNeedProps<"review">) {
+  const { account, from, to, preparedBy, preparedAt, changedSince } = close;
   const days = rangeLabel({ from, to });
   return (
     <NeedRow
@@ -186,20 +167,9 @@ const TROUBLES = {
   },
 };
 
-interface ScheduleNeedProps {
-  schedule: Overview["schedules"][number];
-  href: string;
-  nowMs: number;
-  isUrgent: boolean;
-}
-
 /** A schedule that doesn't deliver, for people who may mend it. */
-function ScheduleNeed({
-  schedule: { name, problem, message, since },
-  href,
-  nowMs,
-  isUrgent,
-}: ScheduleNeedProps) {
+function ScheduleNeed({ need: { schedule, href }, nowMs, isUrgent }: OtherNeedProps<"schedule">) {
+  const { name, problem, message, since } = schedule;
   return (
     <NeedRow
       time={<Waiting since={since} nowMs={nowMs} />}
@@ -231,17 +201,13 @@ const WRITES: Record<OperationKind, string> = {
   confirm_payment: "Reporting a payment",
 };
 
-interface UnknownOutcomeNeedProps {
-  operation: OperationView;
-  href: string;
-  nowMs: number;
-  isUrgent: boolean;
-  /** This person may decide; others may look. */
-  canAct: boolean;
-}
-
 /** A write with an unknown outcome, which a person resolves. */
-function UnknownOutcomeNeed({ operation, href, nowMs, isUrgent, canAct }: UnknownOutcomeNeedProps) {
+function UnknownOutcomeNeed({
+  need: { operation, href },
+  nowMs,
+  isUrgent,
+  canAct,
+}: OtherNeedProps<"unknown_outcome">) {
   const who = operation.request?.recipientName ?? WRITES[operation.kind];
   return (
     <NeedRow

@@ -8,12 +8,12 @@ export interface PaginationProps {
   /** First and last row on this page, counted from 1; 0 if none. */
   from: number;
   to: number;
-  /** Rows in all, when that is known. */
-  total?: number | null;
+  /** Rows in all; null when that isn't known. */
+  total: number | null;
   /** True if there is a next page, when the total isn't known. */
   hasNext?: boolean;
   onPage: (page: number) => void;
-  pageSize?: number;
+  pageSize: number;
   pageSizes?: readonly number[];
   onPageSize?: (pageSize: number) => void;
 }
@@ -31,14 +31,13 @@ export function Pagination({
   onPageSize,
 }: PaginationProps) {
   const figure = (value: number) => value.toLocaleString("en-GB");
-  const known = total !== undefined && total !== null;
-  const pages = known && pageSize ? Math.max(1, Math.ceil(total / pageSize)) : null;
-  const more = hasNext ?? (known ? to < total : false);
+  const pages = total === null ? null : Math.max(1, Math.ceil(total / pageSize));
+  const more = hasNext ?? (total !== null && to < total);
   return (
     <nav className="pager" aria-label="Pages">
       <span className="num shrink-0 text-ink-3">
         {figure(from)}–{figure(to)}
-        {known && ` of ${figure(total)}`}
+        {total !== null && ` of ${figure(total)}`}
       </span>
       <span className="flex items-center gap-2">
         <IconButton
@@ -58,7 +57,7 @@ export function Pagination({
           onClick={() => onPage(page + 1)}
         />
       </span>
-      {pageSizes && onPageSize && pageSize && (
+      {pageSizes && onPageSize && (
         <span className="flex items-center gap-2 text-ink-3 max-md:hidden">
           Rows
           <Select

@@ -60,3 +60,23 @@ export function SkeletonList({ label, className }: { label: string; className: s
     </RowList>
   );
 }
+
+/** A form's labels and fields while it loads. */
+export function SkeletonFields({
+  labels,
+  className,
+}: {
+  labels: readonly number[];
+  className?: string;
+}) {
+  return (
+    <div className={cn("grid gap-6", className)}>
+      {labels.map((width, index) => (
+        <div key={index} className="grid gap-2">
+          <Skeleton width={width} />
+          <Skeleton width="100%" height={32} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { lazy, LazyPart } from "@/components/ui/lazy-part";
 import { Sheet } from "@/components/ui/sheet";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SkeletonFields } from "@/components/ui/skeleton";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import type { RecipientType } from "../recipient-filters";
 import { announceAdded } from "./announce-added";
@@ -60,7 +60,7 @@ export function AddRecipientSheet({
       <LazyPart
         part={addRecipientForm}
         name="The form"
-        waiting={<FormSkeleton />}
+        waiting={<SkeletonFields labels={[90, 60, 40, 110]} className="p-5" />}
         props={{
           initialType,
           lockedCurrency,
@@ -76,21 +76,6 @@ export function AddRecipientSheet({
         }}
       />
     </Sheet>
-  );
-}
-
-const FIELDS = [90, 60, 40, 110];
-
-function FormSkeleton() {
-  return (
-    <div className="grid gap-6 p-5">
-      {FIELDS.map((width) => (
-        <div key={width} className="grid gap-2">
-          <Skeleton width={width} />
-          <Skeleton width="100%" height={32} />
-        </div>
-      ))}
-    </div>
   );
 }
 

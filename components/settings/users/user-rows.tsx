@@ -15,7 +15,7 @@ import { useChangeUser, useResetPassword } from "@/lib/client/users/user-options
 import type { UserView } from "@/lib/contract/api/users";
 import { roleLabel } from "@/lib/domain/users/roles";
 import { OneTimePassword } from "./one-time-password";
-import { editUserSheet, UserFormSkeleton } from "./lazy-user-sheets";
+import { editUserSheet, userFormSkeleton } from "./lazy-user-sheets";
 
 export interface UserRowsProps {
   users: readonly UserView[];
@@ -206,7 +206,7 @@ function UserActionDialogs({
           open
           onClose={onClose}
           title={user.name}
-          waiting={<UserFormSkeleton />}
+          waiting={userFormSkeleton}
         />
       );
     case "reset":

@@ -10,7 +10,7 @@ import { Table } from "@/components/ui/table";
 import { usersOptions } from "@/lib/client/users/user-options";
 import type { UserView } from "@/lib/contract/api/users";
 import { LoadFailure } from "../load-failure";
-import { addUserSheet, UserFormSkeleton } from "./lazy-user-sheets";
+import { addUserSheet, userFormSkeleton } from "./lazy-user-sheets";
 import { UserRows } from "./user-rows";
 
 export interface UsersTabProps {
@@ -71,7 +71,7 @@ export function UsersTab({ zone, ownId, mayManage }: UsersTabProps) {
         open={adding}
         onClose={() => setAdding(false)}
         title="Add user"
-        waiting={<UserFormSkeleton />}
+        waiting={userFormSkeleton}
       />
     </Section>
   );
