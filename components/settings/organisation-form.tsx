@@ -8,7 +8,7 @@ import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Problem } from "@/components/ui/notice";
-import { applyFieldErrors } from "@/lib/client/apply-field-errors";
+import { applyFieldErrors } from "@/lib/client/api-failure";
 import { useChangeOrganisation } from "@/lib/client/settings/settings-options";
 import { ChangeOrganisationInput, type OrganisationView } from "@/lib/contract/api/settings";
 

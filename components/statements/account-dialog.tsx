@@ -10,8 +10,7 @@ import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { Segmented } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
-import { ApiFailure } from "@/lib/client/api-failure";
-import { applyFieldErrors } from "@/lib/client/apply-field-errors";
+import { ApiFailure, applyFieldErrors } from "@/lib/client/api-failure";
 import { useAddStatementAccount } from "@/lib/client/statements/statement-options";
 import {
   AddStatementAccountInput,

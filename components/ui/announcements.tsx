@@ -28,20 +28,12 @@ function subscribeToAnnouncements(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function currentAnnouncements(): Announcements {
-  return current;
-}
-
-function serverAnnouncements(): Announcements {
-  return SILENT;
-}
-
 /** The two live regions that `announce` writes to. Once, in the root layout. */
 export function LiveAnnouncer() {
   const { polite, assertive } = useSyncExternalStore(
     subscribeToAnnouncements,
-    currentAnnouncements,
-    serverAnnouncements,
+    () => current,
+    () => SILENT,
   );
   return (
     <div className="sr-only">

@@ -15,7 +15,7 @@ import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { GoBack } from "@/components/ui/overlay";
 import { Segmented } from "@/components/ui/radio-group";
-import { applyFieldErrors } from "@/lib/client/apply-field-errors";
+import { applyFieldErrors } from "@/lib/client/api-failure";
 import { statedBalancesOptions, useStateBalance } from "@/lib/client/close/close-options";
 import { StateBalanceInput } from "@/lib/contract/api/close";
 import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";

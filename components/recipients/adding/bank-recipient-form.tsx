@@ -8,7 +8,7 @@ import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { Segmented } from "@/components/ui/radio-group";
-import { applyFieldErrors } from "@/lib/client/apply-field-errors";
+import { applyFieldErrors } from "@/lib/client/api-failure";
 import { sameAccountOptions } from "@/lib/client/recipients/recipient-options";
 import { CreateFiatRecipientInput, type SameAccounts } from "@/lib/contract/api/new-recipient";
 import { FIAT_CURRENCIES, type FiatCurrency } from "@/lib/money/currency";

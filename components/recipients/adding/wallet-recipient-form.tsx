@@ -9,7 +9,7 @@ import { Field } from "@/components/ui/field";
 import { Input, useDebounced } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { Segmented } from "@/components/ui/radio-group";
-import { applyFieldErrors } from "@/lib/client/apply-field-errors";
+import { applyFieldErrors } from "@/lib/client/api-failure";
 import { lookAlikeOptions } from "@/lib/client/recipients/recipient-options";
 import {
   CreateCryptoRecipientInput,

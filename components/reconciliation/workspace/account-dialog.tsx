@@ -9,7 +9,7 @@ import { Field } from "@/components/ui/field";
 import { GoBack } from "@/components/ui/overlay";
 import { Kv } from "@/components/ui/kv";
 import { Notice } from "@/components/ui/notice";
-import { applyFieldErrors } from "@/lib/client/apply-field-errors";
+import { applyFieldErrors } from "@/lib/client/api-failure";
 import { useChangeStatementAccount } from "@/lib/client/statements/statement-options";
 import {
   ChangeStatementAccountInput,

@@ -8,7 +8,7 @@ import { GoBack } from "@/components/ui/overlay";
 import { Input } from "@/components/ui/input";
 import { Problem } from "@/components/ui/notice";
 import { Sheet } from "@/components/ui/sheet";
-import { applyFieldErrors } from "@/lib/client/apply-field-errors";
+import { applyFieldErrors } from "@/lib/client/api-failure";
 import { useAddUser } from "@/lib/client/users/user-options";
 import { AddUserInput } from "@/lib/contract/api/users";
 import { OneTimePassword } from "./one-time-password";

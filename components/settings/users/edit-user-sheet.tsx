@@ -10,7 +10,7 @@ import { Input } from "@/components/ui/input";
 import { Kv } from "@/components/ui/kv";
 import { Problem } from "@/components/ui/notice";
 import { Sheet } from "@/components/ui/sheet";
-import { applyFieldErrors } from "@/lib/client/apply-field-errors";
+import { applyFieldErrors } from "@/lib/client/api-failure";
 import { useChangeUser } from "@/lib/client/users/user-options";
 import { AddUserInput, type UserView } from "@/lib/contract/api/users";
 import { EmailText, RolesField } from "./roles-field";

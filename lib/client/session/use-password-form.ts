@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { ChangePasswordInput } from "@/lib/contract/api/users";
-import { applyFieldErrors } from "../apply-field-errors";
+import { applyFieldErrors } from "../api-failure";
 import { useChangePassword } from "./session-options";
 
 /**

@@ -113,17 +113,13 @@ function subscribeToUploads(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function currentUploads(): readonly Upload[] {
-  return uploads;
-}
-
-function noUploads(): readonly Upload[] {
-  return NONE;
-}
-
 /** Returns the files being sent, and those that arrived and wait to be looked at. */
 export function useUploads(): readonly Upload[] {
-  return useSyncExternalStore(subscribeToUploads, currentUploads, noUploads);
+  return useSyncExternalStore(
+    subscribeToUploads,
+    () => uploads,
+    () => NONE,
+  );
 }
 
 const BROKE_OFF =

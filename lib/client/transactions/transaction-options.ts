@@ -8,10 +8,9 @@ import {
   TransactionTotals,
 } from "@/lib/contract/api/transactions";
 import { failureOf, offlineFailure, unreadableFailure } from "../api-failure";
-import { ApiFailure, apiFetch, apiFile, searchOf } from "../api-fetch";
+import { announceIfSessionEnded, ApiFailure, apiFetch, apiFile, searchOf } from "../api-fetch";
 import { TRANSACTIONS_KEY } from "../query-keys";
 import { isUnattended } from "../session/activity";
-import { announceSessionEnd } from "../session/session-end";
 
 export interface TransactionPageQuery {
   filter: TransactionFilter;
@@ -108,15 +107,10 @@ export async function readTotals(
   throw unreadableFailure(200, requestId);
 }
 
-async function ask({ state, from, to }: TransactionFilter, signal: AbortSignal): Promise<Response> {
-  const search = new URLSearchParams(
-    Object.entries({ state, from, to }).filter(
-      (entry): entry is [string, string] => entry[1] !== undefined,
-    ),
-  );
+async function ask(filter: TransactionFilter, signal: AbortSignal): Promise<Response> {
   const headers = new Headers({ accept: "application/x-ndjson" });
   if (isUnattended()) headers.set("x-rampdesk-background", "1");
-  const response = await fetch(`/api/transactions/totals?${search.toString()}`, {
+  const response = await fetch(`/api/transactions/totals?${filterKey(filter)}`, {
     headers,
     signal,
     cache: "no-store",
@@ -130,8 +124,7 @@ async function ask({ state, from, to }: TransactionFilter, signal: AbortSignal):
     await response.json().catch(() => null),
     response.headers.get("x-request-id"),
   );
-  if (failure.code === "unauthenticated")
-    announceSessionEnd({ reason: failure.reason ?? "none", message: failure.message });
+  announceIfSessionEnded(failure, false);
   throw failure;
 }
 
