@@ -7,7 +7,7 @@ import type { StatementFormat } from "@/lib/domain/statements/statement";
 import { guessSeparator, readCsvRows } from "./csv/csv-rows";
 import type { TableRow } from "./table/row";
 import { type TextLine, asSource, readTextLines } from "./text/lines";
-import { joinDay } from "./table/join-rows";
+import { joinDay } from "./table/headings";
 import { guessEncoding } from "./text/encoding";
 import { readSheetRows } from "./xlsx/sheet-rows";
 import { openWorkbook } from "./xlsx/workbook";

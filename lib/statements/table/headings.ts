@@ -1,3 +1,5 @@
+import type { TableColumns } from "@/lib/domain/statements/mapping";
+import { wholeDay } from "@/lib/domain/statements/parse-day";
 import { type ColumnRole, HEADING_WORDS } from "./heading-words";
 import type { TableRow } from "./row";
 
@@ -118,4 +120,44 @@ function rolesIn(cells: readonly string[]): Map<ColumnRole, number[]> {
   ))
     roles.set(role, [...(roles.get(role) ?? []), column]);
   return roles;
+}
+
+type DayParts = Pick<TableColumns, "bookedOn" | "year" | "month">;
+
+const YEAR = /^(?:year|yr|yyyy|jahr|jaar|année|annee|ano|año|anno|rok|år)$/;
+const MONTH = /^(?:month|mth|mm|monat|maand|mois|mês|mes|mese|miesiąc|měsíc|måned|månad)$/;
+const DAY = /^(?:day|dd|tag|dag|jour|dia|día|giorno|dzień|den)(?: of month)?$/;
+
+/** Joins year, month and day in the day's column, as for Bank Zero. Cells that make no day, as the headings, stay as they are. */
+export function joinDay(row: TableRow, { bookedOn, year, month }: DayParts): TableRow {
+  if (year == null || month == null) return row;
+  const day = wholeDay(row.cells[year] ?? "", row.cells[month] ?? "", row.cells[bookedOn] ?? "");
+  return day === null
+    ? row
+    : { ...row, cells: row.cells.map((cell, column) => (column === bookedOn ? day : cell)) };
+}
+
+/** The columns of a day's parts, by headings and contents; null for a whole day. */
+export function dayParts(
+  header: readonly string[],
+  rows: readonly TableRow[],
+): { bookedOn: number; year: number; month: number } | null {
+  const keys = header.map(headerKey);
+  const [year, month, bookedOn] = [YEAR, MONTH, DAY].map((form) =>
+    keys.findIndex((key) => form.test(key)),
+  );
+  if (
+    year === undefined ||
+    month === undefined ||
+    bookedOn === undefined ||
+    Math.min(year, month, bookedOn) < 0
+  )
+    return null;
+  const cells = (column: number) =>
+    rows.map((row) => (row.cells[column] ?? "").trim()).filter((cell) => cell !== "");
+  const isFilled =
+    cells(year).length > 0 && cells(year).every((cell) => /^\d{4}$/.test(cell) || !/\d/.test(cell));
+  return isFilled && cells(bookedOn).some((cell) => /^\d{1,2}$/.test(cell))
+    ? { bookedOn, year, month }
+    : null;
 }

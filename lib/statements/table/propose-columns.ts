@@ -47,14 +47,6 @@ function amountAndMark(amounts: AmountColumns): Set<number> {
   return new Set([...figureColumns(amounts), ...(amounts.kind === "marked" ? [amounts.mark] : [])]);
 }
 
-/** The account's currency at Revolut Business, beside the currency paid in. */
-function accountsCurrency({ row }: FoundHeader): number | null {
-  const keys = row.cells.map(headerKey);
-  return keys.includes("orig currency") && keys.includes("payment currency")
-    ? keys.indexOf("payment currency")
-    : null;
-}
-
 function byRoles(header: FoundHeader, bookedOn: number, amounts: AmountColumns): TableColumns {
   const taken = new Set([bookedOn, ...amountAndMark(amounts)]);
   const take = (role: ColumnRole): number | null => {
@@ -74,7 +66,7 @@ function byRoles(header: FoundHeader, bookedOn: number, amounts: AmountColumns):
     bookedOn,
     valueOn: take("valueOn"),
     balance: take("balance"),
-    currency: currency === undefined ? (take("currency") ?? accountsCurrency(header)) : currency,
+    currency: currency === undefined ? take("currency") : currency,
     bankReference: take("bankReference"),
     paymentReference: take("paymentReference"),
     counterparty: sides.length > 1 ? null : take("counterparty"),

@@ -5,8 +5,7 @@ import { ownNumberIn } from "./accounts";
 import { candidates } from "./candidates";
 import { currencyOfCell } from "./currency-words";
 import { amountColumns, directionFromBalances, directionFromWords } from "./amount-columns";
-import type { ColumnRole } from "./heading-words";
-import { type FoundHeader, findHeader, headerKey } from "./headings";
+import { type FoundHeader, dayParts, findHeader, headerKey, joinDay } from "./headings";
 import { isProven, judge } from "./judge";
 import { moneyTexts } from "./labels";
 import { readAmount } from "./read-amount";
@@ -14,14 +13,12 @@ import { otherColumns } from "./propose-columns";
 import { isDay, proposeByContent } from "./propose-by-content";
 import { type TableRow, figureColumns, guessDecimalSign, isBlankRow, type Where } from "./row";
 import { notBooked, sideColumns } from "./side-columns";
-import { DaysOfPeriod, dayParts, joinBookings, joinHeads, joinDay } from "./join-rows";
 
 /**
  * Proposes how to read a bank's table; of several mappings, balances decide. By its headings, or without known ones by
  * its columns' contents. Null if nothing looks like a table of movements.
  */
-export function propose(given: readonly TableRow[], where: Where): CsvMapping | null {
-  const rows = joinHeads(given);
+export function propose(rows: readonly TableRow[], where: Where): CsvMapping | null {
   const header = findHeader(rows);
   return (header && proposeByHeadings(rows, header, where)) ?? proposeByContent(rows, where);
 }
@@ -32,11 +29,10 @@ function proposeByHeadings(
   where: Where,
 ): CsvMapping | null {
   const above = rows.slice(0, header.index);
-  const printed = rowsBelow(rows, header);
-  const column = (index: number) => printed.map((row) => row.cells[index] ?? "");
-  const one = (role: ColumnRole) => header.roles.get(role)?.[0] ?? null;
+  const data = rowsBelow(rows, header);
+  const column = (index: number) => data.map((row) => row.cells[index] ?? "");
   const parts = dayParts(header.row.cells, rows.slice(header.index + 1));
-  const bookedOn = parts?.bookedOn ?? dayColumn(header, printed);
+  const bookedOn = parts?.bookedOn ?? dayColumn(header, data);
   const amounts = amountColumns(header, column);
   // Headings that don't name the amounts are of no help.
   if (bookedOn === null || amounts === null) return null;
@@ -45,7 +41,6 @@ function proposeByHeadings(
     above.map((row) => row.text),
   ).value;
   const figures = figureColumns(amounts);
-  const data = joinBookings(printed, { bookedOn, dateOrder, balance: one("balance"), figures });
   const lines = data.filter((row) => parseDay(row.cells[bookedOn] ?? "", dateOrder) !== null);
   const moved = lines.filter(({ cells }) => figures.some((at) => !isNoAmount(cells[at] ?? "")));
   const columns = otherColumns(header, bookedOn, amounts, { lines, moved });
@@ -95,14 +90,11 @@ function best(
 
 /** The rows below a header that hold anything, with whole days. */
 function rowsBelow(rows: readonly TableRow[], header: FoundHeader): TableRow[] {
-  const period = new DaysOfPeriod();
-  for (const row of rows.slice(0, header.index)) period.see(row);
-  const days = [...(header.roles.get("bookedOn") ?? []), ...(header.roles.get("valueOn") ?? [])];
   const below = rows.slice(header.index + 1);
   const parts = dayParts(header.row.cells, below);
   return below
     .filter((row) => row.problem === null && !isBlankRow(row))
-    .map((row) => (parts === null ? period.filled(row, days) : joinDay(row, parts)));
+    .map((row) => (parts === null ? row : joinDay(row, parts)));
 }
 
 /** The column of the days of booking. Fidelity leaves that of settlement days empty. */

@@ -2,7 +2,6 @@ import type { CsvMapping } from "@/lib/domain/statements/mapping";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { isNoAmount } from "@/lib/domain/statements/parse-printed-amount";
 import type { Direction, Question, StatementLine } from "@/lib/domain/statements/statement";
-import { signedAmount } from "@/lib/domain/statements/running-balances";
 import {
   type Amount,
   addAmounts,
@@ -14,7 +13,6 @@ import {
 import { currencyBeside, currencyOfCell } from "./currency-words";
 import { balanceIn, isBareLabel, isOfPage, labelBelow, labelOf, mayBeLabelled } from "./labels";
 import { markOf, readAmount } from "./read-amount";
-import { rejoin } from "./join-rows";
 import { type TableRow, printedIn, signedPrinted } from "./row";
 import { type SideColumns, balanceMarkOf, comeApart, notBooked } from "./side-columns";
 import { narrationOf, referenceOf } from "../limits";
@@ -42,9 +40,8 @@ export type RowReading =
 const ORDER_WORDS = { dmy: "day, month, year", mdy: "month, day, year", ymd: "year, month, day" };
 
 /** Reads one row by the mapping. */
-export function readRow(given: TableRow, mapping: CsvMapping, side: SideColumns): RowReading {
-  if (given.problem !== null) return { kind: "bad", problem: given.problem };
-  const row = rejoin(given, mapping, side) ?? given;
+export function readRow(row: TableRow, mapping: CsvMapping, side: SideColumns): RowReading {
+  if (row.problem !== null) return { kind: "bad", problem: row.problem };
   if (row.cells.every((cell) => cell === "")) return { kind: "nothing" };
   const labelled = mayBeLabelled(row.text) ? readLabelled(row, mapping) : null;
   if (labelled) return labelled;
@@ -312,54 +309,4 @@ export function feeOf(
     return fee && /[1-9]/.test(fee.amount) ? [signedPrinted(fee)] : [];
   });
   return printed.length === 0 ? null : printed.reduce((sum, fee) => addAmounts(sum, fee));
-}
-
-/**
- * Reads the rows of a table in order, with days printed once for several lines. A line without a day is of the day
- * above, if its balance follows from that of the line above; nothing else shows that it is a line. A line that prints
- * its value date has lost the other day.
- */
-export class DaysAbove {
-  private above: StatementLine | null = null;
-  /** The day of the line above, as printed. */
-  private day = "";
-
-  constructor(
-    private readonly mapping: CsvMapping,
-    private readonly side: SideColumns,
-  ) {}
-
-  /** Reads the next row. */
-  read(row: TableRow): RowReading {
-    const printed = row.cells[this.mapping.columns.bookedOn] ?? "";
-    const reading = readRow(row, this.mapping, this.side);
-    if (reading.kind === "line") this.day = printed;
-    const told =
-      reading.kind === "bad" && printed === "" ? (this.ofDayAbove(row) ?? reading) : reading;
-    if (told.kind === "line") this.above = told.line;
-    if (told.kind === "bad") this.above = null;
-    return told;
-  }
-
-  private ofDayAbove(row: TableRow): RowReading | null {
-    if (this.above === null) return null;
-    const cells = [...row.cells];
-    cells[this.mapping.columns.bookedOn] = this.day;
-    const reading = readRow({ ...row, cells }, this.mapping, this.side);
-    return reading.kind === "line" &&
-      reading.line.valueOn === null &&
-      isNext(this.above, reading.line)
-      ? reading
-      : null;
-  }
-}
-
-/** True if the balances of two neighbouring lines follow from each other, in either order. */
-function isNext(above: StatementLine, line: StatementLine): boolean {
-  const [before, behind] = [above.balanceAfter, line.balanceAfter];
-  if (before === null || behind === null) return false;
-  return (
-    sameAmount(addAmounts(before, signedAmount(line)), behind) ||
-    sameAmount(addAmounts(behind, signedAmount(above)), before)
-  );
 }

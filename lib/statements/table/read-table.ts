@@ -1,9 +1,10 @@
 import type { CsvMapping } from "@/lib/domain/statements/mapping";
+import { mayBeAccount } from "@/lib/domain/statements/same-account";
 import type { Balance, StatementEvent, StatementHead } from "@/lib/domain/statements/statement";
 import type { Amount } from "@/lib/money/amount";
 import { badTextOf, MAX_PREAMBLE_ROWS, narrationOf } from "../limits";
 import { StatementError } from "../statement-error";
-import { headerMatcher, roleOf } from "./headings";
+import { headerMatcher, joinDay, roleOf } from "./headings";
 import {
   codeBehindNumber,
   currencyCodeIn,
@@ -11,11 +12,10 @@ import {
   currencyOfHeadings,
   currencyOfWord,
 } from "./currency-words";
-import { DaysAbove, type RowReading, readRow } from "./read-row";
-import { DaysOfPeriod, JoinedRows } from "./join-rows";
+import { type RowReading, readRow } from "./read-row";
 import { FeesInOrder, type WaitingRow } from "./fee-lines";
 import { HeadRows, SummaryRows, balanceIn, labelledValues } from "./labels";
-import { AccountOfLines, NextSection, accountIn, ownNumberIn, walletIn } from "./accounts";
+import { AccountOfLines, accountIn, ownNumberIn, walletIn } from "./accounts";
 import type { TableRow } from "./row";
 import { hasOpenStatus, sideColumns, type SideColumns } from "./side-columns";
 import { DirectionByBalance } from "./direction-by-balance";
@@ -40,15 +40,13 @@ export function readRows(rows: readonly TableRow[], mapping: CsvMapping): Statem
   return [...rows.flatMap((row) => [...table.take(row)]), ...table.end()];
 }
 
-/** Turns rows into events: whole rows first, then lines, then directions from balances. */
+/** Turns rows into events: lines first, then directions from balances. */
 class TableReader {
-  private readonly whole: JoinedRows;
   private readonly table: TableReading;
   /** The stages that events pass through, in order. */
   private readonly stages: { take(event: StatementEvent): Iterable<StatementEvent> }[];
 
-  constructor(mapping: CsvMapping) {
-    this.whole = new JoinedRows(mapping);
+  constructor(private readonly mapping: CsvMapping) {
     this.table = new TableReading(mapping);
     this.stages = [
       ...(mapping.amounts.kind === "stepped"
@@ -59,11 +57,10 @@ class TableReader {
   }
 
   *take(row: TableRow): Generator<StatementEvent, void, void> {
-    for (const whole of this.whole.take(row)) yield* this.directed(this.table.row(whole));
+    yield* this.directed(this.table.row(joinDay(row, this.mapping.columns)));
   }
 
   *end(): Generator<StatementEvent, void, void> {
-    for (const whole of this.whole.end()) yield* this.directed(this.table.row(whole));
     yield* this.directed(this.table.end());
   }
 
@@ -145,19 +142,18 @@ class TableReading {
   private balanceAbove: Amount | null = null;
   private readonly fees: FeesInOrder;
   private readonly side: SideColumns;
-  private readonly days: DaysAbove;
   private readonly summary = new SummaryRows();
   private readonly headRows = new HeadRows();
-  private readonly period = new DaysOfPeriod();
   private readonly skipped = new Map<string, number>();
   private readonly accounts: AccountOfLines;
-  private readonly sections: NextSection;
+  /** The numbers above the table: banks print the same account's IBAN as well. */
+  private readonly known: string[] = [];
+  /** Another account's number below lines. If another line follows, it is that account's. */
+  private otherAccount: string | null = null;
 
   constructor(private readonly mapping: CsvMapping) {
-    this.sections = new NextSection(mapping);
     this.belowHeader = mapping.header === null && mapping.skipRows === 0;
     this.side = sideColumns(mapping);
-    this.days = new DaysAbove(mapping, this.side);
     this.fees = new FeesInOrder(
       mapping.header?.[this.side.fees[0] ?? -1] ?? "Fee",
       mapping.fees === "besides",
@@ -183,8 +179,7 @@ class TableReading {
     // Some exports repeat the header on every page.
     if (this.isHeader(row.cells)) return;
     if (this.readSummary(row)) return;
-    const { bookedOn, valueOn } = this.mapping.columns;
-    const reading = this.days.read(this.period.filled(row, [bookedOn, valueOn]));
+    const reading = readRow(row, this.mapping, this.side);
     if (!this.isOfOther(row, reading)) yield* this.take(row, this.withToldStatus(row, reading));
   }
 
@@ -256,7 +251,10 @@ class TableReading {
       return this.count(reading.what);
     }
     if (reading.kind === "line") yield* this.ofAccount(row);
-    if (reading.kind === "line") yield* this.ofSection();
+    if (reading.kind === "line" && this.otherAccount !== null)
+      throw new StatementError(
+        `Line ${row.number} stands below another account's number, ${this.otherAccount}. Export one account at a time.`,
+      );
     yield* this.giveHead();
     yield* this.giveHeld(reading.kind === "line" ? reading.line.balanceAfter : null);
     if (reading.kind === "line")
@@ -305,20 +303,6 @@ class TableReading {
       : null;
   }
 
-  /** So do the lines of a further table, below another account's number. */
-  private *ofSection(): Generator<StatementEvent, void, void> {
-    const section = this.sections.take();
-    if (section === null) return;
-    yield* this.beginStatement();
-    this.head = {
-      ...NO_HEAD,
-      account: section.account,
-      currency: section.currency,
-      opening: section.opening,
-    };
-    this.closing = section.closing;
-  }
-
   private *beginStatement(): Generator<StatementEvent, void, void> {
     yield* this.endStatement();
     this.head = { ...NO_HEAD };
@@ -339,7 +323,6 @@ class TableReading {
   }
 
   private takeBalance(which: "opening" | "closing", balance: Balance, ofPage = false): void {
-    if (this.sections.balance(which, balance)) return;
     const isBelow = this.headGiven || this.held !== null;
     if (which === "closing") this.closing = balance;
     else if (isBelow) this.footOpening = balance;
@@ -358,7 +341,6 @@ class TableReading {
   }
 
   private readPreamble(row: TableRow): void {
-    this.period.see(row);
     if (this.readSummary(row)) return;
     // Without a header, a balance above the first line is in the same columns as the lines.
     const reading = this.mapping.header === null ? readRow(row, this.mapping, this.side) : null;
@@ -369,8 +351,10 @@ class TableReading {
       ...labelledValues(row.cells),
     ]) {
       const named = label === "account" || label === "standard account" ? accountIn(value) : null;
-      this.sections.knows(named);
-      if (named !== null) this.head.currency ??= codeBehindNumber(value);
+      if (named !== null) {
+        this.known.push(named);
+        this.head.currency ??= codeBehindNumber(value);
+      }
       if (label === "account") this.head.account ??= named;
       if (label === "standard account") this.head.account = named ?? this.head.account;
       if (label === "address") this.head.account ??= walletIn(value);
@@ -385,9 +369,14 @@ class TableReading {
     }
   }
 
-  /** Reads a note below the lines: the statement's balances, or the next account's head. */
+  /** Reads a note below the header: the statement's balances, or another account's number. */
   private readNote(row: TableRow): void {
-    if (!this.sections.see(row)) this.readBalances(row);
+    for (const { label, value } of labelledValues(row.cells)) {
+      const number = label === "account" || label === "standard account" ? accountIn(value) : null;
+      if (number !== null && this.known.length > 0)
+        this.otherAccount = this.known.some((each) => mayBeAccount(number, each)) ? null : number;
+    }
+    if (this.otherAccount === null) this.readBalances(row);
   }
 
   private readBalances(row: TableRow): void {

@@ -6,37 +6,20 @@ import { bytesOf, detectAndRead, readAll } from "../testing/read-all";
 const read = (text: string) => detectAndRead(bytesOf(text));
 
 describe("a table for each account, one below the other", () => {
-  test("each is a statement of its own, with its currency, its balances and its proof", async () => {
-    const found = await read(SEVERAL.TABLES);
-    expect(found).toMatchObject({ certain: true, bad: [] });
-    expect(found.heads).toMatchObject([
-      { account: "0123456789", currency: "NGN", opening: { amount: "1000.00" } },
-      { account: "0123456790", currency: "USD", opening: { amount: "50.00" } },
-    ]);
-    expect(
-      found.proofs.map(({ outcome, lines, closing }) => [outcome, lines, closing?.amount]),
-    ).toEqual([
-      ["proven", 1, "1500.00"],
-      ["proven", 1, "40.00"],
-    ]);
-  });
-
-  test("without balances too, since nothing else would show whose lines they are", async () => {
-    const found = await read(
-      "Account: 1234567890\nDate,Details,Debit,Credit\n13/03/2026,A,,500.00\nTotal,,0.00,500.00\n\nAccount: 1234567891\nDate,Details,Debit,Credit\n14/03/2026,B,100.00,\n",
+  test.each([
+    SEVERAL.TABLES,
+    "Account: 1234567890\nDate,Details,Debit,Credit\n13/03/2026,A,,500.00\nTotal,,0.00,500.00\n\nAccount: 1234567891\nDate,Details,Debit,Credit\n14/03/2026,B,100.00,\n",
+  ])("is refused, with or without balances", async (text) => {
+    await expect(read(text)).rejects.toThrow(
+      /stands below another account's number, \d+\. Export one account at a time/,
     );
-    expect(found.heads.map(({ account }) => account)).toEqual(["1234567890", "1234567891"]);
-    expect(found.proofs.map(({ totalIn, totalOut }) => [totalIn, totalOut])).toEqual([
-      ["500", "0"],
-      ["0", "100"],
-    ]);
   });
 
   test.each([
     ["the same number on the next page", "Account Number,0123456789\nDate,Details,Debit,Credit\n"],
     ["its IBAN", "IBAN,GB29NWBK60161300123456789\n"],
     ["another number below the last line", ""],
-  ])("%s begins no other statement", async (_, between) => {
+  ])("%s is no other account's", async (_, between) => {
     const found = await read(
       `Account Number,0123456789\nIBAN,GB29NWBK60161300123456789\nDate,Details,Debit,Credit\n13/03/2026,A,,500.00\n${between}14/03/2026,B,100.00,\nAccount Number,9990001112\n`,
     );
