@@ -189,7 +189,6 @@ function askOfTable({ rows, isCut }: Sample, mapping: CsvMapping): OpenFacts {
 const MAX_WORDS = 20;
 const MAX_WORD_LENGTH = 100;
 
-/** The mapping without what a person has said of some lines. */
 function withoutAnswers(mapping: CsvMapping): CsvMapping {
   const { amounts } = mapping;
   return {
@@ -217,7 +216,6 @@ function verdictOf(rows: readonly TableRow[], mapping: CsvMapping): Verdict {
   return judge(rows, ofOneAccount({ ...mapping, unread: undefined }, rows));
 }
 
-/** The rows with a day. */
 function datedRows(rows: readonly TableRow[], mapping: CsvMapping): TableRow[] {
   return rows.filter(
     (row) => parseDay(row.cells[mapping.columns.bookedOn] ?? "", mapping.dateOrder) !== null,
@@ -396,7 +394,6 @@ function findOldestLine(
   return { line: { lineNumber, bookedOn, amount, narration, balanceAfter } };
 }
 
-/** The different words in some columns, and how many rows have each. */
 function counted(rows: readonly TableRow[], columns: readonly number[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const row of rows) {

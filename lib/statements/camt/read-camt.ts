@@ -6,9 +6,9 @@ import { StatementError } from "../statement-error";
 import { badTextOf } from "../limits";
 import { allBytes } from "../xlsx/sheet-rows";
 import { type ZipEntry, isZip, readZipDirectory, unpack } from "../xlsx/zip";
-import { decodeXml } from "../xml/decode-xml";
 import {
   at,
+  decodeXml,
   textAt,
   TreeBuilder,
   type XmlHandler,

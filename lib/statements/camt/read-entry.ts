@@ -1,15 +1,16 @@
 import type { CalendarDay } from "@/lib/domain/calendar/day";
+import { identifierKey } from "@/lib/domain/statements/same-account";
 import type { Direction, StatementLine } from "@/lib/domain/statements/statement";
 import {
   addAmounts,
+  type Amount,
   isPositive,
   sameAmount,
   subtractAmounts,
-  type Amount,
 } from "@/lib/money/amount";
+import { MAX_NARRATION, narrationOf, referenceOf } from "../limits";
 import { at, childrenOf, textAt, type XmlNode } from "../xml/parse-xml";
-import { readEntryTexts } from "./entry-text";
-import { camtAmount, camtDay, detailGroups } from "./statement-parts";
+import { camtAccount, camtAmount, camtDay, detailGroups } from "./statement-parts";
 
 /** The result of reading an `Ntry`. Movements, a pending entry, an entry without an amount, or an unreadable one. */
 type EntryReading =
@@ -143,4 +144,202 @@ function directionOf(node: XmlNode): Direction | null {
 
 function bad(what: string): EntryReading {
   return { kind: "bad", problem: `The entry can't be read: ${what}` };
+}
+
+interface EntryWords {
+  narration: string;
+  bankReference: string | null;
+  paymentReference: string | null;
+  counterparty: string | null;
+  counterpartyAccount: string | null;
+}
+
+/**
+ * Reads the texts and references of an entry, or of a transaction in it. `details` is undefined if the entry has none,
+ * or can't be split by them. `account` is the statement's.
+ */
+function readEntryTexts(
+  entry: XmlNode,
+  details: XmlNode | undefined,
+  direction: Direction,
+  reversal: boolean,
+  account: XmlNode | undefined,
+): EntryWords {
+  const refs = at(details, "Refs");
+  const unstructured = childrenOf(at(details, "RmtInf"), "Ustrd").map((node) => node.text.trim());
+  const structured = childrenOf(at(details, "RmtInf"), "Strd").flatMap(structuredText);
+  const document = childrenOf(at(details, "RmtInf"), "Strd").flatMap(structuredReferences)[0];
+  const told = onceEach([...unstructured, ...structured, textAt(details, "AddtlTxInf")]);
+  const more = textAt(entry, "AddtlNtryInf");
+  const texts = [
+    ...told,
+    ...(more && !told.includes(more) ? [more] : []),
+    ...returnTexts(details),
+    ...(details ? [] : batchTexts(entry)),
+  ].slice(0, MAX_TEXTS);
+  const parties = at(details, "RltdPties");
+  const theirs = otherSide(details, direction, reversal, account);
+  // The references that the payer's own system gave to the payment and to its batch.
+  const own = [
+    textAt(refs, "InstrId"),
+    textAt(refs, "TxId"),
+    textAt(refs, "PmtInfId"),
+    textAt(refs, "ChqNb"),
+    textAt(refs, "UETR"),
+    ...(details ? [] : batchReferences(entry)),
+  ].flatMap((text) => referenceOf(text) ?? []);
+  const numbered = numberedCode(details) ?? numberedCode(entry);
+  const shown = {
+    bankReference:
+      referenceOf(textAt(refs, "AcctSvcrRef")) ??
+      referenceOf(textAt(entry, "AcctSvcrRef")) ??
+      referenceOf(textAt(entry, "NtryRef")) ??
+      referenceOf(textAt(refs, "TxId")) ??
+      numbered,
+    paymentReference:
+      referenceOf(textAt(refs, "EndToEndId")) ?? referenceOf(document) ?? own[0] ?? null,
+    counterparty: partyName(parties, theirs),
+    counterpartyAccount: referenceOf(camtAccount(at(parties, `${theirs}Acct`))),
+  };
+  const words =
+    texts.length > 0 ? texts : [codeText(at(details, "BkTxCd")) ?? codeText(at(entry, "BkTxCd"))];
+  const known = [shown.bankReference, shown.paymentReference, shown.counterparty];
+  const others = onceEach([
+    ...ultimateNames(parties),
+    ...own,
+    ...bankNumbers(entry, refs),
+    numbered,
+  ]).filter((text) => !known.includes(text) && !words.some((word) => word?.includes(text)));
+  return { narration: narrationOf([...words, ...others]), ...shown };
+}
+
+/** As many texts as fill a narration. An entry may hold hundreds of thousands, and each is compared with others. */
+const MAX_TEXTS = MAX_NARRATION / 2;
+
+function onceEach(texts: readonly (string | null)[]): string[] {
+  return [...new Set(texts.flatMap((text) => (text ? [text] : [])))].slice(0, MAX_TEXTS);
+}
+
+type Side = "Dbtr" | "Cdtr";
+
+/**
+ * Which of the parties isn't the account's owner. A reversed or returned movement still names its original payer and payee, with most
+ * banks; with others, those of the movement back.
+ */
+function otherSide(
+  details: XmlNode | undefined,
+  direction: Direction,
+  reversal: boolean,
+  own: XmlNode | undefined,
+): Side {
+  const parties = at(details, "RltdPties");
+  const back = reversal || at(details, "RtrInf") !== undefined;
+  const [likely, other]: [Side, Side] =
+    (direction === "in") !== back ? ["Dbtr", "Cdtr"] : ["Cdtr", "Dbtr"];
+  if (isOwn(parties, likely, own)) return isOwn(parties, other, own) ? likely : other;
+  return back && !isTold(parties, likely) && isTold(parties, other) && !isOwn(parties, other, own)
+    ? other
+    : likely;
+}
+
+function isTold(parties: XmlNode | undefined, side: Side): boolean {
+  return partyName(parties, side) !== null || camtAccount(at(parties, `${side}Acct`)) !== null;
+}
+
+function isOwn(parties: XmlNode | undefined, side: Side, own: XmlNode | undefined): boolean {
+  const [theirs, ours] = [camtAccount(at(parties, `${side}Acct`)), camtAccount(own)];
+  return theirs !== null && ours !== null && identifierKey(theirs) === identifierKey(ours);
+}
+
+function returnTexts(details: XmlNode | undefined): string[] {
+  const returned = at(details, "RtrInf");
+  const reason = textAt(returned, "Rsn", "Cd") ?? textAt(returned, "Rsn", "Prtry");
+  return [reason, ...childrenOf(returned, "AddtlInf").map((node) => node.text.trim())].filter(
+    (text): text is string => Boolean(text),
+  );
+}
+
+/** The numbers under which a batch was ordered. */
+function batchReferences(entry: XmlNode): (string | null)[] {
+  return detailGroups(entry).flatMap((node) => [
+    textAt(node, "Btch", "PmtInfId"),
+    textAt(node, "Btch", "MsgId"),
+  ]);
+}
+
+/** The transactions' references, names and texts, for a batch that stays one line. Up to the maximum length of a narration. */
+function batchTexts(entry: XmlNode): string[] {
+  const transactions = detailGroups(entry)
+    .flatMap((node) => childrenOf(node, "TxDtls"))
+    .slice(0, 100);
+  return transactions.flatMap((node) => {
+    const parties = at(node, "RltdPties");
+    const remittance = childrenOf(at(node, "RmtInf"), "Ustrd").map((text) => text.text.trim());
+    return [
+      referenceOf(textAt(node, "Refs", "EndToEndId")),
+      partyName(parties, "Dbtr"),
+      partyName(parties, "Cdtr"),
+      ...remittance,
+    ].filter((text): text is string => Boolean(text));
+  });
+}
+
+/** Finds a party's name: in its element, or since .08 one level deeper. The name may be a bank's. */
+function partyName(parties: XmlNode | undefined, role: Side): string | null {
+  const party = at(parties, role);
+  const ultimate = at(parties, `Ultmt${role}`);
+  const name =
+    textAt(party, "Nm") ??
+    textAt(party, "Pty", "Nm") ??
+    textAt(party, "Agt", "FinInstnId", "Nm") ??
+    textAt(ultimate, "Nm") ??
+    textAt(ultimate, "Pty", "Nm");
+  return referenceOf(name);
+}
+
+/** Names who owed or was owed the money, if others paid or were paid. A payroll's employer, a shop behind its processor. */
+function ultimateNames(parties: XmlNode | undefined): string[] {
+  return (["UltmtDbtr", "UltmtCdtr"] as const).flatMap(
+    (role) => referenceOf(textAt(parties, role, "Nm") ?? textAt(parties, role, "Pty", "Nm")) ?? [],
+  );
+}
+
+/** The mandate, and the clearing's and the bank's number of the entry. Several transactions may share the latter. */
+function bankNumbers(entry: XmlNode, refs: XmlNode | undefined): string[] {
+  return [textAt(refs, "MndtId"), textAt(refs, "ClrSysRef"), textAt(entry, "AcctSvcrRef")].flatMap(
+    (text) => referenceOf(text) ?? [],
+  );
+}
+
+/** The creditor's reference first, then document numbers and other remittance information. */
+function structuredText(node: XmlNode): string[] {
+  const more = childrenOf(node, "AddtlRmtInf").map((text) => text.text.trim());
+  return [...structuredReferences(node), ...more].filter(Boolean);
+}
+
+/** The additional information is no reference: PostFinance writes `?REJECT?0` there on every credit. */
+function structuredReferences(node: XmlNode): string[] {
+  const documents = childrenOf(node, "RfrdDocInf").map((document) => textAt(document, "Nb"));
+  return [
+    textAt(node, "CdtrRefInf", "Ref") ?? textAt(node, "CdtrRefInf", "CdtrRef"),
+    ...documents,
+  ].filter((text): text is string => Boolean(text));
+}
+
+/** The number that Wise writes in the place of a movement's kind: `TRANSFER-1234567`, `CARD-3893862515`. */
+function numberedCode(node: XmlNode | undefined): string | null {
+  const code = textAt(node, "BkTxCd", "Prtry", "Cd");
+  return code !== null && /^[A-Z_-]+-\d{5,}$/.test(code) ? code : null;
+}
+
+function codeText(code: XmlNode | undefined): string | null {
+  const own = textAt(code, "Prtry", "Cd");
+  const domain = [
+    textAt(code, "Domn", "Cd"),
+    textAt(code, "Domn", "Fmly", "Cd"),
+    textAt(code, "Domn", "Fmly", "SubFmlyCd"),
+  ]
+    .filter(Boolean)
+    .join(" ");
+  return own ?? (domain || null);
 }

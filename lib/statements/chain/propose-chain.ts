@@ -92,7 +92,6 @@ interface Tokens {
   isByNameAlone: boolean;
 }
 
-/** The tokens that a chain's records are of. */
 function tokensIn(data: readonly TableRow[], { columns, header }: ChainMapping): Tokens {
   const column = (at: number | null | undefined) =>
     at == null ? [] : data.map((row) => row.cells[at] ?? "");

@@ -91,7 +91,6 @@ class RecordCutter {
   }
 }
 
-/** The result of splitting a record. */
 type SplitRecord =
   | { kind: "cells"; cells: string[] }
   | { kind: "open-quote" }

@@ -9,7 +9,7 @@ import { type FoundHeader, dayParts, findHeader, headerKey, joinDay } from "./he
 import { isProven, judge } from "./judge";
 import { moneyTexts } from "./labels";
 import { readAmount } from "./read-amount";
-import { otherColumns } from "./propose-columns";
+import { lastNamed, otherColumns } from "./propose-columns";
 import { isDay, proposeByContent } from "./propose-by-content";
 import { type TableRow, figureColumns, guessDecimalSign, isBlankRow, type Where } from "./row";
 import { notBooked, sideColumns } from "./side-columns";
@@ -148,10 +148,6 @@ export function decimalSignOf(
       ? money
       : moneyTexts(rows, data, [...figures, mapping.columns.balance, ...fees, balanceBefore]),
   );
-}
-
-export function lastNamed({ row }: FoundHeader): number {
-  return row.cells.findLastIndex((cell) => cell !== "");
 }
 
 /**

@@ -34,7 +34,6 @@ export async function* readTable(
   yield* table.end();
 }
 
-/** Likewise of rows that are all there. */
 export function readRows(rows: readonly TableRow[], mapping: CsvMapping): StatementEvent[] {
   const table = new TableReader(mapping);
   return [...rows.flatMap((row) => [...table.take(row)]), ...table.end()];
@@ -43,7 +42,6 @@ export function readRows(rows: readonly TableRow[], mapping: CsvMapping): Statem
 /** Turns rows into events: lines first, then directions from balances. */
 class TableReader {
   private readonly table: TableReading;
-  /** The stages that events pass through, in order. */
   private readonly stages: { take(event: StatementEvent): Iterable<StatementEvent> }[];
 
   constructor(private readonly mapping: CsvMapping) {

@@ -7,12 +7,10 @@ import { MAX_COLUMNS, unmarked } from "../limits";
 import { StatementError } from "../statement-error";
 import { readTable } from "../table/read-table";
 import type { TableRow } from "../table/row";
-import { decodeXml } from "../xml/decode-xml";
-import { type XmlHandler, XmlTokenizer } from "../xml/parse-xml";
+import { decodeXml, type XmlHandler, XmlTokenizer } from "../xml/parse-xml";
 import { dateStyles, openWorkbook, readPart, type Workbook } from "./workbook";
 import { unpack, type ZipEntry } from "./zip";
 
-/** The facts needed to interpret the values of cells. */
 interface CellFacts {
   strings: readonly string[];
   /** For every style, whether it shows a date. */
@@ -171,7 +169,6 @@ function exactCell({ type, value, isFormula }: RawCell, strings: readonly string
 /** Excel's maximum length of a cell. The rest is cut off. */
 const MAX_CELL = 32_767;
 
-/** A cell as stored. */
 interface RawCell {
   /** From 0. */
   column: number;

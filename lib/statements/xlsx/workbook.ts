@@ -1,7 +1,13 @@
 import { StatementError } from "../statement-error";
 import { type ZipEntry, damaged, readZipDirectory, unpack } from "./zip";
-import { decodeXml } from "../xml/decode-xml";
-import { at, childrenOf, TreeBuilder, type XmlNode, XmlTokenizer } from "../xml/parse-xml";
+import {
+  at,
+  childrenOf,
+  decodeXml,
+  TreeBuilder,
+  type XmlNode,
+  XmlTokenizer,
+} from "../xml/parse-xml";
 
 /** An opened workbook. Its sheets haven't been read yet. */
 export interface Workbook {
