@@ -81,12 +81,13 @@ export async function recordAudit(
 }
 
 /** Who acts, when and in which request: the input that every `recordAudit` call shares. */
-export function auditOf(ctx: UserContext): { actor: AuditActor; at: Date; requestId: string } {
-  return {
-    actor: { userId: ctx.actor.userId, name: ctx.actor.name },
-    at: ctx.clock.now(),
-    requestId: ctx.requestId,
-  };
+export function auditOf({ actor, clock, requestId }: UserContext, at = clock.now()) {
+  return { actor: { userId: actor.userId, name: actor.name }, at, requestId };
+}
+
+/** The same for an act of the desk itself. */
+export function auditOfDesk(at: Date, requestId: string | null = null) {
+  return { actor: DESK_ACTOR, at, requestId };
 }
 
 /** The result of verifying the whole audit log. */

@@ -6,7 +6,7 @@ import {
   type OperationChange,
   type OperationRow,
 } from "@/lib/store/transfers/operations";
-import { DESK_ACTOR, recordAudit } from "../audit/record-audit";
+import { auditOfDesk, recordAudit } from "../audit/record-audit";
 import type { Finish, WorkerContext } from "./operation-handler";
 
 /**
@@ -87,23 +87,19 @@ async function audit(
   result: Partial<OperationChange> = {},
 ): Promise<void> {
   const transferId = result.transferId ?? row.transferId;
-  await recordAudit(
-    tx,
-    { actor: DESK_ACTOR, at, requestId: null },
-    {
-      action: `${row.kind}.${state}`,
-      subjectType: transferId === null ? "operation" : "transfer",
-      subjectId: transferId ?? row.id,
-      before: { state: row.state },
-      after: {
-        state,
-        operationId: row.id,
-        message,
-        attempt: row.attempt,
-        recipientId: result.recipientId ?? null,
-      },
+  await recordAudit(tx, auditOfDesk(at), {
+    action: `${row.kind}.${state}`,
+    subjectType: transferId === null ? "operation" : "transfer",
+    subjectId: transferId ?? row.id,
+    before: { state: row.state },
+    after: {
+      state,
+      operationId: row.id,
+      message,
+      attempt: row.attempt,
+      recipientId: result.recipientId ?? null,
     },
-  );
+  });
 }
 
 async function announce(

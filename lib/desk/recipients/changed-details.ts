@@ -9,7 +9,7 @@ import {
   upsertRecipients,
   type RecipientRow,
 } from "@/lib/store/recipients/recipients";
-import { DESK_ACTOR, recordAudit } from "../audit/record-audit";
+import { auditOfDesk, recordAudit } from "../audit/record-audit";
 
 /** Where a recipient is paid, with what the service says besides about that place. */
 export interface RecipientDetails extends Payee {
@@ -118,16 +118,12 @@ async function mark(
   const before = changedDetails(row);
   if (before !== null && isSamePayee(before.shown, shown)) return;
   await updateRecipient(tx, row.id, { changedTo: JSON.stringify(shown), changedAt: at });
-  await recordAudit(
-    tx,
-    { actor: DESK_ACTOR, at, requestId: null },
-    {
-      action: "recipient.details_changed",
-      subjectType: "recipient",
-      subjectId: row.id,
-      before: before?.shown ?? detailsOf(row),
-      after: shown,
-    },
-  );
+  await recordAudit(tx, auditOfDesk(at), {
+    action: "recipient.details_changed",
+    subjectType: "recipient",
+    subjectId: row.id,
+    before: before?.shown ?? detailsOf(row),
+    after: shown,
+  });
   await insertChange(tx, "recipients", row.id);
 }

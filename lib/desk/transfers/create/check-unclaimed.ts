@@ -1,4 +1,4 @@
-import { recordAudit, DESK_ACTOR } from "@/lib/desk/audit/record-audit";
+import { auditOfDesk, recordAudit } from "@/lib/desk/audit/record-audit";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { atService } from "@/lib/desk/context";
 import { DAY_MS } from "@/lib/domain/calendar/day";
@@ -137,17 +137,13 @@ async function reopen(
         message: REOPENED,
         evidence: { lookOnly: true },
       });
-      await recordAudit(
-        tx,
-        { actor: DESK_ACTOR, at, requestId: null },
-        {
-          action: "create_transfer.reopened",
-          subjectType: "operation",
-          subjectId: refused.id,
-          before: { state: "refused", message: refused.message },
-          after: { state: "ambiguous", operationId: refused.id, found: transferId },
-        },
-      );
+      await recordAudit(tx, auditOfDesk(at), {
+        action: "create_transfer.reopened",
+        subjectType: "operation",
+        subjectId: refused.id,
+        before: { state: "refused", message: refused.message },
+        after: { state: "ambiguous", operationId: refused.id, found: transferId },
+      });
       await insertChange(tx, "operation", refused.id);
       await wakeWorkers(tx);
       return true;
@@ -201,16 +197,12 @@ async function list(
     const isNews = isListed !== (row.listedAt !== null) || phase !== row.phase;
     if (!isStored || !isNews) return;
     if (isListed && row.listedAt === null)
-      await recordAudit(
-        tx,
-        { actor: DESK_ACTOR, at, requestId: null },
-        {
-          action: "transfer.unclaimed",
-          subjectType: "transfer",
-          subjectId: row.id,
-          after: { operationId: create?.id ?? null, state: create?.state ?? null },
-        },
-      );
+      await recordAudit(tx, auditOfDesk(at), {
+        action: "transfer.unclaimed",
+        subjectType: "transfer",
+        subjectId: row.id,
+        after: { operationId: create?.id ?? null, state: create?.state ?? null },
+      });
     await insertChange(tx, "transfer", row.id);
   });
 }

@@ -6,7 +6,7 @@ import { operationsByIds } from "@/lib/store/transfers/operations";
 import { transfersByIds } from "@/lib/store/transfers/transfers";
 import { listedUnclaimed, setUnclaimedAside } from "@/lib/store/transfers/unclaimed-transfers";
 import { AppError } from "../../app-error";
-import { recordAudit } from "../../audit/record-audit";
+import { auditOf, recordAudit } from "../../audit/record-audit";
 import { type DeskContext, requirePermission, type UserContext } from "../../context";
 import { operationViews } from "../../operations/get-operation";
 import { parseInput } from "../../parse-input";
@@ -82,16 +82,12 @@ export async function setAsideUnclaimed(
       throw new AppError("not_found", "Nobody is asked about this transfer any more.", {
         reason: "not_listed",
       });
-    await recordAudit(
-      tx,
-      { actor: ctx.actor, at, requestId: ctx.requestId },
-      {
-        action: "transfer.set_aside",
-        subjectType: "transfer",
-        subjectId: id,
-        after: { reason, reference: row.reference, operationId: row.operationId },
-      },
-    );
+    await recordAudit(tx, auditOf(ctx, at), {
+      action: "transfer.set_aside",
+      subjectType: "transfer",
+      subjectId: id,
+      after: { reason, reference: row.reference, operationId: row.operationId },
+    });
     await insertChange(tx, "transfer", id);
   });
   return { id };

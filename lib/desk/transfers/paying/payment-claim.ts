@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/desk/app-error";
-import { auditOf, DESK_ACTOR, recordAudit } from "../../audit/record-audit";
+import { auditOf, auditOfDesk, recordAudit } from "../../audit/record-audit";
 import type { UserContext } from "@/lib/desk/context";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
@@ -84,16 +84,12 @@ export async function endClaim(
   const claim = await claimOf(tx, transferId);
   if (claim === undefined) return;
   await deletePaymentClaim(tx, transferId);
-  await recordAudit(
-    tx,
-    { actor: DESK_ACTOR, at, requestId: null },
-    {
-      action: "payment.claim_ended",
-      subjectType: "transfer",
-      subjectId: transferId,
-      before: { claimedBy: claim.claimedBy, claimedAt: claim.claimedAt },
-      after: { why },
-    },
-  );
+  await recordAudit(tx, auditOfDesk(at), {
+    action: "payment.claim_ended",
+    subjectType: "transfer",
+    subjectId: transferId,
+    before: { claimedBy: claim.claimedBy, claimedAt: claim.claimedAt },
+    after: { why },
+  });
   await insertChange(tx, "transfer", transferId);
 }

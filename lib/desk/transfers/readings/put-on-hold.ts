@@ -5,7 +5,7 @@ import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import type { OperationRow } from "@/lib/store/transfers/operations";
 import { type TransferRow, updateTransfer } from "@/lib/store/transfers/transfers";
-import { DESK_ACTOR, recordAudit } from "../../audit/record-audit";
+import { auditOfDesk, recordAudit } from "../../audit/record-audit";
 import { markChanged } from "../../recipients/changed-details";
 import { changedPayee, PAYEE_CHANGED, storedPayee } from "./pinned-details";
 import type { Reading } from "./reading";
@@ -72,24 +72,20 @@ export async function auditHold(
   { transfer }: Reading,
   at: Date,
 ): Promise<void> {
-  await recordAudit(
-    tx,
-    { actor: DESK_ACTOR, at, requestId: null },
-    {
-      action: "transfer.frozen",
-      subjectType: "transfer",
-      subjectId: row.id,
-      before,
-      after: {
-        reason,
-        status: transfer.status,
-        instructions: transfer.paymentInstructions,
-        ...(reason === "payee_changed" && {
-          payee: { chosen: row.payee, shown: changedPayee(storedPayee(row), transfer) },
-        }),
-      },
+  await recordAudit(tx, auditOfDesk(at), {
+    action: "transfer.frozen",
+    subjectType: "transfer",
+    subjectId: row.id,
+    before,
+    after: {
+      reason,
+      status: transfer.status,
+      instructions: transfer.paymentInstructions,
+      ...(reason === "payee_changed" && {
+        payee: { chosen: row.payee, shown: changedPayee(storedPayee(row), transfer) },
+      }),
     },
-  );
+  });
 }
 
 /**
@@ -143,9 +139,11 @@ export async function auditMovement(
   before: unknown,
   after: unknown,
 ): Promise<void> {
-  await recordAudit(
-    tx,
-    { actor: DESK_ACTOR, at, requestId: null },
-    { action: "transfer.moved", subjectType: "transfer", subjectId: id, before, after },
-  );
+  await recordAudit(tx, auditOfDesk(at), {
+    action: "transfer.moved",
+    subjectType: "transfer",
+    subjectId: id,
+    before,
+    after,
+  });
 }

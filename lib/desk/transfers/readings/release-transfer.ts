@@ -13,7 +13,7 @@ import {
   updateTransfer,
 } from "@/lib/store/transfers/transfers";
 import { AppError } from "../../app-error";
-import { recordAudit } from "../../audit/record-audit";
+import { auditOf, recordAudit } from "../../audit/record-audit";
 import { requirePermission, type UserContext } from "../../context";
 import { parseInput } from "../../parse-input";
 import { getTransfer } from "../view/transfer-detail";
@@ -88,26 +88,22 @@ export async function releaseTransfer(
           ? { payee: JSON.stringify(accepted(payee)) }
           : { phase: "unknown" }),
     });
-    await recordAudit(
-      tx,
-      { actor: ctx.actor, at, requestId: ctx.requestId },
-      {
-        action: "transfer.released",
-        subjectType: "transfer",
-        subjectId: id,
-        before: {
-          reason: row.frozenReason,
-          instructionsHash: row.instructionsHash,
-          phase: row.phase,
-          ...(payee && { payee: payee.chosen }),
-        },
-        after: {
-          reason,
-          ...(held && { instructionsHash: known.instructionsHash }),
-          ...(payee && { payee: accepted(payee) }),
-        },
+    await recordAudit(tx, auditOf(ctx, at), {
+      action: "transfer.released",
+      subjectType: "transfer",
+      subjectId: id,
+      before: {
+        reason: row.frozenReason,
+        instructionsHash: row.instructionsHash,
+        phase: row.phase,
+        ...(payee && { payee: payee.chosen }),
       },
-    );
+      after: {
+        reason,
+        ...(held && { instructionsHash: known.instructionsHash }),
+        ...(payee && { payee: accepted(payee) }),
+      },
+    });
     await insertChange(tx, "transfer", id);
   });
   return getTransfer(ctx, id);
