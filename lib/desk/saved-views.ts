@@ -7,6 +7,7 @@ import {
   type ViewPage,
 } from "@/lib/contract/api/views";
 import type { DatabaseTransaction } from "@/lib/store/database";
+import { violatedUnique } from "@/lib/store/postgres/failures";
 import {
   deleteViewRow,
   insertView,
@@ -63,7 +64,7 @@ export async function saveView(ctx: UserContext, input: SaveViewInput): Promise<
       return viewOf(row, userId);
     });
   } catch (error) {
-    if (isNameTaken(error)) throw nameTaken(view.name);
+    if (violatedUnique(error) === "saved_views_name") throw nameTaken(view.name);
     throw error;
   }
 }
@@ -109,7 +110,7 @@ export async function changeView(
       return viewOf({ ...after, version: version + 1 }, ctx.actor.userId);
     });
   } catch (error) {
-    if (isNameTaken(error)) throw nameTaken(name ?? "");
+    if (violatedUnique(error) === "saved_views_name") throw nameTaken(name ?? "");
     throw error;
   }
 }
@@ -200,11 +201,6 @@ async function lockOwnView(
 function nameTaken(name: string): AppError {
   const message = `You have a view called “${name}” already. Choose another name.`;
   return new AppError("conflict", message, { reason: "name", fields: { name: message } });
-}
-
-/** Returns true if the database refused a second view with the same name. */
-function isNameTaken(error: unknown): boolean {
-  return error instanceof Error && "constraint" in error && error.constraint === "saved_views_name";
 }
 
 /** An earlier try has saved it with other facts, and its answer was lost. */

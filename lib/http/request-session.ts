@@ -2,7 +2,7 @@ import { checkSession, type LiveSession, signedOutMessage } from "@/lib/auth/che
 import { readCookie, sessionIdOf } from "@/lib/auth/session-cookie";
 import { sessionCookieName } from "@/lib/auth/session-cookie-name";
 import { AppError } from "@/lib/desk/app-error";
-import type { UserContext } from "@/lib/desk/context";
+import type { DeskContext, UserContext } from "@/lib/desk/context";
 import type { Runtime } from "@/lib/desk/runtime";
 
 /** Header of requests that a page makes by itself (streams, refreshes of an untouched tab). */
@@ -29,19 +29,17 @@ export async function requireSession(
   throw new AppError("unauthenticated", signedOutMessage(check.reason), { reason: check.reason });
 }
 
-/** The context that this request's verbs work with. */
+/** The context of a request's verbs, without a person. */
+export function deskContext(runtime: Runtime, requestId: string): DeskContext {
+  const { db, gateway, clock, logger } = runtime;
+  return { db, gateway, clock, logger: logger.with({ requestId }), requestId };
+}
+
+/** The context that a person's verbs work with. */
 export function userContext(
   runtime: Runtime,
-  session: LiveSession,
+  { actor }: LiveSession,
   requestId: string,
 ): UserContext {
-  const { db, gateway, clock } = runtime;
-  return {
-    db,
-    gateway,
-    clock,
-    logger: runtime.logger.with({ requestId }),
-    requestId,
-    actor: session.actor,
-  };
+  return { ...deskContext(runtime, requestId), actor };
 }

@@ -12,7 +12,7 @@ import {
   requireOwnPage,
   requireOwnWrite,
 } from "./request-guards";
-import { requireSession, userContext } from "./request-session";
+import { deskContext, requireSession, userContext } from "./request-session";
 import { respond } from "./respond";
 
 /** Next's second argument to route handlers; `undefined` where the address has no parameters. */
@@ -28,6 +28,11 @@ type Status<Body> = number | ((body: Body) => number);
 interface SessionOptions {
   /** Open to somebody who still has the password that an administrator gave. Default: no. */
   withTemporaryPassword?: boolean;
+  /**
+   * False for requests that a page makes by itself, such as a stream. They don't prolong a session.
+   * Default: true.
+   */
+  isActivity?: boolean;
 }
 
 interface ReadOptions<
@@ -36,11 +41,6 @@ interface ReadOptions<
 > extends SessionOptions {
   query?: Query;
   params?: Params;
-  /**
-   * False for requests that a page makes by itself, such as a stream. They don't prolong a session.
-   * Default: true.
-   */
-  isActivity?: boolean;
 }
 
 interface WriteOptions<
@@ -73,13 +73,7 @@ export function readRoute<
   ) => Promise<unknown>,
 ): RouteHandler {
   return answered(async (runtime, request, context, requestId) => {
-    const ctx = await sessionContext(
-      runtime,
-      request,
-      requestId,
-      options.isActivity ?? true,
-      options,
-    );
+    const ctx = await sessionContext(runtime, request, requestId, options);
     const params = await parseParams(options.params, context);
     const query = options.query
       ? parseInput(options.query, queryOf(request))
@@ -101,7 +95,7 @@ export function writeRoute<
 ): RouteHandler {
   return answered(async (runtime, request, context, requestId) => {
     requireOwnWrite(request, runtime.config.publicUrl);
-    const ctx = await sessionContext(runtime, request, requestId, true, options);
+    const ctx = await sessionContext(runtime, request, requestId, options);
     requireOwnPage(request, ctx.actor);
     const params = await parseParams(options.params, context);
     const body = await readJsonBody(request, options.maxBodyBytes ?? DEFAULT_BODY_LIMIT_BYTES);
@@ -129,7 +123,7 @@ export function uploadRoute<
 ): RouteHandler {
   return answered(async (runtime, request, context, requestId) => {
     requireOwnWrite(request, runtime.config.publicUrl, "application/octet-stream");
-    const ctx = await sessionContext(runtime, request, requestId, true, options);
+    const ctx = await sessionContext(runtime, request, requestId, options);
     requireOwnPage(request, ctx.actor);
     const params = await parseParams(options.params, context);
     const query = options.query
@@ -157,14 +151,7 @@ export function publicRoute(
   ) => Promise<unknown>,
 ): RouteHandler {
   return answered(async (runtime, request, context, requestId) => {
-    const { db, gateway, clock } = runtime;
-    const ctx: DeskContext = {
-      db,
-      gateway,
-      clock,
-      logger: runtime.logger.with({ requestId }),
-      requestId,
-    };
+    const ctx = deskContext(runtime, requestId);
     const params = await parseParams<TextParams>(undefined, context);
     return respond(await handler({ ctx, runtime, params, request }), undefined, requestId);
   });
@@ -204,15 +191,14 @@ async function sessionContext(
   runtime: Runtime,
   request: Request,
   requestId: string,
-  isActivity: boolean,
-  options: SessionOptions,
+  { isActivity = true, withTemporaryPassword = false }: SessionOptions,
 ): Promise<UserContext> {
   const [session] = await Promise.all([
     requireSession(runtime, request, { isActivity }),
     runtime.serviceClock.fresh(),
     runtime.profile.fresh(),
   ]);
-  if (session.mustChangePassword && options.withTemporaryPassword !== true) {
+  if (session.mustChangePassword && !withTemporaryPassword) {
     throw new AppError(
       "forbidden",
       "Your password was given by an administrator. Choose your own first.",
