@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { UpstreamError } from "@/lib/gateway/upstream-error";
-import { fromUpstream } from "./upstream-message";
+import { fromUpstream } from "./error-response";
 
 const notFound = (call: string, serviceMessage: string | null): string =>
   fromUpstream(

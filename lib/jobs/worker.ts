@@ -1,7 +1,6 @@
 import { parseCronItems, run, type TaskList } from "graphile-worker";
 import { cleanUp } from "@/lib/desk/clean-up";
-import { startSweep } from "@/lib/desk/mirror/start-sweep";
-import { syncMirror } from "@/lib/desk/mirror/sync-mirror";
+import { startSweep, syncMirror } from "@/lib/desk/mirror/sync-mirror";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { operationRunner } from "@/lib/desk/operations/run-operation";
 import { createRecipientHandler } from "@/lib/desk/recipients/create-recipient";
@@ -14,10 +13,12 @@ import { workImports } from "@/lib/desk/statements/run-import";
 import { checkUnclaimed, findUnclaimedOnList } from "@/lib/desk/transfers/create/check-unclaimed";
 import { createTransferHandler } from "@/lib/desk/transfers/create/create-transfer";
 import { refreshMirror } from "@/lib/desk/transfers/readings/read-transfer";
-import { cancelTransferHandler } from "@/lib/desk/transfers/steps/cancel-transfer";
+import {
+  cancelTransferHandler,
+  confirmRateHandler,
+  refreshQuoteHandler,
+} from "@/lib/desk/transfers/steps/rate-steps";
 import { confirmPaymentHandler } from "@/lib/desk/transfers/steps/confirm-payment";
-import { confirmRateHandler } from "@/lib/desk/transfers/steps/confirm-rate";
-import { refreshQuoteHandler } from "@/lib/desk/transfers/steps/refresh-quote";
 import { listen } from "@/lib/store/postgres/listen";
 import { claimDelivery, type DeliveryStep } from "@/lib/store/schedules/deliveries";
 import { claimDueOperation } from "@/lib/store/transfers/operations";
@@ -25,8 +26,7 @@ import { claimDueTransfers } from "@/lib/store/transfers/transfers";
 import { claimDueUnclaimed } from "@/lib/store/transfers/unclaimed-transfers";
 import { claimDueInboxRows } from "@/lib/store/webhook-inbox";
 import { processEvents } from "@/lib/webhooks/process-event";
-import { type DueLanes, startDueLanes } from "./due-lanes";
-import { type DueLoop, startDueLoop } from "./due-loop";
+import { type DueLanes, type DueLoop, startDueLanes, startDueLoop } from "./due-loop";
 
 /** Runs one claimed operation of any kind one step further. */
 export const runOperation = operationRunner({
@@ -56,30 +56,13 @@ export async function startWorker(
   tools: DeliveryTools,
 ): Promise<Worker> {
   const { logger } = ctx;
-  const { events, readings, unclaimed } = startEventsAndReadings(ctx, {
-    lookEveryMs: LOOK_EVERY_MS,
-    logger,
-  });
-  const operations = startOperations(ctx, { lookEveryMs: LOOK_EVERY_MS, logger });
-  const mirror = startDueLoop({
-    name: "mirror",
-    lookEveryMs: LOOK_EVERY_MS,
-    work: () => syncMirror(ctx),
-    logger,
-  });
-  const runs = startDueLoop({
-    name: "matching",
-    lookEveryMs: LOOK_EVERY_MS,
-    work: () => workRuns(ctx),
-    logger,
-  });
-  const imports = startDueLoop({
-    name: "imports",
-    lookEveryMs: LOOK_EVERY_MS,
-    work: () => workImports(ctx),
-    logger,
-  });
-  const deliveries = startDeliveries(ctx, tools, { lookEveryMs: LOOK_EVERY_MS, logger });
+  const options = { lookEveryMs: LOOK_EVERY_MS, logger };
+  const { events, readings, unclaimed } = startEventsAndReadings(ctx, options);
+  const operations = startOperations(ctx, options);
+  const mirror = startDueLoop({ ...options, name: "mirror", work: () => syncMirror(ctx) });
+  const runs = startDueLoop({ ...options, name: "matching", work: () => workRuns(ctx) });
+  const imports = startDueLoop({ ...options, name: "imports", work: () => workImports(ctx) });
+  const deliveries = startDeliveries(ctx, tools, options);
   const loops = [operations, events, readings, unclaimed, mirror, runs, imports, ...deliveries];
   const wakeAll = (): void => [operations, events, readings].forEach((loop) => loop.wake());
   const listener = await listen(databaseUrl, "desk_work", {
@@ -100,20 +83,17 @@ export async function startWorker(
   };
 }
 
-interface Schedule {
-  stop(): Promise<void>;
-}
+const ONCE = { backfillPeriod: 0, maxAttempts: 1 };
+const madeUpWithin = (hours: number) => ({ backfillPeriod: hours * 3_600_000, maxAttempts: 3 });
 
 /** Starts the periodic jobs. graphile-worker runs each on a single worker. */
-export async function startSchedule(ctx: WorkerContext, databaseUrl: string): Promise<Schedule> {
+export async function startSchedule(ctx: WorkerContext, databaseUrl: string): Promise<Worker> {
   const tasks: TaskList = {
-    sync_recipients: async () => {
-      await syncRecipients(ctx);
-    },
-    clean_up: async () => cleanUp(ctx),
-    sweep_mirror: async () => startSweep(ctx),
-    match_again: async () => matchAgain(ctx),
-    find_unclaimed: async () => findUnclaimedOnList(ctx),
+    sync_recipients: async () => void (await syncRecipients(ctx)),
+    clean_up: () => cleanUp(ctx),
+    sweep_mirror: () => startSweep(ctx),
+    match_again: () => matchAgain(ctx),
+    find_unclaimed: () => findUnclaimedOnList(ctx),
   };
   const runner = await run({
     connectionString: databaseUrl,
@@ -122,27 +102,11 @@ export async function startSchedule(ctx: WorkerContext, databaseUrl: string): Pr
     maxPoolSize: 3,
     taskList: tasks,
     parsedCronItems: parseCronItems([
-      {
-        task: "sync_recipients",
-        match: "*/5 * * * *",
-        options: { backfillPeriod: 0, maxAttempts: 1 },
-      },
-      { task: "match_again", match: "*/2 * * * *", options: { backfillPeriod: 0, maxAttempts: 1 } },
-      {
-        task: "find_unclaimed",
-        match: "* * * * *",
-        options: { backfillPeriod: 0, maxAttempts: 1 },
-      },
-      {
-        task: "clean_up",
-        match: "17 * * * *",
-        options: { backfillPeriod: 3_600_000, maxAttempts: 3 },
-      },
-      {
-        task: "sweep_mirror",
-        match: "10 1 * * *",
-        options: { backfillPeriod: 12 * 3_600_000, maxAttempts: 3 },
-      },
+      { task: "sync_recipients", match: "*/5 * * * *", options: ONCE },
+      { task: "match_again", match: "*/2 * * * *", options: ONCE },
+      { task: "find_unclaimed", match: "* * * * *", options: ONCE },
+      { task: "clean_up", match: "17 * * * *", options: madeUpWithin(1) },
+      { task: "sweep_mirror", match: "10 1 * * *", options: madeUpWithin(12) },
     ]),
   });
   return { stop: () => runner.stop() };

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { parseSmtpUrl } from "@/lib/platform/mail-settings";
-import { mailErrorOf } from "./mail-error";
-import { createMailer, type Mailer, type MailPatience, type OutgoingMail } from "./mailer";
+import {
+  createMailer,
+  type Mailer,
+  mailErrorOf,
+  type MailPatience,
+  type OutgoingMail,
+} from "./mailer";
 import { readMail, startSmtpServer, type SmtpServer } from "./testing/smtp-server";
 
 let smtp: SmtpServer;

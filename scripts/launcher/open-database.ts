@@ -1,4 +1,4 @@
-import { prepareSchedule } from "@/lib/jobs/prepare-schedule";
+import { runMigrations } from "graphile-worker";
 import { migrate, pendingMigrations } from "@/lib/store/migrate";
 import { findDeskRights, grantDeskRights, roleOf } from "@/lib/store/postgres/desk-rights";
 import { shortPath } from "./terminal";
@@ -89,7 +89,7 @@ export async function bringUpToDate({ url, ownerUrl, where }: OpenDatabase): Pro
   try {
     // A role that owns nothing may start a desk that another start has migrated.
     if ((await pendingMigrations(ownerUrl)).length > 0) await migrate(ownerUrl);
-    await prepareSchedule(ownerUrl);
+    await runMigrations({ connectionString: ownerUrl });
     const role = await roleOf(url);
     if (role !== (await roleOf(ownerUrl))) await grantDeskRights(ownerUrl, role);
   } catch (thrown) {

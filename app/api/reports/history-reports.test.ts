@@ -8,7 +8,7 @@ import {
   type CreateReportInput,
 } from "@/lib/contract/api/reports";
 import { Verification } from "@/lib/contract/api/verification";
-import { totalMirror } from "@/lib/desk/mirror/total-mirror";
+import { totalMirror } from "@/lib/desk/mirror/search-mirror";
 import { startReportDesk, type ReportDesk } from "./testing/report-desk";
 
 let started: ReportDesk;

@@ -2,8 +2,7 @@ import { readXlsx } from "hucre";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { MirrorFilter } from "@/lib/contract/api/mirror";
 import { ReportManifest, type CreateReportInput } from "@/lib/contract/api/reports";
-import { searchMirror } from "@/lib/desk/mirror/search-mirror";
-import { totalMirror } from "@/lib/desk/mirror/total-mirror";
+import { searchMirror, totalMirror } from "@/lib/desk/mirror/search-mirror";
 import { reportCalls } from "./testing/report-calls";
 import { startReportDesk, type ReportDesk } from "./testing/report-desk";
 

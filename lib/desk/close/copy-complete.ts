@@ -1,7 +1,6 @@
 import type { ChecklistItem } from "@/lib/contract/api/close";
 import type { DeskContext } from "@/lib/desk/context";
-import { countReservations } from "@/lib/desk/mirror/read-held";
-import { readHeld } from "@/lib/desk/mirror/read-held";
+import { countReservations, readHeld } from "../mirror/get-mirror";
 import { reportingOrganisation } from "@/lib/desk/organisation";
 import { printedDay, printedTime } from "@/lib/domain/calendar/zone";
 import { instantsOf, type DateRange } from "@/lib/domain/calendar/range";

@@ -15,7 +15,7 @@ import { documentSelect, readDocuments } from "@/lib/store/reports/document-rows
 import { AppError } from "../app-error";
 import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
-import { takeRecords } from "../mirror/take-page";
+import { takeRecords } from "../mirror/read-list";
 import { parseInput } from "../parse-input";
 import { fileRevision } from "../reports/report-source";
 import { readTransaction } from "../transactions/get-transaction";

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { startTransactionsDesk } from "@/lib/desk/transactions/testing/desk";
 import { wireRecord } from "@/lib/desk/transactions/testing/hostile-service";
 import { upsertRecipients } from "@/lib/store/recipients/recipients";
-import { createExport } from "./create-export";
+import { createExport } from "./exports";
 import { streamExport, type ExportWriter } from "./stream-export";
 
 const desk = await startTransactionsDesk();

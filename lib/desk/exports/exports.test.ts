@@ -6,9 +6,7 @@ import { countTransactions } from "@/lib/desk/transactions/count-transactions";
 import { startTransactionsDesk, type TransactionsDesk } from "@/lib/desk/transactions/testing/desk";
 import { sendJson, wireRecord } from "@/lib/desk/transactions/testing/hostile-service";
 import { sql } from "@/lib/store/database";
-import { cancelExport } from "./cancel-export";
-import { createExport } from "./create-export";
-import { getExport, getExportManifest } from "./get-export";
+import { cancelExport, createExport, getExport, getExportManifest } from "./exports";
 import { streamExport, type ExportStream, type ExportWriter } from "./stream-export";
 
 let desk: TransactionsDesk;

@@ -13,16 +13,15 @@ import {
 } from "@/lib/store/reports/exports";
 import { statedRecords } from "@/lib/store/reports/report-rows";
 import { AppError } from "../app-error";
-import { recordAudit } from "../audit/record-audit";
+import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { completeRecords } from "../transactions/complete-records";
 import { type CrawledPage, crawlTransactions } from "../transactions/crawl-transactions";
 import { ownTransfers } from "../transactions/transaction-view";
 import { reportingOrganisation } from "../organisation";
 import { serviceFilter } from "../transactions/service-filter";
-import { endWithoutFile } from "./cancel-export";
+import { endWithoutFile, exportNumber, ownExport } from "./exports";
 import { exportManifest, ExportTally } from "./export-manifest";
-import { exportNumber, ownExport } from "./get-export";
 
 /** How rows become a file: see reports/transactions. */
 export interface ExportWriter {
@@ -261,20 +260,12 @@ class ExportWriting {
       if (!(await finishExport(tx, number, { rows, bytes, sha256, manifest, finishedAt })))
         this.#abort.abort();
       this.#abort.signal.throwIfAborted();
-      await recordAudit(
-        tx,
-        {
-          actor: { userId: this.ctx.actor.userId, name: this.ctx.actor.name },
-          at: finishedAt,
-          requestId: this.ctx.requestId,
-        },
-        {
-          action: "export.finished",
-          subjectType: "export",
-          subjectId: String(number),
-          after: { fileName, rows, bytes, sha256, totals },
-        },
-      );
+      await recordAudit(tx, auditOf(this.ctx, finishedAt), {
+        action: "export.finished",
+        subjectType: "export",
+        subjectId: String(number),
+        after: { fileName, rows, bytes, sha256, totals },
+      });
     });
   }
 
@@ -300,20 +291,12 @@ async function claimForWriting(ctx: UserContext, row: ExportRow): Promise<Date> 
   const startedAt = ctx.clock.now();
   const isClaimed = await ctx.db.transaction().execute(async (tx) => {
     if (!(await claimExport(tx, row.number, startedAt))) return false;
-    await recordAudit(
-      tx,
-      {
-        actor: { userId: ctx.actor.userId, name: ctx.actor.name },
-        at: startedAt,
-        requestId: ctx.requestId,
-      },
-      {
-        action: "export.started",
-        subjectType: "export",
-        subjectId: String(row.number),
-        after: { fileName: row.fileName },
-      },
-    );
+    await recordAudit(tx, auditOf(ctx, startedAt), {
+      action: "export.started",
+      subjectType: "export",
+      subjectId: String(row.number),
+      after: { fileName: row.fileName },
+    });
     return true;
   });
   if (isClaimed) return startedAt;

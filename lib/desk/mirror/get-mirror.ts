@@ -1,11 +1,23 @@
-import { MirrorReportQuery, type MirrorReport } from "@/lib/contract/api/mirror";
-import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { parseInput } from "@/lib/desk/parse-input";
-import { reportingOrganisation } from "@/lib/desk/organisation";
-import type { MirrorState } from "@/lib/store/mirror/mirror-state";
+import { type MirrorReport, MirrorReportQuery } from "@/lib/contract/api/mirror";
+import { addDays } from "@/lib/domain/calendar/day";
+import { type DateRange, instantsOf } from "@/lib/domain/calendar/range";
+import { printedDay } from "@/lib/domain/calendar/zone";
+import { type Held, heldDays, heldSince, holdsDays } from "@/lib/domain/transactions/held-days";
+import { coveredShare, type DayWindow, recentWindow } from "@/lib/domain/transactions/mirror-plan";
+import type { Queryable } from "@/lib/store/database";
+import { countGone } from "@/lib/store/mirror/left-out-records";
+import { type MirrorState, readMirrorState } from "@/lib/store/mirror/mirror-state";
 import { recordCount } from "@/lib/store/mirror/mirror-search";
-import { windowFigures } from "@/lib/store/mirror/mirror-windows";
-import { countReservations, readHeld } from "./read-held";
+import {
+  coveredDays,
+  newestIncomplete,
+  windowFigures,
+  windowReservations,
+} from "@/lib/store/mirror/mirror-windows";
+import { AppError } from "../app-error";
+import { type DeskContext, requirePermission, serviceToday, type UserContext } from "../context";
+import { reportingOrganisation } from "../organisation";
+import { parseInput } from "../parse-input";
 
 /**
  * How far the mirror has got, and how it is known to be complete.
@@ -69,4 +81,127 @@ function troubleOf({ lastError, lastErrorAt }: MirrorState): MirrorReport["troub
 
 function iso(at: Date | null): string | null {
   return at?.toISOString() ?? null;
+}
+
+/** The days in the mirror without gaps, and their share of all days (0 to 1). */
+interface MirrorHolding extends Held {
+  state: MirrorState;
+  loadedShare: number;
+}
+
+/** Reads which days the mirror has, by the service's calendar. */
+export async function readHeld(
+  ctx: Pick<DeskContext, "clock" | "gateway">,
+  db: Queryable,
+): Promise<MirrorHolding> {
+  const [state, past] = await Promise.all([readMirrorState(db), coveredDays(db)]);
+  const { firstDay, recentReadAt, openReadAt } = state;
+  const held = heldDays({
+    past,
+    recentOn: recentReadAt?.toISOString().slice(0, 10) ?? null,
+    open: openReadAt !== null,
+  });
+  const wanted =
+    firstDay === null
+      ? null
+      : { from: firstDay, to: addDays(recentWindow(serviceToday(ctx)).startDay, 1) };
+  return {
+    state,
+    held,
+    firstDay,
+    loadedShare: wanted ? coveredShare({ covered: past, wanted }) : 0,
+  };
+}
+
+const MAX_INCOMPLETE_DAYS = 3;
+
+/** Counts of records that the mirror may lack for some days. */
+interface Reservations {
+  /** Incomplete ranges of days. The newest days and the open list are one each. */
+  unproven: number;
+  /** Rows that the service listed and that could not be read. */
+  unreadable: number;
+  /** Records that the service no longer has, neither listed nor by id. */
+  gone: number;
+}
+
+/** Days of a zone. */
+interface ZonedDays extends DateRange {
+  zone: string;
+}
+
+/** Reservations, with the newest incomplete windows and the state of the two live lists. */
+interface CountedReservations extends Reservations {
+  unprovenDays: (DayWindow & { why: string })[];
+  doubtful: { recent: boolean; open: boolean };
+}
+
+/**
+ * Counts what may be missing of some days, or of all.
+ * @param range days in a zone; the service's own days may begin up to a day before or after
+ */
+export async function countReservations(
+  ctx: Pick<DeskContext, "clock" | "gateway">,
+  db: Queryable,
+  state: Pick<MirrorState, "recentWhy" | "openWhy" | "unreadable" | "openUnreadable">,
+  range: ZonedDays | null,
+): Promise<CountedReservations> {
+  const days = range && { from: addDays(range.from, -1), to: addDays(range.to, 1) };
+  const hasNewest = days === null || days.to >= recentWindow(serviceToday(ctx)).startDay;
+  const recent = hasNewest && state.recentWhy !== null;
+  const open = state.openWhy !== null;
+  const [windows, unprovenDays, gone] = await Promise.all([
+    windowReservations(db, days),
+    newestIncomplete(db, days, MAX_INCOMPLETE_DAYS),
+    countGone(db, range && instantsOf(range, range.zone)),
+  ]);
+  return {
+    unproven: windows.incomplete + Number(recent) + Number(open),
+    unreadable: (hasNewest ? state.unreadable : 0) + state.openUnreadable + windows.unreadable,
+    gone,
+    unprovenDays,
+    doubtful: { recent, open },
+  };
+}
+
+/** The mirror's completeness at the time when a file was made from it. */
+interface MirrorProof extends Reservations {
+  /** Everything that the service had until then is in the copy. */
+  verifiedAt: string;
+  /** Why the service could not be read at that time; null if it could. */
+  trouble: string | null;
+}
+
+/**
+ * Refuses days that the mirror hasn't read yet: a file would lack records.
+ * @param range null for all days
+ * @throws {AppError} `conflict` with reason `mirror_incomplete`
+ */
+export async function requireHeldDays(
+  ctx: DeskContext,
+  range: ZonedDays | null,
+): Promise<MirrorProof> {
+  const holding = await readHeld(ctx, ctx.db);
+  const { recentReadAt, openReadAt, lastError } = holding.state;
+  if (recentReadAt === null || openReadAt === null || !holdsDays(holding, range)) {
+    throw new AppError("conflict", incompleteWords(holding), { reason: "mirror_incomplete" });
+  }
+  const { unproven, unreadable, gone } = await countReservations(ctx, ctx.db, holding.state, range);
+  const verifiedAt = recentReadAt < openReadAt ? recentReadAt : openReadAt;
+  return { verifiedAt: verifiedAt.toISOString(), unproven, unreadable, gone, trouble: lastError };
+}
+
+function incompleteWords({ state, loadedShare, ...known }: MirrorHolding): string {
+  const since = heldSince(known);
+  const share =
+    loadedShare === 1
+      ? "The desk has not read the newest of the service's transactions through yet, so this file would lack some."
+      : `The desk has copied ${Math.floor(loadedShare * 100)} % of the days of the service's transactions, so this file would lack some.`;
+  const trouble =
+    state.lastError === null ? "" : ` The service can't be read just now: ${state.lastError}`;
+  const way =
+    since === null
+      ? "Wait until the newest days are copied, then try again."
+      : `Wait until it has all of them, or choose days from ${printedDay(since)} on.`;
+  return `${share} ${way}${trouble}`;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
-import { requireHeldDays } from "./read-held";
-import { startSweep } from "./start-sweep";
+import { requireHeldDays } from "./get-mirror";
+import { startSweep } from "./sync-mirror";
 import { emptyMirror, HOUR, NOW, record, startWorld } from "./testing/mirror-world";
 
 const desk = await startTestDesk();

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { findTransaction } from "@/lib/store/mirror/transactions";
-import { startSweep } from "./start-sweep";
-import { takeRecords } from "./take-page";
+import { startSweep } from "./sync-mirror";
+import { takeRecords } from "./read-list";
 import { emptyMirror, HOUR, NOW, record, startWorld } from "./testing/mirror-world";
 
 const desk = await startTestDesk();

@@ -3,8 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "kysely";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { readMirrorState } from "@/lib/store/mirror/mirror-state";
-import { getMirror } from "./get-mirror";
-import { requireHeldDays } from "./read-held";
+import { getMirror, requireHeldDays } from "./get-mirror";
 import type { MovingOptions, MovingRecord } from "./testing/moving-service";
 import { HOUR, NOW, emptyMirror, record, startWorld } from "./testing/mirror-world";
 

@@ -3,7 +3,7 @@ import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { readTransactionRow } from "@/lib/gateway/records/parse-transaction";
 import { transactionWire } from "@/lib/gateway/testing/samples";
 import { findTransaction } from "@/lib/store/mirror/transactions";
-import { takeRecords } from "./take-page";
+import { takeRecords } from "./read-list";
 import { emptyMirror, NOW } from "./testing/mirror-world";
 
 const desk = await startTestDesk();

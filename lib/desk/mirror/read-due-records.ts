@@ -11,7 +11,7 @@ import {
   postponeReading,
   transactionOfRow,
 } from "@/lib/store/mirror/transactions";
-import { takeRecords } from "./take-page";
+import { takeRecords } from "./read-list";
 
 const RECORDS_A_ROUND = 20;
 /** Readings of a record that has ended, at most: the service may show it only in its list. */

@@ -11,9 +11,8 @@ import {
 import { ENDED_UNPAID_STATUSES, type Transaction } from "@/lib/domain/transactions/transaction";
 import { applyRecords } from "@/lib/store/mirror/transactions";
 import { getMirror } from "./get-mirror";
-import { searchMirror } from "./search-mirror";
+import { searchMirror, totalMirror } from "./search-mirror";
 import { naiveSearch } from "./testing/naive-search";
-import { totalMirror } from "./total-mirror";
 
 let desk: TestDesk;
 let person: TestPerson;

@@ -1,13 +1,24 @@
 import * as z from "zod/mini";
-import { MirrorQuery, type MirrorPage } from "@/lib/contract/api/mirror";
-import { AppError } from "@/lib/desk/app-error";
-import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { parseInput } from "@/lib/desk/parse-input";
-import { ownTransfers, transactionView } from "../transactions/transaction-view";
-import { reportingDay, reportingOrganisation } from "@/lib/desk/organisation";
+import {
+  MirrorFilter,
+  type MirrorPage,
+  MirrorQuery,
+  type MirrorTotals,
+} from "@/lib/contract/api/mirror";
 import type { MirrorOrder } from "@/lib/domain/transactions/history-query";
-import { type FoundRow, type Place, searchRows } from "@/lib/store/mirror/mirror-search";
+import { settledTotals, TotalsByStatus } from "@/lib/domain/transactions/settled-totals";
+import {
+  type FoundRow,
+  type Place,
+  searchRows,
+  totalsByPair,
+} from "@/lib/store/mirror/mirror-search";
 import { transactionOfRow } from "@/lib/store/mirror/transactions";
+import { AppError } from "../app-error";
+import { requirePermission, type UserContext } from "../context";
+import { reportingDay, reportingOrganisation } from "../organisation";
+import { parseInput } from "../parse-input";
+import { ownTransfers, transactionView } from "../transactions/transaction-view";
 import { storedFilter } from "./stored-filter";
 
 /** A cursor: the order in which it was made, and its position there. */
@@ -92,4 +103,27 @@ function jsonOf(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Totals of everything under a filter of the mirror, per currency. The service isn't asked.
+ * @throws {AppError} `forbidden` or `invalid`
+ */
+export async function totalMirror(ctx: UserContext, input: MirrorFilter): Promise<MirrorTotals> {
+  requirePermission(ctx, "desk.read");
+  const query = parseInput(MirrorFilter, input);
+  const { reportingZone: zone } = await reportingOrganisation(ctx.db);
+  const pairs = await totalsByPair(
+    ctx.db,
+    storedFilter(query, { zone, today: reportingDay(ctx, zone) }),
+  );
+  const totals = new TotalsByStatus();
+  for (const pair of pairs) totals.add(pair, pair.count);
+  const byStatus = totals.list();
+  return {
+    counted: byStatus.reduce((sum, { rows }) => sum + rows, 0),
+    ...settledTotals(byStatus),
+    byStatus,
+    countedAt: ctx.clock.now().toISOString(),
+  };
 }

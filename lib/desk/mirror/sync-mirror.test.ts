@@ -9,9 +9,8 @@ import {
   readMirrorState,
   renewMirrorLease,
 } from "@/lib/store/mirror/mirror-state";
-import { requireHeldDays } from "./read-held";
-import { startSweep } from "./start-sweep";
-import { syncMirror } from "./sync-mirror";
+import { requireHeldDays } from "./get-mirror";
+import { startSweep, syncMirror } from "./sync-mirror";
 import type { MovingOptions, MovingRecord } from "./testing/moving-service";
 import { HOUR, NOW, emptyMirror, record, startWorld } from "./testing/mirror-world";
 

@@ -1,5 +1,10 @@
 import { addDays } from "@/lib/domain/calendar/day";
-import { listIntervalMs, recentWindow } from "@/lib/domain/transactions/mirror-plan";
+import {
+  listIntervalMs,
+  recentWindow,
+  SWEEP_DAYS,
+  SWEPT_SHARE_OF_OLDER,
+} from "@/lib/domain/transactions/mirror-plan";
 import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
 import { insertChange } from "@/lib/store/changes";
 import { noteLeftOut, noteLeftOutOfDays } from "@/lib/store/mirror/left-out-records";
@@ -7,19 +12,22 @@ import {
   claimMirrorRound,
   endMirrorRound,
   LEASE_RENEWED_EVERY_SECONDS,
+  markSweepStarted,
   MirrorFenceError,
   type MirrorState,
   noteMirrorStep,
   renewMirrorLease,
 } from "@/lib/store/mirror/mirror-state";
+import { mergeRecordCounts } from "@/lib/store/mirror/mirror-search";
+import { markWindowsDue } from "@/lib/store/mirror/mirror-windows";
 import { scheduleMissingFromOpen } from "@/lib/store/mirror/transactions";
+import { serviceToday } from "../context";
 import type { WorkerContext } from "../operations/operation-handler";
 import { ensureFreshRecipients } from "../recipients/ensure-fresh-recipients";
 import { serviceTrouble } from "../service-trouble";
 import { readDueRecords } from "./read-due-records";
 import { readHistory } from "./read-history";
 import { CLOSED, type ListReading, readList } from "./read-list";
-import { serviceToday } from "../context";
 
 /** How long the mirror pauses when nothing was due. */
 const REST_MS = 2_000;
@@ -135,3 +143,21 @@ async function readOpen(ctx: WorkerContext, state: MirrorState): Promise<boolean
 
 const dueAfter = ({ clock }: WorkerContext, { pages }: ListReading): Date =>
   new Date(clock.now().getTime() + listIntervalMs(pages));
+
+/**
+ * Starts the nightly check: marks recent windows, and some older ones, as due.
+ * Late refunds, and records that were missed, are found this way.
+ */
+export async function startSweep(ctx: WorkerContext): Promise<void> {
+  await ctx.db.transaction().execute(mergeRecordCounts);
+  const at = ctx.clock.now();
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!(await markSweepStarted(tx, at))) return;
+    await markWindowsDue(tx, {
+      at,
+      since: addDays(serviceToday(ctx), -SWEEP_DAYS),
+      firstDay: ctx.gateway.profile.firstDay,
+      shareOfOlder: SWEPT_SHARE_OF_OLDER,
+    });
+  });
+}

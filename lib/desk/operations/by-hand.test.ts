@@ -12,8 +12,7 @@ import {
 import type { UserContext } from "../context";
 import { createTransfer } from "../transfers/create/create-transfer";
 import { startTransferDesk, type TransferDesk } from "../transfers/testing/transfer-desk";
-import { adoptTransfer } from "./adopt-transfer";
-import { giveUpOperation } from "./give-up-operation";
+import { adoptTransfer, giveUpOperation } from "./by-hand";
 import { operationView } from "./get-operation";
 import { runOperation } from "@/lib/jobs/worker";
 

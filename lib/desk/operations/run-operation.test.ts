@@ -11,7 +11,7 @@ import {
   type OperationRow,
 } from "@/lib/store/transfers/operations";
 import { createTransfer } from "../transfers/create/create-transfer";
-import { confirmRate } from "../transfers/steps/confirm-rate";
+import { confirmRate } from "../transfers/steps/rate-steps";
 import { startTransferDesk, type TransferDesk } from "../transfers/testing/transfer-desk";
 import { getTransfer } from "../transfers/view/transfer-detail";
 import type { WorkerContext } from "./operation-handler";

@@ -13,12 +13,12 @@ import { unfinishedOperations } from "@/lib/store/transfers/operations";
 import { inFlightFigures, listTransferRows, settledSince, type Waiting, waitingTransfers } from "@/lib/store/transfers/transfer-list";
 import { isChangedSincePrepared } from "../close/close-snapshot";
 import { requirePermission, serviceNow, type UserContext } from "../context";
-import { readHeld } from "../mirror/read-held";
+import { readHeld } from "../mirror/get-mirror";
 import { operationViews } from "../operations/get-operation";
 import { reportingDay, reportingOrganisation } from "../organisation";
 import { rightsOn } from "../schedules/owner-context";
 import { listUnclaimed } from "../transfers/create/unclaimed";
-import { transferSummaries } from "../transfers/view/transfer-summary";
+import { oldestVerified, transferSummaries } from "../transfers/view/transfer-summary";
 
 /** More than a person works through in one go; the Transfers page has the rest. */
 const MAX_SHOWN = 50;
@@ -120,11 +120,6 @@ async function preparedView(
     preparedAt: preparedAt.toISOString(),
     changedSince,
   };
-}
-
-function oldestVerified(rows: readonly { verifiedAt: Date }[]): string | null {
-  if (rows.length === 0) return null;
-  return new Date(Math.min(...rows.map((row) => row.verifiedAt.getTime()))).toISOString();
 }
 
 const VOLUME_DAYS = 14;

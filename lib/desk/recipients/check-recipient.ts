@@ -4,17 +4,20 @@ import type {
   CreateCryptoRecipientInput,
   CreateFiatRecipientInput,
   CreateRecipientInput,
+  LookAlikes,
+  SameAccountQuery,
+  SameAccounts,
 } from "@/lib/contract/api/new-recipient";
-import { findLookAlikes } from "@/lib/domain/recipients/look-alikes";
-import { findSameAccounts } from "@/lib/domain/recipients/same-account";
+import { findLookAlikes as lookAlikesAmong } from "@/lib/domain/recipients/look-alikes";
 import { nameMatchSentence } from "@/lib/domain/recipients/name-match";
+import { findSameAccounts as sameAccountsAmong } from "@/lib/domain/recipients/same-account";
 import { addressRefusal, judgeWalletAddress } from "@/lib/domain/recipients/wallet-address";
 import { quotedAtEnd } from "@/lib/domain/words/words";
+import { findBankRow } from "@/lib/store/recipients/banks";
 import { accountHolders, addressHolders } from "@/lib/store/recipients/recipients";
 import { AppError } from "../app-error";
-import { askBank } from "../banks/look-up-bank-account";
-import { findBank } from "../banks/list-banks";
-import type { UserContext } from "../context";
+import { askBank, findBank } from "../banks";
+import { requirePermission, type UserContext } from "../context";
 import { ensureFreshRecipients, RECIPIENTS_MAX_AGE_MS } from "./ensure-fresh-recipients";
 import type { PlannedRecipient } from "./planned-recipient";
 
@@ -42,7 +45,7 @@ async function checkWallet(ctx: UserContext, wanted: CryptoInput): Promise<Plann
   if (verdict.verdict !== "valid")
     throw wrongField("walletAddress", addressRefusal(network, walletAddress) ?? "", "address");
   await ensureFreshRecipients(ctx, RECIPIENTS_MAX_AGE_MS);
-  const lookAlikes = findLookAlikes(walletAddress, await addressHolders(ctx.db));
+  const lookAlikes = lookAlikesAmong(walletAddress, await addressHolders(ctx.db));
   const [first] = lookAlikes;
   if (first && !wanted.lookAlikeAccepted) {
     const message =
@@ -78,7 +81,7 @@ async function checkBankAccount(ctx: UserContext, wanted: FiatInput): Promise<Pl
     bank.name,
     ...(lookup.outcome === "found" && lookup.bankName !== null ? [lookup.bankName] : []),
   ];
-  const sameAccounts = findSameAccounts(
+  const sameAccounts = sameAccountsAmong(
     { accountNumber, bankCode, currency, bankNames },
     await accountHolders(ctx.db, accountNumber),
   );
@@ -148,4 +151,32 @@ function requireReason(
 
 function wrongField(field: string, message: string, reason: string): AppError {
   return new AppError("invalid", message, { reason, fields: { [field]: message } });
+}
+
+/**
+ * The recipients whose address is the same as this one or looks like it.
+ * @throws {AppError} `forbidden` without desk.read.
+ */
+export async function findLookAlikes(ctx: UserContext, address: string): Promise<LookAlikes> {
+  requirePermission(ctx, "desk.read");
+  const found = lookAlikesAmong(address, await addressHolders(ctx.db));
+  return { lookAlikes: found.map(({ kind, ...holder }) => ({ ...holder, same: kind === "same" })) };
+}
+
+/**
+ * The recipients that already have this bank account, active or not.
+ * @throws {AppError} `forbidden` without desk.read.
+ */
+export async function findSameAccounts(
+  ctx: UserContext,
+  account: SameAccountQuery,
+): Promise<SameAccounts> {
+  requirePermission(ctx, "desk.read");
+  const [bank, holders] = await Promise.all([
+    findBankRow(ctx.db, account.bankCode),
+    accountHolders(ctx.db, account.accountNumber),
+  ]);
+  return {
+    sameAccounts: sameAccountsAmong({ ...account, bankNames: bank ? [bank.name] : [] }, holders),
+  };
 }

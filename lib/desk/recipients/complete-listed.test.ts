@@ -3,7 +3,7 @@ import type { CreateRecipientInput } from "@/lib/contract/api/new-recipient";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import { newId } from "@/lib/platform/ids";
 import { updateServiceHealth } from "@/lib/store/service-health";
-import { listBanks } from "../banks/list-banks";
+import { listBanks } from "../banks";
 import { createRecipient } from "./create-recipient";
 import { listRecipients } from "./list-recipients";
 import { syncRecipients } from "./sync-recipients";

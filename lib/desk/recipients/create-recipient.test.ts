@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { CreateRecipientInput } from "@/lib/contract/api/new-recipient";
 import { newId } from "@/lib/platform/ids";
-import { listBanks } from "../banks/list-banks";
+import { listBanks } from "../banks";
 import { createRecipient } from "./create-recipient";
-import { findSameAccounts } from "./find-look-alikes";
+import { findSameAccounts } from "./check-recipient";
 import { getRecipient, listRecipients } from "./list-recipients";
 import { aWallet, TRON } from "./testing/new-wallet";
 import { startRecipientsDesk } from "./testing/recipients-desk";

@@ -29,16 +29,14 @@ import {
   isAsPlanned,
   knownOf,
   likenessOf,
+  matchingPlan,
   mirroredRecipient,
   type PlannedRecipient,
-} from "./planned-recipient";
-import { recipientDetail } from "./list-recipients";
-import {
-  matchingPlan,
   possibleOutcomes,
   recipientsWithAccount,
   reconcileCreateRecipient,
-} from "./reconcile-create-recipient";
+} from "./planned-recipient";
+import { recipientDetail } from "./list-recipients";
 
 type Wanted = z.output<typeof CreateRecipientInput>;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { CreateRecipientInput } from "@/lib/contract/api/new-recipient";
 import { newId } from "@/lib/platform/ids";
-import { listBanks } from "../banks/list-banks";
+import { listBanks } from "../banks";
 import { createRecipient } from "./create-recipient";
 import { getRecipient } from "./list-recipients";
 import { startRecipientsDesk } from "./testing/recipients-desk";

@@ -4,7 +4,7 @@ import { runExclusively } from "@/lib/store/postgres/advisory-lock";
 import { upsertRecipients } from "@/lib/store/recipients/recipients";
 import { readServiceHealth, updateServiceHealth } from "@/lib/store/service-health";
 import { ensureFreshRecipients, refreshRecipients } from "./ensure-fresh-recipients";
-import { findLookAlikes } from "./find-look-alikes";
+import { findLookAlikes } from "./check-recipient";
 import { getRecipient, listRecipients } from "./list-recipients";
 import { syncRecipients } from "./sync-recipients";
 import { startRecipientsDesk } from "./testing/recipients-desk";

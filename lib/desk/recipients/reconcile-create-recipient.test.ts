@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { OperationRow } from "@/lib/store/transfers/operations";
-import { recipientsWithAccount } from "./reconcile-create-recipient";
+import { recipientsWithAccount } from "./planned-recipient";
 import { startRecipientsDesk } from "./testing/recipients-desk";
 
 const desk = await startRecipientsDesk();

@@ -14,12 +14,16 @@ import { insertChange } from "@/lib/store/changes";
 import { createsWithoutListedRecipient, deactivateUnseenSince, nameCreatedRecipient, noteRecipientOrigin, type RecipientRow, recipientsById, requestsOfRecipients } from "@/lib/store/recipients/recipients";
 import { updateServiceHealth } from "@/lib/store/service-health";
 import type { OperationRow } from "@/lib/store/transfers/operations";
-import { knownBanks } from "../banks/list-banks";
+import { knownBanks } from "../banks";
 import type { DeskContext } from "../context";
 import { serviceTrouble } from "../service-trouble";
 import { storeRecipients } from "./changed-details";
-import { knownOf, type PlannedRecipient } from "./planned-recipient";
-import { matchingPlan, possibleOutcomes } from "./reconcile-create-recipient";
+import {
+  knownOf,
+  matchingPlan,
+  type PlannedRecipient,
+  possibleOutcomes,
+} from "./planned-recipient";
 
 /** How long one page of the list may take. */
 const PAGE_DEADLINE_MS = 20_000;

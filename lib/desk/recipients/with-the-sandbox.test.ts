@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { newId } from "@/lib/platform/ids";
-import { listBanks } from "../banks/list-banks";
-import { lookUpBankAccount } from "../banks/look-up-bank-account";
+import { listBanks, lookUpBankAccount } from "../banks";
 import { startDeskStack } from "../testing/desk-stack";
 import { createRecipient } from "./create-recipient";
 import { listRecipients } from "./list-recipients";

@@ -31,7 +31,7 @@ import { lastRevision } from "@/lib/store/revision";
 import { AppError } from "../app-error";
 import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
-import { requireHeldDays } from "../mirror/read-held";
+import { requireHeldDays } from "../mirror/get-mirror";
 import { reportingOrganisation } from "../organisation";
 import { parseInput } from "../parse-input";
 import { anyReport, getReport, reportView } from "./get-report";

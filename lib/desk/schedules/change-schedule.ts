@@ -1,12 +1,15 @@
-import { ChangeScheduleInput, type ScheduleView } from "@/lib/contract/api/schedules";
-import { auditOf, recordAudit } from "../audit/record-audit";
-import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { parseInput } from "@/lib/desk/parse-input";
+import { ChangeScheduleInput, type ScheduleView, SeenSchedule } from "@/lib/contract/api/schedules";
+import { nextRun } from "@/lib/domain/schedules/cadence";
 import { insertChange } from "@/lib/store/changes";
+import { wakeDeliveries } from "@/lib/store/schedules/deliveries";
 import { changeSchedule as writeSchedule } from "@/lib/store/schedules/schedules";
-import { auditedSchedule, type MailPolicy, scheduleFields } from "./schedule-fields";
+import { auditOf, recordAudit } from "../audit/record-audit";
+import { requirePermission, type UserContext } from "../context";
+import { reportingOrganisation } from "../organisation";
+import { parseInput } from "../parse-input";
 import { lockedSchedule, scheduleView } from "./list-schedules";
 import { SCHEDULE_NEEDS } from "./owner-context";
+import { auditedSchedule, cadenceOf, type MailPolicy, scheduleFields } from "./schedule-fields";
 import { startIfDue } from "./start-due-runs";
 
 /**
@@ -43,4 +46,100 @@ export async function changeSchedule(
     return after;
   });
   return scheduleView(ctx, row, policy);
+}
+
+/**
+ * Stops a schedule until it is resumed, with its runs that wait for another try. Does nothing when
+ * it is already paused. Side effects: the schedule's row, audit row, hint.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict` when somebody has changed it
+ * since
+ */
+export async function pauseSchedule(
+  ctx: UserContext,
+  id: string,
+  input: SeenSchedule,
+  policy: MailPolicy,
+): Promise<ScheduleView> {
+  const { version } = parseInput(SeenSchedule, input);
+  const row = await ctx.db.transaction().execute(async (tx) => {
+    const before = await lockedSchedule(ctx, tx, id, "stop", version);
+    if (before.state === "paused") return before;
+    const after = await writeSchedule(tx, id, {
+      state: "paused",
+      pausedReason: null,
+      nextRunAt: null,
+      changedAt: ctx.clock.now(),
+    });
+    await wakeDeliveries(tx, id, ctx.clock.now());
+    await recordAudit(tx, auditOf(ctx), {
+      action: "schedule.paused",
+      subjectType: "schedule",
+      subjectId: id,
+    });
+    await insertChange(tx, "reports", id);
+    return after;
+  });
+  return scheduleView(ctx, row, policy);
+}
+
+/**
+ * Runs a paused schedule again from its next time on; times missed meanwhile are skipped. Side
+ * effects: the schedule's row, audit row, hint.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict` when somebody has changed it
+ * since
+ */
+export async function resumeSchedule(
+  ctx: UserContext,
+  id: string,
+  input: SeenSchedule,
+  policy: MailPolicy,
+): Promise<ScheduleView> {
+  const { version } = parseInput(SeenSchedule, input);
+  const { reportingZone: timeZone } = await reportingOrganisation(ctx.db);
+  const row = await ctx.db.transaction().execute(async (tx) => {
+    const before = await lockedSchedule(ctx, tx, id, "change", version);
+    if (before.state === "active") return before;
+    const at = ctx.clock.now();
+    const after = await writeSchedule(tx, id, {
+      state: "active",
+      pausedReason: null,
+      timeZone,
+      nextRunAt: nextRun(cadenceOf(before), timeZone, at),
+      changedAt: at,
+    });
+    await recordAudit(tx, auditOf(ctx), {
+      action: "schedule.resumed",
+      subjectType: "schedule",
+      subjectId: id,
+    });
+    await insertChange(tx, "reports", id);
+    return after;
+  });
+  return scheduleView(ctx, row, policy);
+}
+
+/**
+ * Ends a schedule for good. The schedule and its reports are kept; it is no longer listed, and
+ * anything waiting for another try is stopped. Side effects: the schedule's row, audit row, hint.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict` when somebody has changed it
+ * since
+ */
+export async function endSchedule(
+  ctx: UserContext,
+  id: string,
+  input: SeenSchedule,
+): Promise<void> {
+  const { version } = parseInput(SeenSchedule, input);
+  await ctx.db.transaction().execute(async (tx) => {
+    const before = await lockedSchedule(ctx, tx, id, "stop", version);
+    await writeSchedule(tx, id, { state: "ended", nextRunAt: null, changedAt: ctx.clock.now() });
+    await wakeDeliveries(tx, id, ctx.clock.now());
+    await recordAudit(tx, auditOf(ctx), {
+      action: "schedule.ended",
+      subjectType: "schedule",
+      subjectId: id,
+      before: auditedSchedule(before),
+    });
+    await insertChange(tx, "reports", id);
+  });
 }

@@ -4,12 +4,11 @@ import { getOverview } from "@/lib/desk/overview/get-overview";
 import type { TestPerson } from "@/lib/desk/testing/test-desk";
 import { readMail } from "@/lib/mail/testing/smtp-server";
 import { csvFile } from "@/lib/reports/files/csv-file";
-import { endSchedule, pauseSchedule, resumeSchedule } from "./pause-schedule";
+import { endSchedule, pauseSchedule, resumeSchedule } from "./change-schedule";
 import { listDeliveries, listSchedules } from "./list-schedules";
 import type { MailPolicy } from "./schedule-fields";
-import { retryDelivery } from "./retry-delivery";
+import { retryDelivery, runScheduleNow } from "./run-schedule-now";
 import { runDelivery } from "./run-delivery";
-import { runScheduleNow } from "./run-schedule-now";
 import { startDueRuns } from "./start-due-runs";
 import {
   allFormats,

@@ -5,14 +5,13 @@ import { READ_UNTIL, describeReservations } from "@/lib/domain/transactions/rese
 import type { StatusTotals } from "@/lib/domain/transactions/settled-totals";
 import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
 import { counted, fileSize } from "@/lib/domain/words/words";
-import { MailError } from "@/lib/mail/mail-error";
-import type { MailOutcome } from "@/lib/mail/mailer";
+import { MailError, type MailOutcome } from "@/lib/mail/mailer";
 import { formatMoney } from "@/lib/money/format";
 import { insertChange } from "@/lib/store/changes";
 import { type DeliveryRow, moveDelivery, recordDelivered } from "@/lib/store/schedules/deliveries";
 import type { ScheduleRow } from "@/lib/store/schedules/schedules";
 import { AppError } from "../app-error";
-import { DESK_ACTOR, recordAudit } from "../audit/record-audit";
+import { auditOfDesk, recordAudit } from "../audit/record-audit";
 import type { UserContext } from "../context";
 import { rewrittenFile } from "../reports/download-report";
 import { anyReport } from "../reports/get-report";
@@ -107,23 +106,19 @@ async function record(
         sentAt: now,
         finishedAt: now,
       });
-    await recordAudit(
-      tx,
-      { actor: DESK_ACTOR, at: now, requestId: row.id },
-      {
-        action: "report.mailed",
-        subjectType: "export",
-        subjectId: String(number),
-        after: {
-          fileName,
-          sha256,
-          to: accepted,
-          messageId: row.messageId,
-          schedule: row.scheduleId,
-          onBehalfOf: ctx.actor.name,
-        },
+    await recordAudit(tx, auditOfDesk(now, row.id), {
+      action: "report.mailed",
+      subjectType: "export",
+      subjectId: String(number),
+      after: {
+        fileName,
+        sha256,
+        to: accepted,
+        messageId: row.messageId,
+        schedule: row.scheduleId,
+        onBehalfOf: ctx.actor.name,
       },
-    );
+    });
     await insertChange(tx, "reports", row.scheduleId);
   });
 }

@@ -1,6 +1,6 @@
 import { CreateReportInput } from "@/lib/contract/api/reports";
 import { MAX_TRIES, nextTryAt } from "@/lib/domain/schedules/delivery";
-import { MailError } from "@/lib/mail/mail-error";
+import { MailError } from "@/lib/mail/mailer";
 import { insertChange } from "@/lib/store/changes";
 import { findReport } from "@/lib/store/reports/report-runs";
 import {
@@ -19,7 +19,7 @@ import {
   type ScheduleRow,
 } from "@/lib/store/schedules/schedules";
 import { AppError } from "../app-error";
-import { DESK_ACTOR, recordAudit } from "../audit/record-audit";
+import { auditOfDesk, recordAudit } from "../audit/record-audit";
 import type { UserContext } from "../context";
 import type { WorkerContext } from "../operations/operation-handler";
 import { createReport } from "../reports/create-report";
@@ -106,16 +106,12 @@ async function stopSchedule(
         changedAt: ctx.clock.now(),
       });
       await wakeDeliveries(tx, id, ctx.clock.now());
-      await recordAudit(
-        tx,
-        { actor: DESK_ACTOR, at: ctx.clock.now(), requestId: row.id },
-        {
-          action: "schedule.paused",
-          subjectType: "schedule",
-          subjectId: id,
-          after: { reason: problem },
-        },
-      );
+      await recordAudit(tx, auditOfDesk(ctx.clock.now(), row.id), {
+        action: "schedule.paused",
+        subjectType: "schedule",
+        subjectId: id,
+        after: { reason: problem },
+      });
     }
     await moveDelivery(tx, row, {
       state: "stopped",
@@ -185,11 +181,12 @@ async function failDelivery(
       await insertChange(tx, "reports", row.scheduleId);
       if (nextTry) return;
       const after = { delivery: row.id, number: row.number, tries: row.tries, message };
-      await recordAudit(
-        tx,
-        { actor: DESK_ACTOR, at: now, requestId: row.id },
-        { action: "schedule.failed", subjectType: "schedule", subjectId: row.scheduleId, after },
-      );
+      await recordAudit(tx, auditOfDesk(now, row.id), {
+        action: "schedule.failed",
+        subjectType: "schedule",
+        subjectId: row.scheduleId,
+        after,
+      });
     });
   } catch (lost) {
     if (!(lost instanceof DeliveryLostError)) throw lost;

@@ -1,11 +1,16 @@
 import type { DeliveryView } from "@/lib/contract/api/schedules";
-import { auditOf, recordAudit } from "../audit/record-audit";
-import { requirePermission, type UserContext } from "@/lib/desk/context";
+import { isUuidV4 } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
+import { violatedUnique } from "@/lib/store/postgres/failures";
+import { findDelivery, restartDelivery } from "@/lib/store/schedules/deliveries";
+import { userNames } from "@/lib/store/users/users";
+import { AppError } from "../app-error";
+import { auditOf, recordAudit } from "../audit/record-audit";
+import { requirePermission, type UserContext } from "../context";
+import { deliveryView, isRetriable, lockedSchedule } from "./list-schedules";
+import { SCHEDULE_NEEDS } from "./owner-context";
 import type { MailPolicy } from "./schedule-fields";
 import { alreadyRunning, insertRun } from "./start-due-runs";
-import { deliveryView, lockedSchedule } from "./list-schedules";
-import { SCHEDULE_NEEDS } from "./owner-context";
 
 /**
  * Queues an extra run of a schedule, also while it is paused. Side effects: a row of the queue,
@@ -41,4 +46,57 @@ export async function runScheduleNow(
       policy,
     });
   });
+}
+
+/**
+ * Retries a failed run, or mails one from before mail was set up. The same report is sent to those
+ * who haven't received it, under the same Message-ID. Side effects: its row, audit row, hint.
+ * @throws {AppError} `forbidden`, `not_found`, `conflict` when there is nothing to try again, or
+ * another run that was asked for is under way
+ */
+export async function retryDelivery(
+  ctx: UserContext,
+  scheduleId: string,
+  id: string,
+  policy: MailPolicy,
+): Promise<DeliveryView> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const schedule = await lockedSchedule(ctx, tx, scheduleId, "stop", null);
+    const before = isUuidV4(id) ? await findDelivery(tx, id) : undefined;
+    if (!before || before.scheduleId !== scheduleId)
+      throw new AppError("not_found", "This schedule has no such run. See its history.");
+    if (schedule.state === "paused" && before.askedBy === null) {
+      throw new AppError("conflict", "This schedule is paused. Resume it first, or run it now.", {
+        reason: "paused",
+      });
+    }
+    if (
+      !isRetriable(before, policy) ||
+      !(await restartDelivery(tx, id, [before.state], ctx.clock.now()).catch(rethrowRunning))
+    ) {
+      throw new AppError(
+        "conflict",
+        "There is nothing to try again: the history shows its current state.",
+        { reason: before.state },
+      );
+    }
+    await recordAudit(tx, auditOf(ctx), {
+      action: "schedule.retried",
+      subjectType: "schedule",
+      subjectId: scheduleId,
+      after: { delivery: id, number: before.number },
+    });
+    await insertChange(tx, "reports", scheduleId);
+    const row = (await findDelivery(tx, id)) ?? before;
+    return deliveryView(
+      row,
+      row.askedBy === null ? new Map() : await userNames(tx, [row.askedBy]),
+      { mayRetry: true, policy },
+    );
+  });
+}
+
+/** Explains the conflict with a later run that was asked for and is under way. */
+function rethrowRunning(error: unknown): never {
+  throw violatedUnique(error) === "report_deliveries_asked" ? alreadyRunning() : error;
 }

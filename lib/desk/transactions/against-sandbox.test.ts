@@ -6,8 +6,7 @@ import type {
   TransactionView,
 } from "@/lib/contract/api/transactions";
 import type { UserContext } from "@/lib/desk/context";
-import { createExport } from "@/lib/desk/exports/create-export";
-import { getExportManifest } from "@/lib/desk/exports/get-export";
+import { createExport, getExportManifest } from "../exports/exports";
 import { streamExport } from "@/lib/desk/exports/stream-export";
 import { dayInZone } from "@/lib/domain/calendar/zone";
 import { presetRange } from "@/lib/domain/calendar/range";

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import type { Transaction, TransactionParty } from "@/lib/domain/transactions/transaction";
 import { upsertRecipients } from "@/lib/store/recipients/recipients";
-import { takeRecords } from "@/lib/desk/mirror/take-page";
+import { takeRecords } from "@/lib/desk/mirror/read-list";
 
 const desk = await startTestDesk();
 afterAll(() => desk.close());

@@ -1,16 +1,18 @@
 import type { z } from "zod";
-import { TransactionQuery, type TransactionList } from "@/lib/contract/api/transactions";
-import { AppError } from "@/lib/desk/app-error";
-import { requirePermission, serviceNow, type UserContext } from "../context";
-import { parseInput } from "@/lib/desk/parse-input";
-import { profileHint } from "@/lib/desk/service-trouble";
+import { type TransactionList, TransactionQuery } from "@/lib/contract/api/transactions";
+import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { quotedAtEnd } from "@/lib/domain/words/words";
+import { CRAWL_PAGE_SIZE, type CrawledPage } from "@/lib/gateway/lists/crawl";
+import { rowsOn, type SkippedRow } from "@/lib/gateway/reading";
 import { isBadRequest } from "@/lib/gateway/upstream-error";
-import { completeRecords } from "./complete-records";
-import { ownTransfers, transactionView } from "./transaction-view";
-import { type PageWindow, readWindow } from "./read-window";
-import { serviceFilter } from "./service-filter";
+import { AppError } from "../app-error";
+import { type DeskContext, requirePermission, serviceNow, type UserContext } from "../context";
 import { reportingOrganisation } from "../organisation";
+import { parseInput } from "../parse-input";
+import { profileHint } from "../service-trouble";
+import { completeRecords } from "./complete-records";
+import { belongs, serviceFilter, type ServiceFilter, splitRange } from "./service-filter";
+import { ownTransfers, transactionView } from "./transaction-view";
 
 /**
  * Reads a page of the service's transactions, in the service's order. Nothing is cached.
@@ -98,5 +100,210 @@ async function viewsOf(
   const own = await ownTransfers(ctx.db, transactions);
   return transactions.map((transaction) =>
     transactionView(transaction, own.get(transaction.id) ?? null),
+  );
+}
+
+/** Maximum number of the service's pages per request, since a person waits for it. */
+const MAX_READS = 40;
+const MAX_TOTAL_MS = 30_000;
+const MAX_READ_MS = 12_000;
+
+/** Which page of our own is wanted. */
+interface WantedPage {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+}
+
+/** A position in the list. Rows that could not be read still count. */
+type ListRow = { transaction: Transaction } | { skipped: SkippedRow };
+
+/** A page of our own, made of the service's. */
+interface PageWindow {
+  rows: ListRow[];
+  /** True if the next page has any rows. */
+  hasNext: boolean;
+  /** How many rows there are in all; null unless that is certain. */
+  total: number | null;
+  /** When the first of the service's answers in it arrived. */
+  verifiedAt: Date;
+}
+
+type Asking = Pick<DeskContext, "gateway" | "clock">;
+
+/**
+ * Reads one page of our own from the service's list under a filter. Without a range, it begins with
+ * the wanted page if the service keeps to our page size; else with the first.
+ * @throws {UpstreamError}
+ * @throws {AppError} `invalid` with reason `too_deep` beyond 40 pages of the service, or 30 seconds
+ */
+async function readWindow(
+  ctx: Asking,
+  filter: ServiceFilter,
+  wanted: WantedPage,
+): Promise<PageWindow> {
+  const { page, pageSize } = wanted;
+  const limits = { endsAt: ctx.clock.now().getTime() + MAX_TOTAL_MS, reads: MAX_READS };
+  // Behind the end of a list whose last page repeats, a page would be taken for another one.
+  const isNumbered = filter.instants === null && ctx.gateway.profile.listEnds !== "repeats";
+  if (isNumbered && page > 1) {
+    const before = (page - 1) * pageSize;
+    const from = { firstPage: page, size: pageSize, before, needed: pageSize };
+    const read = await readRows(ctx, filter, from, limits);
+    const isOurSize =
+      read.largest === pageSize ||
+      (read.largest > 0 && (await sizeOfFirstPage(ctx, filter, pageSize, limits)) === pageSize);
+    if (isOurSize) return windowOf(read, wanted, before);
+  }
+  const size = filter.instants === null ? pageSize : CRAWL_PAGE_SIZE;
+  const fromStart = { firstPage: 1, size, before: 0, needed: page * pageSize };
+  return windowOf(await readRows(ctx, filter, fromStart, limits), wanted, 0);
+}
+
+/** How many rows the service gives where it is asked for this many. */
+async function sizeOfFirstPage(
+  ctx: Asking,
+  filter: ServiceFilter,
+  size: number,
+  limits: Limits,
+): Promise<number> {
+  const start = { firstPage: 1, size, before: 0, needed: 0 };
+  return (await readRows(ctx, filter, start, limits)).largest;
+}
+
+/** The remaining time and reads of one of our requests. */
+interface Limits {
+  endsAt: number;
+  reads: number;
+}
+
+interface ReadRows {
+  rows: ListRow[];
+  /** True if no more rows are there. */
+  isEnd: boolean;
+  /** True if every row from the first page on was seen once. Their number is then certain. */
+  isCertain: boolean;
+  /**
+   * The service's own count, if its last page names a next one. Only where there are more rows than
+   * these.
+   */
+  counted: number | null;
+  /** The most rows on one of its pages. */
+  largest: number;
+  verifiedAt: Date;
+}
+
+/** Where a reading begins: `before` rows lie before its first page. */
+interface Start {
+  firstPage: number;
+  size: number;
+  before: number;
+  needed: number;
+}
+
+/** Reads rows until there are enough, more are counted, or the list ends. */
+async function readRows(
+  ctx: Asking,
+  filter: ServiceFilter,
+  { firstPage, size, before, needed }: Start,
+  limits: Limits,
+): Promise<ReadRows> {
+  const read: ReadRows = {
+    rows: [],
+    isEnd: true,
+    isCertain: true,
+    counted: null,
+    largest: 0,
+    verifiedAt: ctx.clock.now(),
+  };
+  const undated = new Set<string>();
+  for (const part of splitRange(filter, ctx.gateway.profile.longestRangeDays)) {
+    const pages = ctx.gateway.transactions.crawl(part.asked, {
+      firstPage,
+      size,
+      rateLimitWaits: 0,
+      deadlineMs: MAX_READ_MS,
+    });
+    for await (const page of pages) {
+      if (read.largest === 0) read.verifiedAt = page.receivedAt;
+      read.largest = Math.max(read.largest, rowsOn(page));
+      read.isCertain &&= page.repeats === 0 && !page.endsEarly;
+      read.rows.push(...keptRows(page, part, undated));
+      const isCounted = filter.instants === null && page.next !== null;
+      read.counted = isCounted && (page.count ?? 0) > before + read.rows.length ? page.count : null;
+      const isEnough = read.rows.length >= needed + Number(read.counted === null);
+      if (isEnough) return { ...read, isEnd: false };
+      limits.reads -= 1;
+      if (limits.reads <= 0 || ctx.clock.now().getTime() >= limits.endsAt) throw tooDeep();
+    }
+  }
+  return read;
+}
+
+/**
+ * The rows of a page that belong to the filter. A row without a date may come with every part of a
+ * range.
+ */
+function keptRows(
+  { rows, skipped }: CrawledPage<Transaction>,
+  { instants }: ServiceFilter,
+  undated: Set<string>,
+): ListRow[] {
+  const isNew = (key: string): boolean => !undated.has(key) && undated.add(key) !== undefined;
+  return [
+    ...rows
+      .filter((transaction) =>
+        transaction.createdAt === null
+          ? isNew(`id:${transaction.id}`)
+          : belongs(transaction, instants),
+      )
+      .map((transaction) => ({ transaction })),
+    ...skipped.filter(({ raw }) => isNew(`raw:${raw}`)).map((row) => ({ skipped: row })),
+  ];
+}
+
+/** @param before rows of the list before the first one read */
+function windowOf(
+  { rows, isEnd, isCertain, counted, verifiedAt }: ReadRows,
+  { page, pageSize }: WantedPage,
+  before: number,
+): PageWindow {
+  const start = (page - 1) * pageSize - before;
+  const end = before + rows.length;
+  return {
+    rows: inFixedOrder(rows).slice(start, start + pageSize),
+    hasNext: !isEnd,
+    total: isEnd ? (isCertain ? end : null) : counted,
+    verifiedAt,
+  };
+}
+
+/**
+ * Sorts neighbouring rows of one moment in an order of our own. A service may give them in another
+ * order each time.
+ */
+function inFixedOrder(rows: readonly ListRow[]): ListRow[] {
+  let group = 0;
+  return rows
+    .map((row, index) => {
+      const moment = momentOf(row);
+      const before = rows[index - 1];
+      const isTogether = moment !== null && before !== undefined && momentOf(before) === moment;
+      group = isTogether ? group : index;
+      return { row, group, key: "transaction" in row ? row.transaction.id : "" };
+    })
+    .toSorted((a, b) => a.group - b.group || (a.key < b.key ? -1 : 1))
+    .map(({ row }) => row);
+}
+
+function momentOf(row: ListRow): number | null {
+  return "transaction" in row ? (row.transaction.createdAt?.getTime() ?? null) : null;
+}
+
+function tooDeep(): AppError {
+  return new AppError(
+    "invalid",
+    "This page is too far down the list to be found at once: the service gives it in small pages that have to be read one after the other. Choose fewer days, or export them all.",
+    { reason: "too_deep" },
   );
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSchedule } from "@/lib/jobs/worker";
-import { prepareSchedule } from "@/lib/jobs/prepare-schedule";
+import { runMigrations } from "graphile-worker";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { findDeskRights, grantDeskRights, roleOf } from "./desk-rights";
 import { migrate, pendingMigrations } from "../migrate";
@@ -117,7 +117,7 @@ describe("the desk's role", () => {
   });
 
   test("runs the schedule on tables created by the owner", async () => {
-    await prepareSchedule(database.url);
+    await runMigrations({ connectionString: database.url });
     await grantDeskRights(database.url, "rampdesk_app");
     expect((await findDeskRights(database.deskUrl)).missing).toEqual([]);
     const schedule = await startSchedule({} as WorkerContext, database.deskUrl);

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { ExportManifest, ExportView } from "@/lib/contract/api/exports";
-import { createExport } from "@/lib/desk/exports/create-export";
-import { getExport } from "@/lib/desk/exports/get-export";
+import { createExport, getExport } from "@/lib/desk/exports/exports";
 import { setRuntime } from "@/lib/desk/runtime";
 import { startTestDesk, type TestDesk, type TestPerson } from "@/lib/desk/testing/test-desk";
 import {

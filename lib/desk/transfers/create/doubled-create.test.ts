@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { startSweep } from "@/lib/desk/mirror/start-sweep";
-import { syncMirror } from "@/lib/desk/mirror/sync-mirror";
-import { adoptTransfer } from "@/lib/desk/operations/adopt-transfer";
+import { startSweep, syncMirror } from "../../mirror/sync-mirror";
+import { adoptTransfer } from "@/lib/desk/operations/by-hand";
 import { getOverview } from "@/lib/desk/overview/get-overview";
 import { RESEND_WINDOW_MS, SETTLE_WINDOW_MS } from "@/lib/domain/operations/operation";
 import { workUnclaimed } from "@/lib/jobs/testing/work-due";
@@ -9,7 +8,7 @@ import { newId } from "@/lib/platform/ids";
 import { KEY_MODES, type KeyMode } from "@/lib/sandbox/idempotency/key-modes";
 import { sql } from "@/lib/store/database";
 import { confirmPayment } from "../steps/confirm-payment";
-import { confirmRate } from "../steps/confirm-rate";
+import { confirmRate } from "../steps/rate-steps";
 import { startLostCreates } from "../testing/lost-creates";
 import { getTransfer } from "../view/transfer-detail";
 import { findUnclaimedOnList } from "./check-unclaimed";

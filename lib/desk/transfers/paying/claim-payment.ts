@@ -1,5 +1,5 @@
 import { HandOverInput, SeenClaimInput } from "@/lib/contract/api/transfer-writes";
-import type { TransferDetail } from "@/lib/contract/api/transfers";
+import type { ShownInstructions, TransferDetail } from "@/lib/contract/api/transfers";
 import { grants } from "@/lib/domain/users/roles";
 import { deletePaymentClaim, putPaymentClaim } from "@/lib/store/transfers/payment-claims";
 import { lockTransfer } from "@/lib/store/transfers/transfers";
@@ -7,8 +7,9 @@ import { findUser } from "@/lib/store/users/users";
 import { AppError } from "../../app-error";
 import { requirePermission, type UserContext } from "../../context";
 import { parseInput } from "../../parse-input";
+import { storedInstructions } from "../readings/pinned-details";
 import { lockForStep } from "../steps/transfer-step";
-import { getTransfer } from "../view/transfer-detail";
+import { getTransfer, withBankName } from "../view/transfer-detail";
 import { claimOf, recordClaimAct, requireOwnClaim, requireSeen } from "./payment-claim";
 
 /**
@@ -91,4 +92,32 @@ export async function letPaymentGo(ctx: UserContext, transferId: string): Promis
     await recordClaimAct(tx, ctx, transferId, { action: "payment.let_go", before });
   });
   return getTransfer(ctx, transferId);
+}
+
+/**
+ * Shows where to pay to a person who only looks. They have confirmed that they know who is paying.
+ * Side effect: an audit row.
+ * @throws {AppError} forbidden; invalid; not_found; conflict: on hold, no details, or claimed:
+ * somebody else is paying by now.
+ */
+export async function showInstructions(
+  ctx: UserContext,
+  transferId: string,
+  raw: unknown,
+): Promise<ShownInstructions> {
+  requirePermission(ctx, "desk.read");
+  const { seen } = parseInput(SeenClaimInput, raw);
+  const row = await ctx.db.transaction().execute(async (tx) => {
+    const locked = await lockForStep(tx, transferId);
+    const claim = await claimOf(tx, transferId);
+    requireSeen(claim, seen);
+    await recordClaimAct(tx, ctx, transferId, { action: "payment.details_shown", before: claim });
+    return locked;
+  });
+  const instructions = await withBankName(ctx, storedInstructions(row).instructions);
+  if (instructions?.type !== "bank_transfer" && instructions?.type !== "crypto_deposit")
+    throw new AppError("conflict", "This transfer has no payment details that can be read.", {
+      reason: "no_instructions",
+    });
+  return { instructions };
 }

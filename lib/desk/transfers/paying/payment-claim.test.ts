@@ -4,8 +4,7 @@ import { newId } from "@/lib/platform/ids";
 import { confirmPayment } from "../steps/confirm-payment";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
 import { getTransfer } from "../view/transfer-detail";
-import { claimPayment, handOverPayment, letPaymentGo } from "./claim-payment";
-import { showInstructions } from "./show-instructions";
+import { claimPayment, handOverPayment, letPaymentGo, showInstructions } from "./claim-payment";
 
 let desk: TransferDesk;
 let colleague: UserContext;

@@ -6,9 +6,8 @@ import type { DatabaseTransaction, Queryable } from "@/lib/store/database";
 import { oneAfterTheOther } from "@/lib/store/testing/one-after-the-other";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
 import { getTransfer } from "../view/transfer-detail";
-import { cancelTransfer } from "./cancel-transfer";
+import { cancelTransfer, confirmRate } from "./rate-steps";
 import { confirmPayment } from "./confirm-payment";
-import { confirmRate } from "./confirm-rate";
 
 let desk: TransferDesk;
 

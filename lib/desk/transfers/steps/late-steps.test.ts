@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OperationView } from "@/lib/contract/api/operations";
 import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import { getOperation } from "@/lib/desk/operations/get-operation";
-import { giveUpOperation } from "@/lib/desk/operations/give-up-operation";
+import { giveUpOperation } from "@/lib/desk/operations/by-hand";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import {
   QUIET_PERIOD_MS,
@@ -17,9 +17,8 @@ import { newId } from "@/lib/platform/ids";
 import { findOperation } from "@/lib/store/transfers/operations";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
 import { getTransfer } from "../view/transfer-detail";
-import { cancelTransfer } from "./cancel-transfer";
+import { cancelTransfer, confirmRate } from "./rate-steps";
 import { confirmPayment } from "./confirm-payment";
-import { confirmRate } from "./confirm-rate";
 
 let desk: TransferDesk;
 

@@ -3,10 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { storeReading } from "../readings/read-transfer";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
 import { getTransfer } from "../view/transfer-detail";
-import { cancelTransfer } from "./cancel-transfer";
+import { cancelTransfer, confirmRate, refreshQuote } from "./rate-steps";
 import { confirmPayment } from "./confirm-payment";
-import { confirmRate } from "./confirm-rate";
-import { refreshQuote } from "./refresh-quote";
 
 let desk: TransferDesk;
 

@@ -4,7 +4,7 @@ import { runOperation, startOperations } from "@/lib/jobs/worker";
 import type { WriteRequest } from "@/lib/gateway/gateway";
 import { claimDueOperation, findOperation } from "@/lib/store/transfers/operations";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
-import { cancelTransfer } from "./cancel-transfer";
+import { cancelTransfer } from "./rate-steps";
 
 let desk: TransferDesk;
 

@@ -4,7 +4,7 @@ import { startDeskStack } from "../../testing/desk-stack";
 import { addRecipients } from "../../testing/recipients";
 import { createTransfer } from "../create/create-transfer";
 import { claimPayment } from "../paying/claim-payment";
-import { confirmRate } from "../steps/confirm-rate";
+import { confirmRate } from "../steps/rate-steps";
 import { getTransfer } from "../view/transfer-detail";
 
 /** A desk with a maker, recipients and functions for each stage of a transfer. */

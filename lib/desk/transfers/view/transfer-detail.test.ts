@@ -13,7 +13,7 @@ import {
 } from "@/lib/store/transfers/transfers";
 import { createTransfer } from "../create/create-transfer";
 import { refreshMirror } from "../readings/read-transfer";
-import { confirmRate } from "../steps/confirm-rate";
+import { confirmRate } from "../steps/rate-steps";
 import { getTransfer, openTransfer } from "./transfer-detail";
 
 let desk: DeskStack;

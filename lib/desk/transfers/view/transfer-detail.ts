@@ -20,7 +20,7 @@ import {
 } from "@/lib/store/transfers/transfers";
 import { userNames } from "@/lib/store/users/users";
 import { AppError } from "../../app-error";
-import { knownBanks } from "../../banks/list-banks";
+import { knownBanks } from "../../banks";
 import { type DeskContext, requirePermission, serviceNow, type UserContext } from "../../context";
 import { operationView } from "../../operations/get-operation";
 import { heldDetails, heldPayee, storedInstructions } from "../readings/pinned-details";

@@ -31,12 +31,6 @@ export async function listTransfers(ctx: UserContext, raw: unknown): Promise<Tra
     offset: (page - 1) * pageSize,
   });
   const counts = await countTransfers(ctx.db, filter);
-  const verifiedAt = rows
-    .map((row) => row.verifiedAt.getTime())
-    .reduce<number | null>(
-      (earliest, at) => (earliest === null ? at : Math.min(earliest, at)),
-      null,
-    );
   return {
     transfers: await transferSummaries(ctx.db, rows),
     total: filter.state === undefined ? counts.all : counts[filter.state],
@@ -44,10 +38,16 @@ export async function listTransfers(ctx: UserContext, raw: unknown): Promise<Tra
     page,
     pageSize,
     freshness: {
-      verifiedAt: verifiedAt === null ? null : new Date(verifiedAt).toISOString(),
+      verifiedAt: oldestVerified(rows),
       serviceNow: serviceNow(ctx).toISOString(),
     },
   };
+}
+
+/** When the least recently read of these rows was read; null without rows. */
+export function oldestVerified(rows: readonly { verifiedAt: Date }[]): string | null {
+  if (rows.length === 0) return null;
+  return new Date(Math.min(...rows.map((row) => row.verifiedAt.getTime()))).toISOString();
 }
 
 /** Converts rows of the mirror into the form of our routes. */
@@ -178,27 +178,10 @@ function recipientView(
     storedPayee(row),
   );
   if (whole === null) return null;
-  const {
-    type,
-    name,
-    network,
-    walletAddress,
-    symbol,
-    bankName,
-    accountNumber,
-    accountName,
-    deskSaid,
-  } = whole;
+  const { deskSaid, ...said } = whole;
   return {
+    ...said,
     id: listedId(row) ?? whole.id,
-    type,
-    name,
-    network,
-    walletAddress,
-    symbol,
-    bankName,
-    accountNumber,
-    accountName,
     ...(deskSaid && { deskSaid: [...deskSaid] }),
   };
 }

@@ -1,5 +1,4 @@
-import { cancelExport } from "@/lib/desk/exports/cancel-export";
-import { getExport } from "@/lib/desk/exports/get-export";
+import { cancelExport, getExport } from "@/lib/desk/exports/exports";
 import { readRoute, writeRoute } from "@/lib/http/route";
 
 /** Progress. Pages poll it on their own, so it doesn't count as activity that keeps a session alive. */

@@ -1,7 +1,6 @@
 import { ChangeScheduleInput, SeenSchedule } from "@/lib/contract/api/schedules";
 import { getRuntime } from "@/lib/desk/runtime";
-import { changeSchedule } from "@/lib/desk/schedules/change-schedule";
-import { endSchedule } from "@/lib/desk/schedules/pause-schedule";
+import { changeSchedule, endSchedule } from "@/lib/desk/schedules/change-schedule";
 import { writeRoute } from "@/lib/http/route";
 
 export const PATCH = writeRoute({ input: ChangeScheduleInput }, ({ ctx, params, input }) =>

@@ -1,5 +1,5 @@
 import { CancelTransferInput } from "@/lib/contract/api/transfer-writes";
-import { cancelTransfer } from "@/lib/desk/transfers/steps/cancel-transfer";
+import { cancelTransfer } from "@/lib/desk/transfers/steps/rate-steps";
 import { stepStatus } from "@/lib/http/respond";
 import { writeRoute } from "@/lib/http/route";
 

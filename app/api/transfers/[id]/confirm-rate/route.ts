@@ -1,5 +1,5 @@
 import { ConfirmRateInput } from "@/lib/contract/api/transfer-writes";
-import { confirmRate } from "@/lib/desk/transfers/steps/confirm-rate";
+import { confirmRate } from "@/lib/desk/transfers/steps/rate-steps";
 import { stepStatus } from "@/lib/http/respond";
 import { writeRoute } from "@/lib/http/route";
 

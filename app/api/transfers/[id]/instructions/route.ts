@@ -1,5 +1,5 @@
 import { SeenClaimInput } from "@/lib/contract/api/transfer-writes";
-import { showInstructions } from "@/lib/desk/transfers/paying/show-instructions";
+import { showInstructions } from "@/lib/desk/transfers/paying/claim-payment";
 import { writeRoute } from "@/lib/http/route";
 
 export const POST = writeRoute({ input: SeenClaimInput }, ({ ctx, params, input }) =>

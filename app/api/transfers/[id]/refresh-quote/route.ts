@@ -1,4 +1,4 @@
-import { refreshQuote } from "@/lib/desk/transfers/steps/refresh-quote";
+import { refreshQuote } from "@/lib/desk/transfers/steps/rate-steps";
 import { stepStatus } from "@/lib/http/respond";
 import { writeRoute } from "@/lib/http/route";
 

@@ -1,4 +1,4 @@
-import { getExportManifest } from "@/lib/desk/exports/get-export";
+import { getExportManifest } from "@/lib/desk/exports/exports";
 import { readRoute } from "@/lib/http/route";
 
 export const GET = readRoute({}, async ({ ctx, params }) => {

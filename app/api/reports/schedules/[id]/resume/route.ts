@@ -1,6 +1,6 @@
 import { SeenSchedule } from "@/lib/contract/api/schedules";
 import { getRuntime } from "@/lib/desk/runtime";
-import { resumeSchedule } from "@/lib/desk/schedules/pause-schedule";
+import { resumeSchedule } from "@/lib/desk/schedules/change-schedule";
 import { writeRoute } from "@/lib/http/route";
 
 export const POST = writeRoute({ input: SeenSchedule }, ({ ctx, params, input }) =>

@@ -1,6 +1,6 @@
-import { ConfirmRateInput } from "@/lib/contract/api/transfer-writes";
+import { CancelTransferInput, ConfirmRateInput } from "@/lib/contract/api/transfer-writes";
 import type { TransferWriteResult } from "@/lib/contract/api/transfers";
-import { confirmVerdict } from "@/lib/domain/transfers/guards";
+import { cancelVerdict, confirmVerdict, refreshVerdict } from "@/lib/domain/transfers/guards";
 import { rateLife, WHY_NOT_CONFIRMED } from "@/lib/domain/transfers/rate";
 import { sameAmount } from "@/lib/money/amount";
 import type { TransferRow } from "@/lib/store/transfers/transfers";
@@ -9,11 +9,13 @@ import { requirePermission, serviceNow, type UserContext } from "../../context";
 import {
   auditPlan,
   awaitOperation,
+  type OperationPlan,
   planOperation,
   rethrowConflict,
 } from "../../operations/plan-operation";
 import { parseInput } from "../../parse-input";
 import { storedPayee } from "../readings/pinned-details";
+import { hasUnconfirmedRate } from "../readings/reading";
 import { writeResult } from "../view/transfer-detail";
 import {
   guardedStepHandler,
@@ -54,7 +56,16 @@ export async function confirmRate(
     );
   }
   checkPayee(row, input.goesTo);
-  const plan = stepPlan(ctx, row, "confirm_rate");
+  return planStep(ctx, stepPlan(ctx, row, "confirm_rate"), transferId, waitMs);
+}
+
+/** Stores a step with its audit row, and waits a few seconds for the worker. */
+async function planStep(
+  ctx: UserContext,
+  plan: OperationPlan,
+  transferId: string,
+  waitMs: number | undefined,
+): Promise<TransferWriteResult> {
   const planned = await ctx.db
     .transaction()
     .execute(async (tx) => {
@@ -103,3 +114,71 @@ function checkRate(ctx: UserContext, row: TransferRow, version: number, value: s
     reason: `rate_${life}`,
   });
 }
+
+/**
+ * Cancels a transfer whose rate isn't confirmed, so no money has moved or will move. The reason is
+ * kept in the audit log.
+ * @throws {AppError} forbidden; not_found; conflict: wrong_state, operation_under_way.
+ */
+export async function cancelTransfer(
+  ctx: UserContext,
+  transferId: string,
+  raw: unknown,
+  waitMs?: number,
+): Promise<TransferWriteResult> {
+  requirePermission(ctx, "transfers.cancel");
+  const { reason } = parseInput(CancelTransferInput, raw);
+  const row = await transferForStep(ctx, transferId);
+  if (!hasUnconfirmedRate(row)) {
+    throw new AppError(
+      "conflict",
+      "A transfer can be cancelled only while its rate waits to be confirmed.",
+      { reason: "wrong_state" },
+    );
+  }
+  return planStep(ctx, stepPlan(ctx, row, "cancel_transfer", reason || null), transferId, waitMs);
+}
+
+/**
+ * How the worker cancels: safe by state, like confirm-rate. Assumed: the answer may hold anything,
+ * so the transfer is read after any 2xx.
+ */
+export const cancelTransferHandler = guardedStepHandler({
+  verdict: (transfer) => cancelVerdict(transfer),
+  answerCarriesTransfer: false,
+});
+
+/**
+ * Asks for a new rate after the old one has expired.
+ * @throws {AppError} forbidden; not_found; conflict: wrong_state, rate_stands, operation_under_way.
+ */
+export async function refreshQuote(
+  ctx: UserContext,
+  transferId: string,
+  waitMs?: number,
+): Promise<TransferWriteResult> {
+  requirePermission(ctx, "transfers.confirm");
+  const row = await transferForStep(ctx, transferId);
+  if (!hasUnconfirmedRate(row)) {
+    throw new AppError("conflict", "There is no expired rate to refresh on this transfer.", {
+      reason: "wrong_state",
+    });
+  }
+  if (row.rateExpiresAt !== null && row.rateExpiresAt.getTime() > serviceNow(ctx).getTime()) {
+    throw new AppError("conflict", "The rate is still valid. You can refresh it once it expires.", {
+      reason: "rate_stands",
+    });
+  }
+  return planStep(ctx, stepPlan(ctx, row, "refresh_quote"), transferId, waitMs);
+}
+
+/**
+ * How the worker refreshes a rate: safe by state, like confirm-rate. The interface doesn't show the
+ * answer, so the transfer is read after any 2xx. If a rate has no expiry and comes back with the
+ * same value, nothing shows that it was refreshed.
+ */
+export const refreshQuoteHandler = guardedStepHandler({
+  verdict: (transfer, row, now) => refreshVerdict(transfer, seenRateOf(row), now),
+  answerCarriesTransfer: false,
+  mayShowNothing: (row) => seenRateOf(row).expiresAt === null,
+});

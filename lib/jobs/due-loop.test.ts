@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import type { Logger } from "@/lib/platform/logger";
-import { startDueLanes } from "./due-lanes";
-import type { DueLoop } from "./due-loop";
+import { type DueLoop, startDueLanes } from "./due-loop";
 
 const quiet: Logger = {
   debug: () => undefined,

@@ -1,11 +1,20 @@
-import { AdoptInput, type OperationView } from "@/lib/contract/api/operations";
+import { AdoptInput, GiveUpInput, type OperationView } from "@/lib/contract/api/operations";
+import { counted } from "@/lib/domain/words/words";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { UnusableIdError } from "@/lib/gateway/writes/template";
 import { isUuidV4 } from "@/lib/platform/ids";
-import { findOperation, type OperationRow } from "@/lib/store/transfers/operations";
+import { insertChange } from "@/lib/store/changes";
+import type { DatabaseTransaction } from "@/lib/store/database";
+import {
+  findOperation,
+  type OperationChange,
+  type OperationRow,
+  settleOperation,
+  takeOverOperation,
+} from "@/lib/store/transfers/operations";
 import { lockTransfer } from "@/lib/store/transfers/transfers";
 import { AppError } from "../app-error";
-import { recordAudit } from "../audit/record-audit";
+import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
 import { ownFactsOf } from "../transfers/create/create-transfer";
@@ -13,8 +22,7 @@ import { fitsRequest } from "../transfers/create/find-created-transfer";
 import { applyReading } from "../transfers/readings/apply-reading";
 import { isUnknownName, readService, withClockOffset } from "../transfers/readings/read-transfer";
 import type { Reading } from "../transfers/readings/reading";
-import { endByHand } from "./give-up-operation";
-import { operationView } from "./get-operation";
+import { giveUpFrom, operationView } from "./get-operation";
 
 /**
  * Takes the transfer that a person names as the outcome of a create. Only a transfer that matches
@@ -48,17 +56,13 @@ export async function adoptTransfer(
       at,
     );
     await applyReading(tx, withClockOffset(ctx, reading), at, Math.random, ownFactsOf(operation));
-    await recordAudit(
-      tx,
-      { actor: ctx.actor, at, requestId: ctx.requestId },
-      {
-        action: "create_transfer.adopted",
-        subjectType: "transfer",
-        subjectId: reading.transfer.id,
-        before: { state: operation.state },
-        after: { operationId, reference },
-      },
-    );
+    await recordAudit(tx, auditOf(ctx, at), {
+      action: "create_transfer.adopted",
+      subjectType: "transfer",
+      subjectId: reading.transfer.id,
+      before: { state: operation.state },
+      after: { operationId, reference },
+    });
   });
   const row = await findOperation(ctx.db, operationId);
   return operationView(ctx, row ?? operation);
@@ -111,4 +115,74 @@ function checkAsked(operation: OperationRow, reading: Reading): void {
       { reason: "not_what_was_asked" },
     );
   }
+}
+
+/**
+ * A person closes an operation whose outcome couldn't be found at the service. Only after a quiet
+ * period, in which a late result would have shown; a transfer that appears later is not adopted.
+ * @throws {AppError} forbidden; invalid; not_found; conflict.
+ */
+export async function giveUpOperation(
+  ctx: UserContext,
+  operationId: string,
+  raw: unknown,
+): Promise<OperationView> {
+  requirePermission(ctx, "transfers.resolve");
+  const { reason } = parseInput(GiveUpInput, raw);
+  const operation = isUuidV4(operationId) ? await findOperation(ctx.db, operationId) : undefined;
+  if (!operation) throw new AppError("not_found", "There is no such operation.");
+  const from = giveUpFrom(operation);
+  const at = ctx.clock.now();
+  if (from === null)
+    throw new AppError(
+      "conflict",
+      "The desk is still finding out what happened to this, or it has already ended.",
+      { reason: "not_waiting" },
+    );
+  if (from > at) {
+    const minutes = Math.ceil((from.getTime() - at.getTime()) / 60_000);
+    throw new AppError(
+      "conflict",
+      `It may still turn up at the service. It can be given up in ${counted(minutes, "minute")}.`,
+      { reason: "quiet_period" },
+    );
+  }
+  await ctx.db.transaction().execute(async (tx) => {
+    await endByHand(
+      tx,
+      operation,
+      { state: "given_up", message: `Given up by ${ctx.actor.name}: ${reason}` },
+      at,
+    );
+    await recordAudit(tx, auditOf(ctx, at), {
+      action: `${operation.kind}.given_up`,
+      subjectType: operation.transferId === null ? "operation" : "transfer",
+      subjectId: operation.transferId ?? operation.id,
+      before: { state: operation.state },
+      after: { operationId, reason },
+    });
+  });
+  const row = await findOperation(ctx.db, operationId);
+  return operationView(ctx, row ?? operation);
+}
+
+/**
+ * Ends an operation in the name of a person. The new fence keeps out a worker's late result.
+ * @throws {AppError} conflict when it is no longer waiting.
+ */
+async function endByHand(
+  tx: DatabaseTransaction,
+  operation: OperationRow,
+  change: Omit<OperationChange, "finishedAt" | "nextAttemptAt">,
+  at: Date,
+): Promise<void> {
+  const held = await takeOverOperation(tx, operation.id, ["waiting", "ambiguous"]);
+  if (!held)
+    throw new AppError("conflict", "This has ended in the meantime. Look at its current state.", {
+      reason: "already_ended",
+    });
+  await settleOperation(tx, held, { ...change, finishedAt: at, nextAttemptAt: null });
+  await insertChange(tx, "operation", operation.id);
+  const transferId = change.transferId ?? operation.transferId;
+  if (transferId !== null) await insertChange(tx, "transfer", transferId);
 }

@@ -1,10 +1,9 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { newId } from "@/lib/platform/ids";
 import { updateServiceHealth } from "@/lib/store/service-health";
-import { createRecipient } from "../recipients/create-recipient";
-import { startRecipientsDesk } from "../recipients/testing/recipients-desk";
-import { listBanks } from "./list-banks";
-import { lookUpBankAccount } from "./look-up-bank-account";
+import { createRecipient } from "./recipients/create-recipient";
+import { startRecipientsDesk } from "./recipients/testing/recipients-desk";
+import { listBanks, lookUpBankAccount } from "./banks";
 
 const desk = await startRecipientsDesk();
 afterAll(() => desk.close());

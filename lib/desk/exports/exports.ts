@@ -1,0 +1,182 @@
+import {
+  CreateExportInput,
+  ExportManifest,
+  ExportState,
+  type ExportView,
+} from "@/lib/contract/api/exports";
+import { dayInZone } from "@/lib/domain/calendar/zone";
+import { exportFileName, manifestFileName } from "@/lib/domain/transactions/export-name";
+import {
+  abandonExport,
+  type ExportRow,
+  findExport,
+  insertExport,
+} from "@/lib/store/reports/exports";
+import { userNames } from "@/lib/store/users/users";
+import { AppError } from "../app-error";
+import { auditOf, recordAudit } from "../audit/record-audit";
+import { requirePermission, type UserContext } from "../context";
+import { reportingOrganisation } from "../organisation";
+import { parseInput } from "../parse-input";
+
+/**
+ * Assigns an export its number and fixes its filters, zone and file name. The file is written when
+ * it is fetched, within ten minutes; see stream-export.ts. Side effects: exports row, audit row.
+ * @throws {AppError} `forbidden`, `invalid`
+ */
+export async function createExport(
+  ctx: UserContext,
+  input: CreateExportInput,
+): Promise<ExportView> {
+  requirePermission(ctx, "transactions.export");
+  const { state = null, from = null, to = null } = parseInput(CreateExportInput, input);
+  const organisation = await reportingOrganisation(ctx.db);
+  const { reportingZone: zone } = organisation;
+  const at = ctx.clock.now();
+  const filters = { state, from, to };
+  return ctx.db.transaction().execute(async (tx) => {
+    const row = await insertExport(
+      tx,
+      { userId: ctx.actor.userId, filters, timeZone: zone, startedAt: at },
+      (number) =>
+        exportFileName({
+          organisation: organisation.name,
+          sandbox: organisation.sandbox,
+          range: from && to ? { from, to } : null,
+          today: dayInZone(at, zone),
+          zone,
+          number,
+        }),
+    );
+    await recordAudit(tx, auditOf(ctx, at), {
+      action: "export.created",
+      subjectType: "export",
+      subjectId: String(row.number),
+      after: { fileName: row.fileName, filters, timeZone: zone },
+    });
+    return exportView(row, ctx.actor.name);
+  });
+}
+
+/**
+ * An export's progress, for any user who may export.
+ * @throws {AppError} `forbidden`, `not_found`
+ */
+export async function getExport(ctx: UserContext, number: string): Promise<ExportView> {
+  requirePermission(ctx, "transactions.export");
+  const row = await anyExport(ctx, exportNumber(number));
+  const names = await userNames(ctx.db, [row.userId]);
+  return exportView(row, names.get(row.userId) ?? "");
+}
+
+/** The manifest of a complete file, and the file name to save it under. */
+interface NamedManifest {
+  fileName: string;
+  manifest: ExportManifest;
+}
+
+/**
+ * An export's manifest.
+ * @throws {AppError} `forbidden`, `not_found`, `conflict` while there is no complete file
+ */
+export async function getExportManifest(ctx: UserContext, number: string): Promise<NamedManifest> {
+  const { manifest, state } = await getExport(ctx, number);
+  if (manifest) return { fileName: manifestFileName(manifest.fileName), manifest };
+  throw new AppError("conflict", "There is no manifest: this export has no complete file.", {
+    reason: state,
+  });
+}
+
+/** The message of an export whose process died and so couldn't record its own failure. */
+const LOST_MESSAGE =
+  "The desk stopped while the file was being written, so the file received is incomplete. Export again.";
+
+/**
+ * An export as our routes show it. An export whose process is gone is shown as failed. `createdBy`
+ * is the person's name.
+ */
+function exportView(row: ExportRow, createdBy: string): ExportView {
+  return {
+    number: row.number,
+    state: row.lost ? "failed" : ExportState.parse(row.state),
+    fileName: row.fileName,
+    rows: row.rows,
+    bytes: Number(row.bytes),
+    message: row.lost ? LOST_MESSAGE : row.message,
+    startedAt: row.startedAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    createdBy,
+    manifest: row.manifest === null ? null : ExportManifest.parse(row.manifest),
+  };
+}
+
+/** Numbers come from the identity column: integers that fit into an int4. */
+export function exportNumber(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw noSuchExport();
+}
+
+/** @throws {AppError} `not_found` */
+async function anyExport(ctx: UserContext, number: number): Promise<ExportRow> {
+  const row = await findExport(ctx.db, number);
+  if (!row) throw noSuchExport();
+  return row;
+}
+
+/**
+ * Finds an export of the actor. A file carries its requester's name, so nobody else may fetch or
+ * stop it.
+ * @throws {AppError} `not_found`, `forbidden`
+ */
+export async function ownExport(ctx: UserContext, number: number): Promise<ExportRow> {
+  const row = await anyExport(ctx, number);
+  if (row.userId === ctx.actor.userId) return row;
+  throw new AppError(
+    "forbidden",
+    "Somebody else requested this export. Make your own: it will have the same rows.",
+    { reason: "not_yours" },
+  );
+}
+
+function noSuchExport(): AppError {
+  return new AppError("not_found", "There is no export with this number.");
+}
+
+const CANCELLED_MESSAGE = "The file received is incomplete.";
+
+/**
+ * Stops one of the actor's own exports. Whichever process writes the file notices at its next step
+ * and breaks the download off. An export that has ended is left unchanged.
+ * @throws {AppError} `forbidden`, `not_found`
+ */
+export async function cancelExport(ctx: UserContext, number: string): Promise<ExportView> {
+  requirePermission(ctx, "transactions.export");
+  const row = await ownExport(ctx, exportNumber(number));
+  await endWithoutFile(ctx, row, "cancelled", CANCELLED_MESSAGE);
+  return exportView(await anyExport(ctx, row.number), ctx.actor.name);
+}
+
+/**
+ * Ends an export without a complete file, with its audit row. Does nothing when it has already
+ * ended.
+ * @returns whether this call ended it.
+ */
+export async function endWithoutFile(
+  ctx: UserContext,
+  row: ExportRow,
+  state: "cancelled" | "failed",
+  message: string,
+): Promise<boolean> {
+  const at = ctx.clock.now();
+  return ctx.db.transaction().execute(async (tx) => {
+    const isEnded = await abandonExport(tx, row.number, { state, message, finishedAt: at });
+    if (!isEnded) return false;
+    await recordAudit(tx, auditOf(ctx, at), {
+      action: `export.${state}`,
+      subjectType: "export",
+      subjectId: String(row.number),
+      after: { fileName: row.fileName, message },
+    });
+    return true;
+  });
+}
