@@ -77,7 +77,6 @@ function callbacksOf(request: SignInRequest): NonNullable<AuthOptions["callbacks
   };
 }
 
-/** Runs a sign-in and keeps its outcome; any error that isn't a refusal is rethrown. */
 async function attempt(
   request: SignInRequest,
   run: () => Promise<NonNullable<SignInRequest["started"]>>,

@@ -21,7 +21,6 @@ export interface SignInRequest {
   failure: unknown;
 }
 
-/** Reads from a request where a sign-in comes from. */
 export async function signInRequest(
   ctx: Omit<DeskContext, "gateway">,
   config: DeskConfig,

@@ -157,10 +157,6 @@ export async function askBank(
   }
 }
 
-/**
- * Explains a failed lookup. Where the failure is about the bank, the service's own message is
- * quoted as the service's.
- */
 function troubleWithBank(error: UpstreamError): string {
   const speaksOfBank =
     error.kind === "unavailable" || error.kind === "refused" || error.kind === "malformed";

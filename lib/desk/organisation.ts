@@ -78,7 +78,6 @@ export async function reportingOrganisation(db: Queryable): Promise<Organisation
   return organisation;
 }
 
-/** Today in the reporting zone. */
 export function reportingDay(ctx: Pick<DeskContext, "clock">, zone: string): CalendarDay {
   return dayInZone(ctx.clock.now(), zone);
 }

@@ -138,7 +138,6 @@ export async function deleteView(
   });
 }
 
-/** A saved view as our routes show it to this person. */
 function viewOf(row: SavedViewRow, userId: string): SavedView {
   const { id, name, query, shared, version, ownerName } = row;
   return {
@@ -153,7 +152,6 @@ function viewOf(row: SavedViewRow, userId: string): SavedView {
   };
 }
 
-/** The facts of a view for the audit log. */
 function viewFacts({
   name,
   page,
@@ -197,7 +195,6 @@ async function lockOwnView(
   return row;
 }
 
-/** Two views of one person and page can't share a name. */
 function nameTaken(name: string): AppError {
   const message = `You have a view called “${name}” already. Choose another name.`;
   return new AppError("conflict", message, { reason: "name", fields: { name: message } });

@@ -77,7 +77,6 @@ function passwordAnswer(signIn: SignInRequest, response: Response): Response {
   return withDevice(signIn, Response.json({ ok: true }, { headers: setCookiesOf(response) }));
 }
 
-/** Only the cookies that next-auth sets. */
 function setCookiesOf(response: Response): Headers {
   const headers = new Headers();
   for (const cookie of response.headers.getSetCookie()) headers.append("set-cookie", cookie);

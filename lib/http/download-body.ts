@@ -56,7 +56,6 @@ export function downloadBody(
   );
 }
 
-/** Part of a file that a download requests. */
 type AskedRange = { kind: "whole" } | { kind: "from"; byte: number };
 
 /**

@@ -125,7 +125,6 @@ function again(seconds: number | undefined): string {
     : `Try again in ${counted(seconds, "second")}.`;
 }
 
-/** Matches calls that read a list rather than one record. */
 const LIST = /^GET \/v1\/(transactions|recipients|banks)$/;
 
 function noSuchList({ serviceMessage }: UpstreamError): string {

@@ -35,7 +35,6 @@ export async function requirePageSession(): Promise<LiveSession> {
   return check.session;
 }
 
-/** Context for a page's prefetch, with which it calls verbs as route handlers do. */
 export async function pageContext(): Promise<UserContext> {
   const runtime = getRuntime();
   const [session] = await Promise.all([
@@ -46,7 +45,6 @@ export async function pageContext(): Promise<UserContext> {
   return userContext(runtime, session, newId());
 }
 
-/** The organisation as pages show it. */
 interface PageOrganisation {
   name: string;
   reportingZone: string;

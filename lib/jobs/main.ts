@@ -41,7 +41,6 @@ main().catch((error: unknown) => {
   process.exit(1);
 });
 
-/** Returns the worker's tools to make report files and to mail them. */
 function deliveryTools({
   mail,
   mailDomains,

@@ -28,7 +28,6 @@ import { claimDueInboxRows } from "@/lib/store/webhook-inbox";
 import { processEvents } from "@/lib/webhooks/process-event";
 import { type DueLanes, type DueLoop, startDueLanes, startDueLoop } from "./due-loop";
 
-/** Runs one claimed operation of any kind one step further. */
 export const runOperation = operationRunner({
   create_transfer: createTransferHandler,
   create_recipient: createRecipientHandler,

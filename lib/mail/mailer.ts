@@ -2,7 +2,6 @@ import { Readable } from "node:stream";
 import type SMTPTransport from "nodemailer/lib/smtp-transport";
 import type { MailSender, SmtpServer } from "@/lib/platform/mail-settings";
 
-/** A mail as it is handed over. */
 export interface OutgoingMail {
   /** Without the angle brackets. The same for each try, so that who gets it twice can tell. */
   messageId: string;

@@ -77,7 +77,6 @@ const Stored = z.object({
   to: z.string().nullable(),
 });
 
-/** The filter that an export was requested with, read back from its row. */
 function storedFilter(row: Pick<ExportRow, "filters">): TransactionFilter {
   const { state, from, to } = Stored.parse(row.filters);
   return TransactionFilter.parse({
@@ -110,7 +109,6 @@ interface WritingOptions extends ExportStreamOptions {
   sandbox: boolean;
 }
 
-/** The state of one file while it is written. */
 class ExportWriting {
   readonly #abort = new AbortController();
   readonly #tally = new ExportTally();

@@ -125,12 +125,10 @@ interface Reservations {
   gone: number;
 }
 
-/** Days of a zone. */
 interface ZonedDays extends DateRange {
   zone: string;
 }
 
-/** Reservations, with the newest incomplete windows and the state of the two live lists. */
 interface CountedReservations extends Reservations {
   unprovenDays: (DayWindow & { why: string })[];
   doubtful: { recent: boolean; open: boolean };

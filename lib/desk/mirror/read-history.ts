@@ -148,7 +148,6 @@ async function noteProgress(
   });
 }
 
-/** Returns the first day to read: the profile's, or the day of the first record. */
 async function firstDayOf(ctx: WorkerContext, state: MirrorState): Promise<CalendarDay> {
   const { firstDay: asked } = ctx.gateway.profile;
   if (state.firstDay !== null) {
@@ -193,7 +192,6 @@ async function findFirstDay(ctx: WorkerContext, until: CalendarDay): Promise<Cal
   return addDays(having, -1);
 }
 
-/** True if the service has a closed record of these days. */
 async function hasAny(
   { gateway }: WorkerContext,
   startDate: CalendarDay,

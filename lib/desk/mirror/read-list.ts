@@ -23,7 +23,6 @@ import { completeParties } from "../transactions/complete-records";
  */
 export const CLOSED = { status: "completed" } as const;
 
-/** The result of reading a list. */
 export interface ListReading {
   rows: number;
   pages: number;
@@ -173,7 +172,6 @@ async function overKnown(
   });
 }
 
-/** Returns the ids of records that lack something in the mirror, too. */
 async function stillLean(
   tx: DatabaseTransaction,
   transactions: readonly Transaction[],

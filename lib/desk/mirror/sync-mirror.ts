@@ -29,7 +29,6 @@ import { readDueRecords } from "./read-due-records";
 import { readHistory } from "./read-history";
 import { CLOSED, type ListReading, readList } from "./read-list";
 
-/** How long the mirror pauses when nothing was due. */
 const REST_MS = 2_000;
 /** How long the first load waits for the list of recipients. */
 const FIRST_RECIPIENTS_WAIT_MS = 10_000;

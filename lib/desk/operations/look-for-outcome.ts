@@ -160,7 +160,6 @@ function messageAfterLook(
   return AMBIGUOUS_MESSAGE;
 }
 
-/** How far an operation has come, as the rules for its next step see it. */
 export function progressOf(row: OperationRow, now: Date): OperationProgress {
   return {
     kind: row.kind as OperationKind,
@@ -201,7 +200,6 @@ interface LookEvidence {
   [detail: string]: unknown;
 }
 
-/** The stored evidence of this operation; empty before the first look. */
 export function lookEvidenceOf(row: OperationRow): LookEvidence {
   return (row.evidence ?? {}) as LookEvidence;
 }

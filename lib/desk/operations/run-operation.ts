@@ -50,7 +50,6 @@ export function operationRunner(
     withWritePriority(() => runOneStep(ctx, handlers[claimed.kind as OperationKind], claimed));
 }
 
-/** Sends an operation, or looks for the outcome of an earlier send. */
 async function runOneStep(
   ctx: WorkerContext,
   handler: OperationHandler,
@@ -96,7 +95,6 @@ async function markLost(ctx: WorkerContext, row: OperationRow): Promise<Operatio
   });
 }
 
-/** Sends the request once, and stores how that ended. */
 async function send(
   ctx: WorkerContext,
   handler: OperationHandler,

@@ -60,7 +60,6 @@ export async function storeStep(
   });
 }
 
-/** Ends an operation, in the caller's transaction. */
 export async function endOperation(
   tx: DatabaseTransaction,
   ctx: WorkerContext,

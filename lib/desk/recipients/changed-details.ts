@@ -18,7 +18,6 @@ export interface RecipientDetails extends Payee {
   currency: string | null;
 }
 
-/** The details alone, of whatever shows them. */
 export function detailsOf(shown: RecipientDetails): RecipientDetails {
   const { type, network, walletAddress, symbol } = shown;
   const { bankName, accountNumber, accountName, currency } = shown;

@@ -24,7 +24,6 @@ import type { PlannedRecipient } from "./planned-recipient";
 type CryptoInput = z.output<typeof CreateCryptoRecipientInput>;
 type FiatInput = z.output<typeof CreateFiatRecipientInput>;
 
-/** Shorter reasons explain nothing. */
 const MIN_REASON_LENGTH = 3;
 
 /**

@@ -117,7 +117,6 @@ async function checked(ctx: UserContext, wanted: Wanted): Promise<PlannedRecipie
   }
 }
 
-/** Rethrows the journal's conflicts with messages about recipients. */
 function rethrowAsRecipient(error: unknown): never {
   try {
     return rethrowConflict(error);
@@ -214,13 +213,11 @@ function wasRefused(ctx: WorkerContext, row: OperationRow): boolean {
   );
 }
 
-/** The message for a refusal after an attempt of which the list shows nothing. */
 function notMade({ serviceMessage }: OperationRow): string {
   const inItsWords = serviceMessage === null ? "" : `: “${serviceMessage}”`;
   return `The service refused this${inItsWords}. Its list doesn't show the recipient.`;
 }
 
-/** The message for a conflict with a recipient that was there before. */
 function alreadyThere({ serviceMessage }: OperationRow, otherName?: string): string {
   const inItsWords = serviceMessage === null ? "" : `: “${serviceMessage}”`;
   if (otherName !== undefined)

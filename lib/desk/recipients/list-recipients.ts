@@ -82,7 +82,6 @@ export async function getRecipient(ctx: UserContext, id: string): Promise<Recipi
   });
 }
 
-/** Converts recipients to our routes' form, with the names of those who added them. */
 async function recipientViews(
   db: Queryable,
   rows: readonly ListedRecipient[],
@@ -118,7 +117,6 @@ function changedView(row: ListedRecipient): RecipientView["changed"] {
   return changed && { ...changed, since: (row.changedAt ?? row.seenAt).toISOString() };
 }
 
-/** A stored recipient with the checks made when it was added; null if missing. */
 export async function recipientDetail(db: Queryable, id: string): Promise<RecipientDetail | null> {
   const row = await findRecipientRow(db, id);
   const [view] = row ? await recipientViews(db, [row]) : [];

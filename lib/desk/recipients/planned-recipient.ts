@@ -127,7 +127,6 @@ export function knownOf({ recipient, bankNames, evidence }: PlannedRecipient): K
   };
 }
 
-/** The recipient in the form that the mirror shows until the service lists it. */
 export function mirroredRecipient(id: string, planned: PlannedRecipient): CompletedRecipient {
   const known = knownOf(planned);
   const nothing = {
@@ -200,12 +199,10 @@ export async function recipientsWithAccount(
   return { there, endsEarly };
 }
 
-/** Filters the recipients that match the create's request. */
 export function matchingPlan(row: OperationRow, there: readonly Recipient[]): Recipient[] {
   return there.filter((listed) => isAsPlanned(listed, row.request as PlannedRecipient));
 }
 
-/** Filters the recipients that the create may have made. */
 export async function possibleOutcomes(
   ctx: DeskContext,
   row: OperationRow,

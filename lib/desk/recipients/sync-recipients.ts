@@ -25,7 +25,6 @@ import {
   possibleOutcomes,
 } from "./planned-recipient";
 
-/** How long one page of the list may take. */
 const PAGE_DEADLINE_MS = 20_000;
 /**
  * How recently a recipient must have been seen to stay active when not listed. The list may lag
@@ -182,7 +181,6 @@ async function completeListed(
   });
 }
 
-/** A recipient whose bank the list names by its code alone. */
 function withBank(listed: Recipient, banks: readonly Bank[]): Recipient {
   return {
     ...listed,
@@ -193,7 +191,6 @@ function withBank(listed: Recipient, banks: readonly Bank[]): Recipient {
   };
 }
 
-/** Returns true if a listed bank code is the requested one, or absent. */
 function isAtBank({ bankCode }: Recipient, { recipient }: PlannedRecipient): boolean {
   return !bankCode || recipient.type !== "fiat" || isSameBankCode(bankCode, recipient.bankCode);
 }

@@ -60,7 +60,6 @@ export async function listDeliveries(
   return { deliveries: rows.map((row) => deliveryView(row, names, { mayRetry, policy })) };
 }
 
-/** Schedules as our routes show them, in their order. */
 async function scheduleViews(
   ctx: UserContext,
   rows: readonly ScheduleRow[],
@@ -106,7 +105,6 @@ async function scheduleViews(
   });
 }
 
-/** A schedule as our routes show it to this person. */
 export async function scheduleView(
   ctx: UserContext,
   row: ScheduleRow,
@@ -117,7 +115,6 @@ export async function scheduleView(
   return view;
 }
 
-/** A run of a schedule as our routes show it. `names` are people's names by their ids. */
 export function deliveryView(
   row: DeliveryRow,
   names: ReadonlyMap<string, string>,

@@ -81,7 +81,6 @@ export async function mailReport(
   if (outcome.refused.length > 0) throw refusal(outcome);
 }
 
-/** Sends the mail without the file if the server finds it too large. */
 function withoutFile(send: () => Promise<MailOutcome>): (error: unknown) => Promise<MailOutcome> {
   return (error) => {
     if (error instanceof MailError && error.failure === "too_large") return send();
@@ -135,7 +134,6 @@ function refusal({ refused }: MailOutcome): MailError {
 }
 
 interface MailFacts {
-  /** The schedule's name. */
   name: string;
   owner: string;
   manifest: ReportManifest;
@@ -144,7 +142,6 @@ interface MailFacts {
   publicUrl: string;
 }
 
-/** A report's mail in plain text and in HTML, with the same content. */
 function reportMail(facts: MailFacts): { subject: string; text: string; html: string } {
   const { name, manifest } = facts;
   const { from, to } = manifest.filters;
@@ -199,7 +196,6 @@ function figures({ manifest, isAttached }: MailFacts, period: string): [string, 
   ];
 }
 
-/** The total of a status, as its page shows it. */
 function ofStatusLine({
   status,
   rows,

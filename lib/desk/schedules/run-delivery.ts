@@ -126,7 +126,6 @@ async function stopSchedule(
 /** When to retry while another process writes the same file, or has died doing so. */
 const WRITTEN_ELSEWHERE_MS = 10_000;
 
-/** Why an attempt failed, in words, and whether retrying would fail the same way. */
 function verdictOf(
   error: unknown,
   { files }: DeliveryTools,

@@ -96,7 +96,6 @@ export async function retryDelivery(
   });
 }
 
-/** Explains the conflict with a later run that was asked for and is under way. */
 function rethrowRunning(error: unknown): never {
   throw violatedUnique(error) === "report_deliveries_asked" ? alreadyRunning() : error;
 }

@@ -43,13 +43,11 @@ export async function scheduleFields(
   };
 }
 
-/** The settings of a schedule. */
 export type ScheduleFacts = Pick<
   ScheduleRow,
   "name" | "report" | "cadence" | "weekday" | "monthDay" | "atTime" | "timeZone" | "recipients"
 >;
 
-/** The facts of a schedule for the audit log. */
 export function auditedSchedule({
   name,
   report,
@@ -65,7 +63,6 @@ export function auditedSchedule({
 
 type CadenceColumns = Pick<ScheduleRow, "cadence" | "weekday" | "monthDay" | "atTime">;
 
-/** When a schedule runs, from its row. */
 export function cadenceOf({ cadence, weekday, monthDay, atTime: at }: CadenceColumns): Cadence {
   switch (cadence) {
     case "day":
@@ -77,7 +74,6 @@ export function cadenceOf({ cadence, weekday, monthDay, atTime: at }: CadenceCol
   }
 }
 
-/** A cadence as the columns of `report_schedules`; `cadenceOf` reads it back. */
 function cadenceColumns(cadence: CadenceInput): CadenceColumns {
   return {
     cadence: cadence.every,
@@ -94,7 +90,6 @@ export interface DeliveryTools {
   mailer: Mailer | null;
   /** The desk's address, without a path. */
   publicUrl: string;
-  /** How files are written, and the messages for errors in doing so. */
   files: Omit<DownloadOptions, "fromByte">;
 }
 

@@ -66,7 +66,6 @@ export async function readTransaction(ctx: UserContext, name: string): Promise<T
   }
 }
 
-/** Null when the service knows none. */
 async function readByReference(
   ctx: UserContext,
   reference: string,
@@ -83,7 +82,6 @@ async function readNamed(ctx: UserContext, name: string): Promise<TransactionRea
   });
 }
 
-/** Statuses that deny a name. */
 const UNKNOWN: ReadonlySet<number | null> = new Set([400, 404, 410, 422]);
 
 /**

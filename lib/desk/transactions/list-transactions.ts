@@ -108,7 +108,6 @@ const MAX_READS = 40;
 const MAX_TOTAL_MS = 30_000;
 const MAX_READ_MS = 12_000;
 
-/** Which page of our own is wanted. */
 interface WantedPage {
   /** From 1. */
   page: number;
@@ -160,7 +159,6 @@ async function readWindow(
   return windowOf(await readRows(ctx, filter, fromStart, limits), wanted, 0);
 }
 
-/** How many rows the service gives where it is asked for this many. */
 async function sizeOfFirstPage(
   ctx: Asking,
   filter: ServiceFilter,
@@ -171,7 +169,6 @@ async function sizeOfFirstPage(
   return (await readRows(ctx, filter, start, limits)).largest;
 }
 
-/** The remaining time and reads of one of our requests. */
 interface Limits {
   endsAt: number;
   reads: number;

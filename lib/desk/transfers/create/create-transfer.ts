@@ -151,7 +151,6 @@ function checkRecipient(
   return recipient;
 }
 
-/** The desk's own facts about a transfer that it created. */
 export function ownFactsOf(row: OperationRow): OwnFacts {
   const request = row.request as CreateTransferRequest;
   return {

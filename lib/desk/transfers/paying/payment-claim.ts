@@ -9,7 +9,6 @@ import {
   type PaymentClaim,
 } from "@/lib/store/transfers/payment-claims";
 
-/** Who is paying the transfer; undefined while nobody is. */
 export async function claimOf(
   tx: DatabaseTransaction,
   transferId: string,
@@ -48,7 +47,6 @@ export async function requireOwnClaim(
   );
 }
 
-/** Records a person's act on a claim, with audit row and hint. */
 export async function recordClaimAct(
   tx: DatabaseTransaction,
   ctx: UserContext,

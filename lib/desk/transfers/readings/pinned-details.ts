@@ -78,7 +78,6 @@ export function keptInstructions(
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** The row's instructions as they were stored. */
 export function storedInstructions(row: {
   instructions: unknown;
   instructionsHash: string | null;
@@ -113,7 +112,6 @@ export function heldDetails({
   };
 }
 
-/** Payment details as the columns of `transfers`. */
 export function instructionColumns({ instructions, instructionsHash }: KeptInstructions): {
   instructions: string | null;
   instructionsHash: string | null;
@@ -128,7 +126,6 @@ export function instructionColumns({ instructions, instructionsHash }: KeptInstr
 export const PAYEE_CHANGED =
   "The service now names another account or wallet for this transfer's recipient than the one that was chosen. Don't confirm it and don't pay. Ask the recipient and the service, over channels you know, which one is right.";
 
-/** The row's payee as it was stored. */
 export function storedPayee({ payee }: { payee: unknown }): Payee | null {
   return payee as Payee | null;
 }

@@ -63,7 +63,6 @@ export async function holdForPayee(
   return putOnHold(tx, row, "payee_changed", PAYEE_CHANGED, reading, at);
 }
 
-/** Writes a hold, its reason and the service's details into the audit log. */
 export async function auditHold(
   tx: DatabaseTransaction,
   row: Pick<TransferRow, "id" | "payee">,
@@ -126,12 +125,10 @@ export function handledBy(row: TransferRow, operations: readonly OperationRow[])
   return [...new Set(ids.filter((id) => id !== null))];
 }
 
-/** The facts of a transfer for the audit log. */
 export function auditedState(row: TransferRow) {
   return { status: row.status, phase: row.phase, rate: row.rateValue };
 }
 
-/** Audits a change by a reading, in the desk's name. */
 export async function auditMovement(
   tx: DatabaseTransaction,
   id: string,

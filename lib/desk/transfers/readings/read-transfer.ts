@@ -138,7 +138,6 @@ export function readingOfAnswer(transfer: Transfer, sentAt: Date): Reading {
   return { transfer, transaction: null, startedAt: sentAt };
 }
 
-/** The `finish` of an operation that stores a reading. */
 export function finishWith(ctx: WorkerContext, reading: Reading, own?: OwnFacts) {
   return async (tx: DatabaseTransaction, _row: unknown, at: Date) => {
     await applyReading(tx, withClockOffset(ctx, reading), at, ctx.random, own);

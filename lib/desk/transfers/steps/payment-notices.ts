@@ -7,7 +7,6 @@ export type PaymentNoticeRequest =
   | { paymentType: "full"; amount: null }
   | { paymentType: "split"; amount: Amount };
 
-/** The notice of a `confirm_payment` operation. */
 export function noticeOf(row: OperationRow): PaymentNoticeRequest {
   return row.request as PaymentNoticeRequest;
 }

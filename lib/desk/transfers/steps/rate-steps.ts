@@ -87,7 +87,6 @@ export const confirmRateHandler = guardedStepHandler({
   answerCarriesTransfer: true,
 });
 
-/** Checks that the payee is still the one that the person saw. */
 function checkPayee(row: TransferRow, seen: string | undefined): void {
   const payee = storedPayee(row);
   const now = payee?.walletAddress ?? payee?.accountNumber ?? null;

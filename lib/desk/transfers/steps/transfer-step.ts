@@ -80,7 +80,6 @@ interface TransferStepRequest {
     expiresAt: string | null;
     destinationAmount?: string;
   } | null;
-  /** The reason, in the person's words. */
   reason: string | null;
 }
 
@@ -104,7 +103,6 @@ export function stepPlan(
   };
 }
 
-/** The row's rate and amounts, as the acting person saw them. */
 function rateSeen({
   rateValue,
   rateVersion,

@@ -46,7 +46,6 @@ const EFFECTS: Partial<Record<string, string>> = {
 
 export interface TimelineSources {
   row: TransferRow;
-  /** The rates that the transfer was seen with, the first one first. */
   rates: readonly SeenRate[];
   operations: readonly OperationRow[];
   /** The audit log's rows about its holds, the first one first. */

@@ -136,7 +136,6 @@ function withheld(instructions: PaymentInstructions | null): TransferDetail["ins
     : { type: "withheld", of: instructions.type };
 }
 
-/** The operation to show: the unfinished one, else the last if refused. */
 function operationToShow(operations: readonly OperationRow[]): OperationRow | null {
   const open = operations.find((operation) => operation.finishedAt === null);
   if (open) return open;

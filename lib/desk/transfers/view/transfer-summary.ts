@@ -50,7 +50,6 @@ export function oldestVerified(rows: readonly { verifiedAt: Date }[]): string | 
   return new Date(Math.min(...rows.map((row) => row.verifiedAt.getTime()))).toISOString();
 }
 
-/** Converts rows of the mirror into the form of our routes. */
 export async function transferSummaries(
   db: Queryable,
   rows: readonly TransferRow[],
