@@ -1,7 +1,10 @@
 import { afterAll, expect, test } from "vitest";
+import { DATABASE_AWAY_DIGEST } from "@/lib/contract/api/page-error";
+import { UpstreamError } from "@/lib/gateway/upstream-error";
 import { openDatabase, sql } from "@/lib/store/database";
 import { createTestDatabase } from "@/lib/store/testing/test-database";
-import { toAppError } from "./error-response";
+import { isDatabaseAway, readForPage } from "./database-away";
+import { fromUpstream, toAppError } from "./error-response";
 
 const testDatabase = await createTestDatabase();
 const db = openDatabase(testDatabase.url);
@@ -49,5 +52,87 @@ test("a write that a read-only database refuses is no fault of the desk's", asyn
 test("any other error is the desk's own, and tells nothing", () => {
   expect(toAppError(new Error("column secret is not queryable"))).toMatchObject({
     code: "internal",
+  });
+});
+
+const notFound = (call: string, serviceMessage: string | null): string =>
+  fromUpstream(
+    new UpstreamError({ kind: "refused", call, detail: "status 404", status: 404, serviceMessage }),
+  ).message;
+
+test("a list that isn't there is no reference to check", () => {
+  expect(notFound("GET /v1/transactions", "Cannot GET /v1/transactions")).toBe(
+    "The service says that there is nothing at this list's address: “Cannot GET /v1/transactions”. An administrator can check the connection under Settings.",
+  );
+  expect(notFound("GET /v1/banks", null)).toContain("at this list's address. An administrator");
+  expect(notFound("GET /v1/transactions/TXN-1", "unknown")).toBe(
+    "The service doesn't know this. Check the reference or id.",
+  );
+});
+
+test("a failure under a good status is told in the service's words", () => {
+  const failed = (serviceMessage: string | null) =>
+    fromUpstream(
+      new UpstreamError({
+        kind: "malformed",
+        call: "GET /v1/transactions/TXN-1",
+        detail: "success is false",
+        status: 200,
+        serviceMessage,
+      }),
+    ).message;
+  expect(failed("Transaction not found")).toBe(
+    "The service says: “Transaction not found”. Try again in a moment.",
+  );
+  expect(failed(null)).toBe(
+    "The service gave an answer that the desk can't read. Try again in a moment.",
+  );
+});
+
+const withCode = (code: string): Error => Object.assign(new Error("of the database"), { code });
+
+test.each(["ECONNREFUSED", "ENOTFOUND", "57P01", "57P03", "53300", "08006"])(
+  "%s: the database is away",
+  (code) => {
+    expect(isDatabaseAway(withCode(code))).toBe(true);
+  },
+);
+
+test.each([
+  withCode("23505"),
+  withCode("42P01"),
+  withCode("53100"),
+  new Error("Something else"),
+  "ECONNREFUSED",
+  null,
+])("%s is another fault", (error) => {
+  expect(isDatabaseAway(error)).toBe(false);
+});
+
+test("a page hears of a database that nobody can reach, and of no other fault", async () => {
+  const gone = await createTestDatabase();
+  const db = openDatabase(gone.url.replace(/:\d+\//, ":9/"));
+  try {
+    const read = readForPage(() => sql`select 1`.execute(db));
+    await expect(read).rejects.toMatchObject({
+      code: "ECONNREFUSED",
+      digest: DATABASE_AWAY_DIGEST,
+    });
+  } finally {
+    await db.destroy();
+    await gone.drop();
+  }
+  const other = withCode("42P01");
+  await expect(readForPage(() => Promise.reject(other))).rejects.toBe(other);
+  expect(other).not.toHaveProperty("digest");
+  await expect(readForPage(() => Promise.resolve(7))).resolves.toBe(7);
+});
+
+test("a redirect of a page stays what it is", async () => {
+  const redirect = Object.assign(new Error("NEXT_REDIRECT"), {
+    digest: "NEXT_REDIRECT;replace;/sign-in;307;",
+  });
+  await expect(readForPage(() => Promise.reject(redirect))).rejects.toMatchObject({
+    digest: "NEXT_REDIRECT;replace;/sign-in;307;",
   });
 });

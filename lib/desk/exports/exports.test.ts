@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { TransactionTotals } from "@/lib/contract/api/transactions";
-import type { UserContext } from "@/lib/desk/context";
-import { countTransactions } from "@/lib/desk/transactions/count-transactions";
-import { startTransactionsDesk, type TransactionsDesk } from "@/lib/desk/transactions/testing/desk";
-import { sendJson, wireRecord } from "@/lib/desk/transactions/testing/hostile-service";
 import { sql } from "@/lib/store/database";
+import { upsertRecipients } from "@/lib/store/recipients/recipients";
+import type { UserContext } from "../context";
+import { countTransactions } from "../transactions/count-transactions";
+import { startTransactionsDesk, type TransactionsDesk } from "../transactions/testing/desk";
+import { sendJson, wireRecord } from "../transactions/testing/hostile-service";
 import { cancelExport, createExport, getExport, getExportManifest } from "./exports";
-import { streamExport, type ExportStream, type ExportWriter } from "./stream-export";
+import { type ExportStream, type ExportWriter, streamExport } from "./stream-export";
 
 let desk: TransactionsDesk;
 beforeAll(async () => {
@@ -468,4 +469,41 @@ describe("what is not complete never passes for it", () => {
     ).rejects.toMatchObject({ code: "forbidden" });
     expect(await getExport(ctx, String(number))).toMatchObject({ state: "ready" });
   });
+});
+
+test("an export names recipients that the service gives by their id alone", async () => {
+  const listed = {
+    type: "crypto",
+    active: true,
+    network: "BSC",
+    walletAddress: "0xabc",
+    symbol: "USDT",
+    bankName: null,
+    accountNumber: null,
+    accountName: null,
+    currency: null,
+    createdAt: null,
+  } as const;
+  await desk.db
+    .transaction()
+    .execute((tx) =>
+      upsertRecipients(
+        tx,
+        [{ ...listed, id: "rec_cold", name: "Cold wallet", deskSaid: [] }],
+        desk.clock.now(),
+      ),
+    );
+  const { ctx } = await desk.facing({ records: [wireRecord(1, { recipient: "rec_cold" })] });
+  const { number } = await createExport(ctx, {});
+  const writer: ExportWriter = {
+    mediaType: "text/plain",
+    columns: ["recipient_name", "recipient_account", "bank_or_network"],
+    header: () => "head\n",
+    rows: (rows) =>
+      rows
+        .map((row) => `${row.recipient_name} ${row.recipient_account} ${row.bank_or_network}\n`)
+        .join(""),
+  };
+  const { body } = await streamExport(ctx, String(number), { writer, describe: String });
+  expect(await new Response(body).text()).toBe("head\nCold wallet 0xabc BSC\n");
 });

@@ -1,7 +1,6 @@
 import fc from "fast-check";
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { sql } from "kysely";
-import { startTestDesk } from "@/lib/desk/testing/test-desk";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   claimMirrorRound,
   endMirrorRound,
@@ -9,10 +8,11 @@ import {
   readMirrorState,
   renewMirrorLease,
 } from "@/lib/store/mirror/mirror-state";
+import { startTestDesk } from "../testing/test-desk";
 import { requireHeldDays } from "./get-mirror";
 import { startSweep, syncMirror } from "./sync-mirror";
+import { emptyMirror, HOUR, NOW, record, startWorld } from "./testing/mirror-world";
 import type { MovingOptions, MovingRecord } from "./testing/moving-service";
-import { HOUR, NOW, emptyMirror, record, startWorld } from "./testing/mirror-world";
 
 const dayAgo = (days: number): string =>
   new Date(NOW - days * 24 * HOUR).toISOString().slice(0, 10);
@@ -468,4 +468,30 @@ describe("while the list changes", () => {
       { numRuns: 25 },
     );
   });
+});
+
+test("a record that the open list leaves out while it awaits payment is read less and less often, and at once when the list leaves it out anew", async () => {
+  const world = await startWorld(desk, { tellsByIdAlone: true }, { listedRecords: "short" });
+  const open = record(1, 30, "awaiting_payment");
+  world.service.records.push(open);
+  await world.settle();
+  const readings = async (rounds: number): Promise<number> => {
+    const before = world.service.readAlone.length;
+    for (let round = 0; round < rounds; round += 1) {
+      desk.clock.advance(20_000);
+      await world.settle();
+    }
+    return world.service.readAlone.length - before;
+  };
+  expect(await readings(3)).toBe(0);
+  open.isUnlisted = true;
+  // At once, and after one, two and four minutes more.
+  expect(await readings(30)).toBe(4);
+  delete open.isUnlisted;
+  expect(await readings(30)).toBe(0);
+  open.isUnlisted = true;
+  open.status = "expired";
+  expect(await readings(2)).toBe(1);
+  expect(await world.mirrored()).toEqual(world.atService());
+  await world.close();
 });

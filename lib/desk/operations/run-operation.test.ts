@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { SETTLE_WINDOW_MS, UNSENT_WINDOW_MS } from "@/lib/domain/operations/operation";
 import { UpstreamError, type UpstreamErrorKind } from "@/lib/gateway/upstream-error";
 import type { SendWrite } from "@/lib/gateway/writes/send-write";
+import { runOperation } from "@/lib/jobs/worker";
 import { newId } from "@/lib/platform/ids";
 import {
   attemptsOf,
@@ -15,7 +16,7 @@ import { confirmRate } from "../transfers/steps/rate-steps";
 import { startTransferDesk, type TransferDesk } from "../transfers/testing/transfer-desk";
 import { getTransfer } from "../transfers/view/transfer-detail";
 import type { WorkerContext } from "./operation-handler";
-import { runOperation } from "@/lib/jobs/worker";
+import { addressHint } from "./run-operation";
 
 let desk: TransferDesk;
 
@@ -431,4 +432,44 @@ describe("the database itself refuses", () => {
     await another(id, full);
     await expect(another(id, full)).rejects.toMatchObject({ constraint: "operations_full_notice" });
   });
+});
+
+const failure = (
+  kind: UpstreamErrorKind,
+  status: number,
+  serviceMessage: string | null = null,
+  inServicesForm = false,
+) =>
+  new UpstreamError({
+    kind,
+    call: "POST /v1/x",
+    detail: "",
+    status,
+    serviceMessage,
+    inServicesForm,
+  });
+
+test.each([
+  ["an unknown address", failure("refused", 404)],
+  ["a gateway's denial", failure("refused", 403, "Missing Authentication Token")],
+  ["a bare denial", failure("refused", 403, "Forbidden", true)],
+  ["a redirect", failure("unavailable", 302)],
+])("after %s, a step may be at another address", (_what, error) =>
+  expect(addressHint("cancel_transfer", error)).toMatch(
+    /operations\.cancelTransfer in the service profile/,
+  ),
+);
+
+test("a refusal for another reason, and writes whose addresses are known, have no such hint", () => {
+  expect(
+    addressHint("cancel_transfer", failure("refused", 422, "already cancelled", true)),
+  ).toBeNull();
+  expect(
+    addressHint(
+      "cancel_transfer",
+      failure("refused", 403, "Only the account's owner may cancel a transfer", true),
+    ),
+  ).toBeNull();
+  expect(addressHint("cancel_transfer", failure("unauthorized", 401))).toBeNull();
+  expect(addressHint("create_transfer", failure("refused", 404))).toBeNull();
 });
