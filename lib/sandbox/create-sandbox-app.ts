@@ -11,14 +11,17 @@ import { limitBody, mountEndpoint, type SandboxHono } from "./http/mount-endpoin
 import { logRequest, sendAnswer } from "./http/respond";
 import { ServiceError } from "./http/service-error";
 import { errorAnswer } from "./idempotency/answer-once";
-import { createRecipient } from "./recipients/create-recipient";
-import { listRecipients } from "./recipients/list-recipients";
+import { createRecipient, listRecipients } from "./recipients/create-recipient";
 import type { Sandbox } from "./sandbox";
 import { getTransaction, listTransactions } from "./transactions/transaction-endpoints";
-import { cancelTransfer, confirmRate, refreshQuote } from "./transfers/rate-decisions";
-import { confirmPayment } from "./transfers/confirm-payment";
+import {
+  cancelTransfer,
+  confirmPayment,
+  confirmRate,
+  getTransfer,
+  refreshQuote,
+} from "./transfers/rate-decisions";
 import { createTransfer } from "./transfers/create-transfer";
-import { getTransfer } from "./transfers/get-transfer";
 
 /** Every endpoint of the service, in the order of interface.md. */
 export const ENDPOINTS: readonly Endpoint[] = [

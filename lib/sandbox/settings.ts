@@ -76,16 +76,10 @@ export const SandboxSettings = z.strictObject({
   settlementDelayMs: durationMs(4_000),
   /** From confirming the rate to the transaction's expiry when it is never paid. */
   paymentWindowMs: durationMs(24 * 3_600_000),
-  /** Effect of a refresh: back to fetching_rates, or the new rate in the answer. */
-  refreshEffect: z.enum(["fetching_rates", "new_rate_at_once"]).default("fetching_rates"),
-  /** Account for an on-ramp's payment: the currency's own, or a new one for each transfer. */
-  payInAccounts: z.enum(["standing", "per_transfer"]).default("standing"),
   /** Treatment of a reused idempotency key. */
   keyMode: z.enum(KEY_MODES).default("replay_first_answer"),
   rateLimits: RateLimits,
   webhooks: Webhooks,
-  /** Every request is refused with 503. */
-  serviceDown: z.boolean().default(false),
   /** Fill an empty sandbox with a company's past. */
   demoData: z.boolean().default(false),
   demoTransactions: z.int().min(0).max(1_000_000).default(3_000),

@@ -1,11 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { lookUpAccount as answerOfBank } from "../data/accounts";
-import { BANKS } from "../data/banks";
+import { BANKS, knownBank } from "../data/banks";
 import { defineEndpoint } from "../http/endpoint";
 import { bare } from "../http/envelope";
-import { textField } from "../http/fields";
+import { accountNumberField, textField } from "../http/fields";
 import { ServiceError } from "../http/service-error";
-import { accountNumberField, knownBank } from "./bank-account";
 
 const LookupBody = z
   .strictObject({ account_number: accountNumberField(), bank_code: textField("bank_code", 40) })

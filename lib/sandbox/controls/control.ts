@@ -1,19 +1,18 @@
 import type { HttpBindings } from "@hono/node-server";
-import type { Context, Hono } from "hono";
-
+import type { Context } from "hono";
 import { z } from "zod";
 import { readAmount } from "../http/fields";
 import { checkStorable, writeJson } from "../http/json";
 import { ServiceError } from "../http/service-error";
 
-export type ControlHono = Hono<{ Bindings: HttpBindings }>;
 export type ControlContext = Context<{ Bindings: HttpBindings }>;
 
-/** A description of the control, for the list at GET /control. */
-export interface ControlDescription {
+/** A control: its address, what the list at GET /control says of it, and what it does. */
+export interface Control {
   method: "GET" | "POST" | "PATCH" | "DELETE";
   path: string;
   does: string;
+  handle(c: ControlContext): Response | Promise<Response>;
 }
 
 /** An amount in a control's body: decimal text, or a JSON number. */

@@ -353,17 +353,6 @@ describe("clock and settings", () => {
     expect(await sandbox.control("GET", "/settings")).toEqual(changed);
   });
 
-  it("takes the whole service down and up again", async () => {
-    await sandbox.control("PATCH", "/settings", { serviceDown: true });
-    const replies = [
-      await sandbox.call("GET", "/v1/banks", { token: null }),
-      await sandbox.call("POST", "/v1/auth/token/issue", { body: {}, token: null }),
-    ];
-    expect(replies.map(({ status }) => status)).toEqual([503, 503]);
-    await sandbox.control("PATCH", "/settings", { serviceDown: false });
-    expect((await banks()).status).toBe(200);
-  });
-
   it("resets to an empty sandbox, or one with a company's past", async () => {
     await confirmedTransfer(sandbox);
     await sandbox.control("POST", "/reset");

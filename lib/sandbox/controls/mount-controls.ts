@@ -3,12 +3,12 @@ import type { HttpBindings } from "@hono/node-server";
 import { writeJson } from "../http/json";
 import { ServiceError } from "../http/service-error";
 import type { Sandbox } from "../sandbox";
-import { controlError, sendJson, type ControlContext, type ControlHono } from "./control";
-import { mountRecipientControls } from "./recipient-controls";
-import { mountSandboxControls } from "./sandbox-controls";
-import { mountStatementControls } from "./statement-controls";
-import { mountTransferControls } from "./transfer-controls";
-import { mountWebhookControls } from "./webhook-controls";
+import { controlError, sendJson, type ControlContext } from "./control";
+import { recipientControls } from "./recipient-controls";
+import { sandboxControls } from "./sandbox-controls";
+import { statementControls } from "./statement-controls";
+import { transferControls } from "./transfer-controls";
+import { webhookControls } from "./webhook-controls";
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 
@@ -31,22 +31,23 @@ function checkCaller(c: ControlContext): void {
 }
 
 /** The simulation controls, under /control. They are no part of the service's interface. */
-export function createControls(sandbox: Sandbox): ControlHono {
+export function createControls(sandbox: Sandbox): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use("/control/*", async (c, next) => {
     checkCaller(c);
     await next();
   });
   const controls = [
-    ...mountTransferControls(app, sandbox),
-    ...mountRecipientControls(app, sandbox),
-    ...mountWebhookControls(app, sandbox),
-    ...mountStatementControls(app, sandbox),
-    ...mountSandboxControls(app, sandbox),
+    ...transferControls(sandbox),
+    ...recipientControls(sandbox),
+    ...webhookControls(sandbox),
+    ...statementControls(sandbox),
+    ...sandboxControls(sandbox),
   ];
+  for (const { method, path, handle } of controls) app.on(method, path, handle);
   app.get("/control", (c) => {
     checkCaller(c);
-    return sendJson(c, { controls });
+    return sendJson(c, { controls: controls.map(({ handle: _, ...described }) => described) });
   });
   app.onError((error, c) => {
     const known = controlError(error);

@@ -1,16 +1,17 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { z } from "@hono/zod-openapi";
 import { RECIPIENT_NETWORKS } from "@/lib/contract/service/values";
-import { accountNumberField, knownBank } from "../banks/bank-account";
 import { lookUpAccount } from "../data/accounts";
+import { knownBank } from "../data/banks";
 import { depositAddress, isValidAddress } from "../data/addresses";
 import { ErrorAnswer } from "../http/envelope";
+import { accountNumberField } from "../http/fields";
 import type { SandboxHono } from "../http/mount-endpoint";
 import { ServiceError } from "../http/service-error";
 import { Recipient, type RecipientRow, recipientView } from "../recipients/recipient";
 import type { Sandbox } from "../sandbox";
 import { writeTransaction } from "../store/database";
-import { readBody, sendJson, type ControlDescription, type ControlHono } from "./control";
+import { readBody, sendJson, type Control, type ControlContext } from "./control";
 
 const SwapBody = z
   .strictObject({
@@ -50,9 +51,9 @@ function otherAccount(row: RecipientRow, { account_number, bank_code }: SwapBody
 }
 
 /** The control that lets a recipient be swapped behind the integrator's back. */
-export function mountRecipientControls(app: ControlHono, sandbox: Sandbox): ControlDescription[] {
-  app.post(PATH, async (c) => {
-    const id = c.req.param("id");
+export function recipientControls(sandbox: Sandbox): Control[] {
+  const handle = async (c: ControlContext): Promise<Response> => {
+    const id = c.req.param("id") ?? "";
     const body = await readBody(c, SwapBody);
     const swapped = await writeTransaction(sandbox.db, async (trx) => {
       const row = await trx
@@ -70,8 +71,8 @@ export function mountRecipientControls(app: ControlHono, sandbox: Sandbox): Cont
         .executeTakeFirstOrThrow();
     });
     return sendJson(c, recipientView(swapped));
-  });
-  return [{ method: "POST", path: PATH, does: DOES }];
+  };
+  return [{ method: "POST", path: PATH, does: DOES, handle }];
 }
 
 /** Describes the control in the OpenAPI document, beside the service's own endpoints. */

@@ -5,7 +5,7 @@ import { ServiceError } from "../http/service-error";
 import type { Sandbox } from "../sandbox";
 import { DurationMs } from "../settings";
 import { emptyTables, saveClockOffset } from "../store/state";
-import { readBody, sendJson, type ControlDescription, type ControlHono } from "./control";
+import { readBody, sendJson, type Control } from "./control";
 
 const Settings = z.record(z.string(), z.unknown());
 const SetClock = z.union(
@@ -52,94 +52,93 @@ async function reset(sandbox: Sandbox, demoData: boolean | undefined): Promise<v
   await fillWithDemoData(sandbox.db, sandbox.settings.current(), sandbox.clock.now());
 }
 
-function mountSettings(app: ControlHono, sandbox: Sandbox): ControlDescription[] {
-  app.get("/control/settings", (c) => sendJson(c, sandbox.settings.current()));
-  app.patch("/control/settings", async (c) =>
-    sendJson(c, sandbox.settings.change(await readBody(c, Settings))),
-  );
-  app.get("/control/clock", (c) => sendJson(c, clockState(sandbox)));
-  app.post("/control/clock", async (c) =>
-    sendJson(c, await setClock(sandbox, await readBody(c, SetClock))),
-  );
-  app.post("/control/run-due", async (c) => sendJson(c, await sandbox.engine.runDue()));
+/** The controls of the sandbox as a whole: settings, clock, faults, request log, tokens. */
+export function sandboxControls(sandbox: Sandbox): Control[] {
+  const { faults, requests, settings } = sandbox;
   return [
-    { method: "GET", path: "/control/settings", does: "the settings in force" },
+    {
+      method: "GET",
+      path: "/control/settings",
+      does: "the settings in force",
+      handle: (c) => sendJson(c, settings.current()),
+    },
     {
       method: "PATCH",
       path: "/control/settings",
       does: "changes the settings named; the others keep their values",
+      handle: async (c) => sendJson(c, settings.change(await readBody(c, Settings))),
     },
-    { method: "GET", path: "/control/clock", does: "the sandbox's time" },
+    {
+      method: "GET",
+      path: "/control/clock",
+      does: "the sandbox's time",
+      handle: (c) => sendJson(c, clockState(sandbox)),
+    },
     {
       method: "POST",
       path: "/control/clock",
       does: "sets the clock forward by {advanceMs} or to {to}, and does what falls due",
+      handle: async (c) => sendJson(c, await setClock(sandbox, await readBody(c, SetClock))),
     },
     {
       method: "POST",
       path: "/control/run-due",
       does: "does and sends everything that is due now, then answers",
+      handle: async (c) => sendJson(c, await sandbox.engine.runDue()),
     },
-  ];
-}
-
-function mountFaults(app: ControlHono, sandbox: Sandbox): ControlDescription[] {
-  app.get("/control/faults", (c) => sendJson(c, { faults: sandbox.faults.list() }));
-  app.post("/control/faults", async (c) =>
-    sendJson(c, sandbox.faults.add(await readBody(c, Fault)), 201),
-  );
-  app.delete("/control/faults", (c) => {
-    sandbox.faults.clear();
-    return sendJson(c, { faults: [] });
-  });
-  app.delete("/control/faults/:id", (c) => {
-    if (!sandbox.faults.remove(Number(c.req.param("id"))))
-      throw new ServiceError(404, `There is no fault ${c.req.param("id")}`);
-    return sendJson(c, { faults: sandbox.faults.list() });
-  });
-  return [
-    { method: "GET", path: "/control/faults", does: "the faults in force" },
+    {
+      method: "GET",
+      path: "/control/faults",
+      does: "the faults in force",
+      handle: (c) => sendJson(c, { faults: faults.list() }),
+    },
     {
       method: "POST",
       path: "/control/faults",
       does: "adds a fault: {kind: latency, status, cut, html_502, truncate or double}, {operation}, {times}, {when}",
+      handle: async (c) => sendJson(c, faults.add(await readBody(c, Fault)), 201),
     },
-    { method: "DELETE", path: "/control/faults", does: "removes every fault" },
-    { method: "DELETE", path: "/control/faults/:id", does: "removes one fault" },
-  ];
-}
-
-export function mountSandboxControls(app: ControlHono, sandbox: Sandbox): ControlDescription[] {
-  app.get("/control/requests", (c) => {
-    const { operation } = RequestsQuery.parse(c.req.query());
-    return sendJson(c, { requests: sandbox.requests.list({ operation }) });
-  });
-  app.delete("/control/requests", (c) => {
-    sandbox.requests.clear();
-    return sendJson(c, { requests: [] });
-  });
-  app.post("/control/tokens/revoke", async (c) => {
-    await sandbox.tokens.revokeAll();
-    return sendJson(c, { revoked: true });
-  });
-  app.post("/control/reset", async (c) => {
-    await reset(sandbox, (await readBody(c, Reset)).demoData);
-    return sendJson(c, clockState(sandbox));
-  });
-  return [
-    ...mountSettings(app, sandbox),
-    ...mountFaults(app, sandbox),
+    {
+      method: "DELETE",
+      path: "/control/faults",
+      does: "removes every fault",
+      handle: (c) => {
+        faults.clear();
+        return sendJson(c, { faults: [] });
+      },
+    },
     {
       method: "GET",
       path: "/control/requests",
       does: "the requests seen, oldest first, with keys and bodies; ?operation",
+      handle: (c) => sendJson(c, { requests: requests.list(RequestsQuery.parse(c.req.query())) }),
     },
-    { method: "DELETE", path: "/control/requests", does: "forgets the requests seen" },
-    { method: "POST", path: "/control/tokens/revoke", does: "makes every token issued so far bad" },
+    {
+      method: "DELETE",
+      path: "/control/requests",
+      does: "forgets the requests seen",
+      handle: (c) => {
+        requests.clear();
+        return sendJson(c, { requests: [] });
+      },
+    },
+    {
+      method: "POST",
+      path: "/control/tokens/revoke",
+      does: "makes every token issued so far bad",
+      handle: async (c) => {
+        await sandbox.tokens.revokeAll();
+        return sendJson(c, { revoked: true });
+      },
+    },
     {
       method: "POST",
       path: "/control/reset",
       does: "removes everything and starts anew; {demoData}: with or without it",
+      handle: async (c) => {
+        await reset(sandbox, (await readBody(c, Reset)).demoData);
+        return sendJson(c, clockState(sandbox));
+      },
     },
   ];
 }

@@ -2,12 +2,7 @@ import type { Sandbox } from "../sandbox";
 import { openStatement, openTruth, type OpenFile } from "../statements/open-statement";
 import { STATEMENT_ACCOUNTS, statementAccountView } from "../statements/statement-accounts";
 import { statementOptions, StatementQuery } from "../statements/statement-options";
-import {
-  sendJson,
-  type ControlContext,
-  type ControlDescription,
-  type ControlHono,
-} from "./control";
+import { sendJson, type Control, type ControlContext } from "./control";
 
 function sendFile(c: ControlContext, { contentType, fileName, body }: OpenFile): Response {
   return c.body(body, 200, {
@@ -17,33 +12,27 @@ function sendFile(c: ControlContext, { contentType, fileName, body }: OpenFile):
 }
 
 /** Statements of the demo company's accounts and wallets, each with the truth about its lines. */
-export function mountStatementControls(app: ControlHono, sandbox: Sandbox): ControlDescription[] {
+export function statementControls(sandbox: Sandbox): Control[] {
   const optionsOf = (c: ControlContext) =>
     statementOptions(StatementQuery.parse(c.req.query()), sandbox.clock.now());
-  app.get("/control/statements/accounts", (c) =>
-    sendJson(c, { accounts: STATEMENT_ACCOUNTS.map(statementAccountView) }),
-  );
-  app.get("/control/statements", async (c) =>
-    sendFile(c, await openStatement(sandbox.db, optionsOf(c))),
-  );
-  app.get("/control/statements/truth", async (c) =>
-    sendFile(c, await openTruth(sandbox.db, optionsOf(c))),
-  );
   return [
     {
       method: "GET",
       path: "/control/statements/accounts",
       does: "the company's own accounts and wallets that a statement can be had for, with their formats",
+      handle: (c) => sendJson(c, { accounts: STATEMENT_ACCOUNTS.map(statementAccountView) }),
     },
     {
       method: "GET",
       path: "/control/statements",
       does: "a statement with seeded errors; ?account, ?format, ?style, ?from, ?to, ?seed, ?max_lines, ?repeat, and a share for each error",
+      handle: async (c) => sendFile(c, await openStatement(sandbox.db, optionsOf(c))),
     },
     {
       method: "GET",
       path: "/control/statements/truth",
       does: "the true matches of the statement that the same query gives, one JSON record a line",
+      handle: async (c) => sendFile(c, await openTruth(sandbox.db, optionsOf(c))),
     },
   ];
 }

@@ -16,14 +16,7 @@ import {
   type TransferRow,
   transferView,
 } from "../transfers/transfer";
-import {
-  ControlAmount,
-  readBody,
-  sendJson,
-  type ControlContext,
-  type ControlDescription,
-  type ControlHono,
-} from "./control";
+import { ControlAmount, readBody, sendJson, type Control, type ControlContext } from "./control";
 
 const Nothing = z.strictObject({});
 const Reason = z.strictObject({
@@ -114,82 +107,46 @@ interface TransferControl {
   prepare(c: ControlContext): Promise<(move: Move) => Promise<unknown>>;
 }
 
-function control<B>(definition: {
-  name: string;
-  does: string;
-  body: z.ZodType<B>;
-  run(move: Move, body: B): Promise<unknown>;
-}): TransferControl {
-  const { name, does, body: schema, run } = definition;
+function control<B>(
+  name: string,
+  does: string,
+  body: z.ZodType<B>,
+  run: (move: Move, body: B) => Promise<unknown>,
+): TransferControl {
   return {
     name,
     does,
     prepare: async (c) => {
-      const body = await readBody(c, schema);
-      return (move) => run(move, body);
+      const given = await readBody(c, body);
+      return (move) => run(move, given);
     },
   };
 }
 
 const CONTROLS: readonly TransferControl[] = [
-  control({
-    name: "advance",
-    does: "the next thing that the service or the payer would do",
-    body: Nothing,
-    run: (move) => advance(move),
-  }),
-  control({
-    name: "deliver-rate",
-    does: "the rate arrives now; {value} names it, in fiat per 1 stablecoin",
-    body: z.strictObject({ value: ControlAmount.optional() }),
-    run: (move, { value }) => receiveRate(move, value),
-  }),
-  control({
-    name: "expire-rate",
-    does: "the rate expires now",
-    body: Nothing,
-    run: (move) => expireRate(move),
-  }),
-  control({
-    name: "pay",
-    does: "{amount} is paid and detected now, which is the payment that was announced with that amount, if one was; without an amount all that is missing. With {confirms: true} the record is payment_confirmed although it is only a part",
-    body: z.strictObject({
-      amount: ControlAmount.optional(),
-      confirms: z.boolean().default(false),
-    }),
-    run: (move, { amount, confirms }) =>
-      pay(move, amount ?? missingAmount(move.transfer), confirms),
-  }),
-  control({
-    name: "settle",
-    does: "a confirmed payment is settled now",
-    body: Nothing,
-    run: (move) => settle(move),
-  }),
-  control({
-    name: "expire-payment",
-    does: "the time to pay is over now",
-    body: Nothing,
-    run: (move) => expirePayment(move),
-  }),
-  control({
-    name: "fail",
-    does: "it fails with {reason}",
-    body: Reason,
-    run: (move, { reason }) => fail(move, reason),
-  }),
-  control({
-    name: "refund",
-    does: "what was paid is sent back, with {reason}",
-    body: Reason,
-    run: (move, { reason }) => refund(move, reason),
-  }),
-  control({
-    name: "cancel",
-    does: "the service cancels it with {reason}",
-    body: Reason,
-    run: (move, { reason }) => cancelByService(move, reason),
-  }),
+  control("advance", "the next thing that the service or the payer would do", Nothing, advance),
+  control(
+    "deliver-rate",
+    "the rate arrives now; {value} names it, in fiat per 1 stablecoin",
+    z.strictObject({ value: ControlAmount.optional() }),
+    (move, { value }) => receiveRate(move, value),
+  ),
+  control("expire-rate", "the rate expires now", Nothing, expireRate),
+  control(
+    "pay",
+    "{amount} is paid and detected now, which is the payment that was announced with that amount, if one was; without an amount all that is missing. With {confirms: true} the record is payment_confirmed although it is only a part",
+    z.strictObject({ amount: ControlAmount.optional(), confirms: z.boolean().default(false) }),
+    (move, { amount, confirms }) => pay(move, amount ?? missingAmount(move.transfer), confirms),
+  ),
+  control("settle", "a confirmed payment is settled now", Nothing, settle),
+  control("expire-payment", "the time to pay is over now", Nothing, expirePayment),
+  control("fail", "it fails with {reason}", Reason, (move, { reason }) => fail(move, reason)),
+  control("refund", "what was paid is sent back, with {reason}", Reason, (move, { reason }) =>
+    refund(move, reason),
+  ),
+  control("cancel", "the service cancels it with {reason}", Reason, (move, { reason }) =>
+    cancelByService(move, reason),
+  ),
 ];
 
 const PATH = "/control/transfers/:id";
@@ -209,18 +166,23 @@ async function runControl(
   return sendJson(c, seen);
 }
 
-export function mountTransferControls(app: ControlHono, sandbox: Sandbox): ControlDescription[] {
-  app.get(PATH, async (c) => {
-    const transfer = await findTransfer(sandbox.db, await idOf(sandbox.db, c.req.param("id")));
-    return sendJson(c, await inspect(sandbox.db, transfer));
-  });
-  const descriptions = CONTROLS.map((definition): ControlDescription => {
-    const path = `${PATH}/${definition.name}`;
-    app.post(path, (c) => runControl(sandbox, c, definition));
-    return { method: "POST", path, does: definition.does };
-  });
+export function transferControls(sandbox: Sandbox): Control[] {
+  const { db } = sandbox;
   return [
-    { method: "GET", path: PATH, does: "all that is known of a transfer, by id or reference" },
-    ...descriptions,
+    {
+      method: "GET",
+      path: PATH,
+      does: "all that is known of a transfer, by id or reference",
+      handle: async (c) => {
+        const transfer = await findTransfer(db, await idOf(db, c.req.param("id") ?? ""));
+        return sendJson(c, await inspect(db, transfer));
+      },
+    },
+    ...CONTROLS.map((definition): Control => ({
+      method: "POST",
+      path: `${PATH}/${definition.name}`,
+      does: definition.does,
+      handle: (c) => runControl(sandbox, c, definition),
+    })),
   ];
 }

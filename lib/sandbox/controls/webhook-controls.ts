@@ -11,17 +11,13 @@ import {
   planDeliveries,
   SANDBOX_EVENTS,
 } from "../webhooks/emit-event";
-import { readBody, sendJson, type ControlDescription, type ControlHono } from "./control";
+import { readBody, sendJson, type Control, type ControlContext } from "./control";
 
-const Sending = {
+const SendEvent = z.strictObject({
   /** How many times it is sent; 2 sends it twice. */
   copies: z.int().min(1).max(10).default(1),
   /** How late it is sent. */
   delayMs: DurationMs.default(0),
-};
-const Resend = z.strictObject(Sending);
-const SendEvent = z.strictObject({
-  ...Sending,
   type: z.enum([...SANDBOX_EVENTS, ACCOUNT_CREDIT_EVENT]),
   /** Sends a new event about the transfer as it is now, fitting or not. */
   fresh: z.boolean().default(false),
@@ -69,22 +65,6 @@ function checkSendable(sandbox: Sandbox): void {
     throw new ServiceError(409, "No address is registered: set webhooks.url at /control/settings");
 }
 
-async function send(
-  sandbox: Sandbox,
-  messageId: string,
-  { copies, delayMs }: z.output<typeof Resend>,
-): Promise<{ message_id: string }> {
-  checkSendable(sandbox);
-  const dueAt = afterMs(sandbox.clock.now(), delayMs);
-  await planDeliveries(sandbox.db, sandbox.settings.current().webhooks, {
-    messageId,
-    copies,
-    dueAt,
-  });
-  sandbox.engine.wake();
-  return { message_id: messageId };
-}
-
 /** A new message that replaces an old one. The caller plans its delivery, so none is planned here. */
 async function freshMessage(
   sandbox: Sandbox,
@@ -120,49 +100,38 @@ async function lastMessage(db: Db, transferId: string, type: string): Promise<st
   return message.id;
 }
 
-export function mountWebhookControls(app: ControlHono, sandbox: Sandbox): ControlDescription[] {
-  app.get("/control/deliveries", async (c) =>
-    sendJson(c, {
-      deliveries: await deliveryLog(sandbox.db, DeliveriesQuery.parse(c.req.query())),
-    }),
-  );
-
-  app.post("/control/messages/:id/send", async (c) => {
-    const body = await readBody(c, Resend);
-    const message = await sandbox.db
-      .selectFrom("webhook_messages")
-      .select("id")
-      .where("id", "=", c.req.param("id"))
-      .executeTakeFirst();
-    if (!message) throw new ServiceError(404, `There is no message ${c.req.param("id")}`);
-    return sendJson(c, await send(sandbox, message.id, body));
+async function sendEvent(sandbox: Sandbox, c: ControlContext): Promise<Response> {
+  const { type, fresh, copies, delayMs } = await readBody(c, SendEvent);
+  checkSendable(sandbox);
+  const transferId = c.req.param("id") ?? "";
+  const messageId = fresh
+    ? await freshMessage(sandbox, transferId, type)
+    : await lastMessage(sandbox.db, transferId, type);
+  await planDeliveries(sandbox.db, sandbox.settings.current().webhooks, {
+    messageId,
+    copies,
+    dueAt: afterMs(sandbox.clock.now(), delayMs),
   });
+  sandbox.engine.wake();
+  return sendJson(c, { message_id: messageId });
+}
 
-  app.post("/control/transfers/:id/events", async (c) => {
-    const { type, fresh, ...sending } = await readBody(c, SendEvent);
-    checkSendable(sandbox);
-    const transferId = c.req.param("id");
-    const messageId = fresh
-      ? await freshMessage(sandbox, transferId, type)
-      : await lastMessage(sandbox.db, transferId, type);
-    return sendJson(c, await send(sandbox, messageId, sending));
-  });
-
+export function webhookControls(sandbox: Sandbox): Control[] {
   return [
     {
       method: "GET",
       path: "/control/deliveries",
       does: "the delivery log, newest first; ?transfer, ?type, ?limit",
-    },
-    {
-      method: "POST",
-      path: "/control/messages/:id/send",
-      does: "sends a message again; {copies} times, {delayMs} late",
+      handle: async (c) =>
+        sendJson(c, {
+          deliveries: await deliveryLog(sandbox.db, DeliveriesQuery.parse(c.req.query())),
+        }),
     },
     {
       method: "POST",
       path: "/control/transfers/:id/events",
       does: "sends the transfer's last event of {type} again; {copies}, {delayMs}; {fresh}: as a new event",
+      handle: (c) => sendEvent(sandbox, c),
     },
   ];
 }

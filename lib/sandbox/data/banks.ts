@@ -1,4 +1,5 @@
 import type { FiatCurrency } from "@/lib/money/currency";
+import { ServiceError } from "../http/service-error";
 
 /** Countries by ISO 3166 code. */
 export type BankCountry = "NG" | "KE" | "UG" | "GH" | "ZA";
@@ -139,6 +140,14 @@ export const BANKS: readonly Bank[] = [
 ];
 
 const BY_CODE = new Map(BANKS.map((bank) => [bank.code, bank]));
+
+/** @throws {ServiceError} 400 when no bank has this code. */
+export function knownBank(code: string): Bank {
+  const bank = findBank(code);
+  if (!bank)
+    throw new ServiceError(400, `bank_code ${code} is not known. GET /v1/banks lists the banks`);
+  return bank;
+}
 
 /** The bank with this code, or undefined when there is none. */
 export function findBank(code: string): Bank | undefined {

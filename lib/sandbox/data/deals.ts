@@ -6,9 +6,9 @@ import {
   isFiat,
   type Stablecoin,
 } from "@/lib/money/currency";
-import type { OfframpNetwork, PaymentInstructions } from "../store/schema";
+import type { OfframpNetwork } from "../store/schema";
 import { PAY_IN_ACCOUNTS } from "../transfers/payment-instructions";
-import { depositAddress, transactionHash } from "./addresses";
+import { transactionHash } from "./addresses";
 import type { Random } from "./random";
 import type { DemoRecipient } from "./recipients";
 
@@ -66,30 +66,6 @@ export function dealWith(recipient: DemoRecipient, id: string, random: Random): 
     fiat: recipient.currency,
     stablecoin,
     network,
-  };
-}
-
-/** Returns the instructions for paying: the currency's account, or an address of this transfer's own. */
-export function instructionsFor({ id, fiat, stablecoin, network }: Deal): PaymentInstructions {
-  if (network !== null) {
-    return {
-      type: "crypto_deposit",
-      crypto_deposit: {
-        address: depositAddress({ network, seed: id }),
-        network,
-        asset: stablecoin,
-      },
-    };
-  }
-  const { accountNumber, accountName, bankName, bankCode } = PAY_IN_ACCOUNTS[fiat];
-  return {
-    type: "bank_transfer",
-    bank_transfer: {
-      account_number: accountNumber,
-      account_name: accountName,
-      bank_name: bankName,
-      bank_code: bankCode,
-    },
   };
 }
 

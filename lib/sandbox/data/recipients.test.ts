@@ -3,7 +3,7 @@ import { RECIPIENT_NETWORKS } from "@/lib/contract/service/values";
 import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
 import { isValidAddress } from "./addresses";
 import { findBank } from "./banks";
-import { recipientId } from "./identifiers";
+import { recipientId } from "./history";
 import { PAY_IN_ACCOUNTS } from "../transfers/payment-instructions";
 import { DEMO_RECIPIENTS } from "./recipients";
 

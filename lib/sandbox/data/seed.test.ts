@@ -5,7 +5,7 @@ import { createTestDatabase } from "@/lib/store/testing/test-database";
 import { migrateSandbox, openSandboxDatabase } from "../store/database";
 import type { SandboxDatabase } from "../store/schema";
 import { emptyTables } from "../store/state";
-import { referenceAt } from "./identifiers";
+import { referenceAt } from "./history";
 import { DEMO_RECIPIENTS } from "./recipients";
 import { seedDemoData, SeedTakenError } from "./seed";
 

@@ -4,9 +4,16 @@ import { DAY_MS, MONTH_MS } from "../clock";
 import type { SandboxSettings } from "../settings";
 import type { Db } from "../store/database";
 import type { RecipientsTable, SandboxDatabase } from "../store/schema";
-import { findBank } from "./banks";
-import { demoHistory, historyStart, type PastTransaction, transferIds } from "./history";
-import { MAX_REFERENCES, recipientId, referenceAt } from "./identifiers";
+import { knownBank } from "./banks";
+import {
+  demoHistory,
+  historyStart,
+  MAX_REFERENCES,
+  type PastTransaction,
+  recipientId,
+  referenceAt,
+  transferIds,
+} from "./history";
 import { hash32, type Seed } from "./random";
 import { DEMO_RECIPIENTS, type DemoRecipient } from "./recipients";
 
@@ -117,9 +124,7 @@ function recipientRow(recipient: DemoRecipient, now: Date): Insertable<Recipient
       symbol: recipient.symbol,
     };
   }
-  const bank = findBank(recipient.bankCode);
-  if (!bank)
-    throw new Error(`the demo recipient ${name} has an unknown bank code, ${recipient.bankCode}`);
+  const bank = knownBank(recipient.bankCode);
   return {
     ...row,
     account_number: recipient.accountNumber,

@@ -59,13 +59,6 @@ export class FaultBoard {
     return this.#standing;
   }
 
-  /** @returns whether there was one to remove. */
-  remove(id: number): boolean {
-    const before = this.#standing.length;
-    this.#standing = this.#standing.filter((standing) => standing.id !== id);
-    return this.#standing.length < before;
-  }
-
   clear(): void {
     this.#standing = [];
   }
@@ -79,7 +72,7 @@ export class FaultBoard {
     if (!met) return null;
     if (met.left !== null) {
       met.left -= 1;
-      if (met.left === 0) this.remove(met.id);
+      if (met.left === 0) this.#standing = this.#standing.filter((standing) => standing !== met);
     }
     return met.fault;
   }

@@ -28,6 +28,13 @@ export function textField(name: string, maxLength = 255, context?: string) {
     .openapi({ minLength: 1, maxLength });
 }
 
+/** Source: interface.md, Limits. */
+export function accountNumberField() {
+  return textField("account_number")
+    .refine((value) => /^\d{10}$/.test(value), "account_number must be 10 digits")
+    .openapi({ pattern: "^\\d{10}$", example: "0690000031" });
+}
+
 /** Accepts only the listed values, exactly as written. */
 export function choiceField<const T extends readonly [string, ...string[]]>(
   name: string,

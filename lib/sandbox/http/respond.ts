@@ -103,8 +103,6 @@ async function serve(
   seen: SeenRequest,
 ): Promise<Answer> {
   const settings = sandbox.settings.current();
-  if (settings.serviceDown)
-    throw new ServiceError(503, "The service is not available. Try again later");
   const client = endpoint.auth === "none" ? claimedClient(bodyText) : authenticate(sandbox, c);
   limit(sandbox, endpoint, client instanceof ServiceError ? "nobody" : client);
   if (client instanceof ServiceError) throw client;

@@ -118,9 +118,9 @@ describe("replay_first_answer, the default", () => {
 
   it("stores nothing for an answer that was never the endpoint's", async () => {
     const [body, key] = [await onrampBody(sandbox), randomUUID()];
-    await sandbox.control("PATCH", "/settings", { serviceDown: true });
+    const down = { kind: "status", status: 503, operation: "createTransfer" };
+    await sandbox.control("POST", "/faults", down);
     expect((await create(body, key)).status).toBe(503);
-    await sandbox.control("PATCH", "/settings", { serviceDown: false });
     expect((await create(body, key)).status).toBe(201);
   });
 });

@@ -108,7 +108,7 @@ export async function awaitPayment(move: Move): Promise<Move> {
   const confirmed = await save(move, {
     status: "awaiting_payment",
     record_status: "awaiting_payment",
-    payment_instructions: JSON.stringify(instructionsFor(transfer, settings.payInAccounts)),
+    payment_instructions: JSON.stringify(instructionsFor(transfer)),
     events: addToHistory(transfer.events, "awaiting_payment", at),
   });
   await schedule(db, {

@@ -51,8 +51,7 @@ export async function scheduleRate({ db, settings, at, transfer }: Move): Promis
 
 /**
  * Refreshes the quote.
- * The sandbox also refreshes a rate that still holds. The transfer returns to fetching_rates without a rate,
- * unless the settings put the new rate into the answer.
+ * The sandbox also refreshes a rate that still holds. The transfer returns to fetching_rates without a rate.
  */
 export async function askForRate(move: Move): Promise<Move> {
   if (move.transfer.status !== "rate_received")
@@ -70,7 +69,6 @@ export async function askForRate(move: Move): Promise<Move> {
     fee: "0",
     events: addToHistory(move.transfer.events, "fetching_rates", move.at),
   });
-  if (move.settings.refreshEffect === "new_rate_at_once") return receiveRate(asked);
   await scheduleRate(asked);
   return asked;
 }

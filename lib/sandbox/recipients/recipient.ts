@@ -2,9 +2,8 @@ import { z } from "@hono/zod-openapi";
 import type { Selectable } from "kysely";
 import { RECIPIENT_NETWORKS } from "@/lib/contract/service/values";
 import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
-import { accountNumberField } from "../banks/bank-account";
 import { isValidAddress } from "../data/addresses";
-import { AnswerTime, choiceField, textField } from "../http/fields";
+import { accountNumberField, AnswerTime, choiceField, textField } from "../http/fields";
 import type { RecipientsTable } from "../store/schema";
 
 const CryptoRecipientBody = z

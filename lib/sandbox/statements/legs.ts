@@ -59,21 +59,8 @@ export interface LegRange {
   anyPayment: boolean;
 }
 
-interface LegRow {
-  key: string;
-  side: Side;
-  transfer_id: string;
-  reference: string;
-  at: Date;
-  amount: string;
-  currency: string;
-  is_part: boolean;
-  payment_id: string | null;
-  session_id: string | null;
-  recipient_name: string;
-  hash: string | null;
-  counterparty: string | null;
-}
+/** A leg as the database gives it. */
+type LegRow = Omit<Leg, "amount"> & { amount: string };
 
 const within = (column: RawBuilder<unknown>, { from, until }: LegRange): RawBuilder<unknown> =>
   sql`${column} >= ${from}::timestamptz and ${column} < ${until}::timestamptz`;
@@ -83,8 +70,8 @@ const paidStatuses = ({ anyPayment }: LegRange): RawBuilder<unknown> =>
 /** The payments of transactions for which the condition on `t` holds. */
 function paymentsOut(condition: RawBuilder<unknown>, range: LegRange): RawBuilder<unknown> {
   return sql`
-    select p.id::text as key, 'payment' as side, t.id::text as transfer_id, t.reference, p.received_at as at, p.amount::text as amount, p.currency,
-      p.amount <> t.source_amount as is_part, p.id::text as payment_id, p.session_id, r.name as recipient_name,
+    select p.id::text as key, 'payment' as side, t.id::text as "transferId", t.reference, p.received_at as at, p.amount::text as amount, p.currency,
+      p.amount <> t.source_amount as "isPart", p.id::text as "paymentId", p.session_id as "sessionId", r.name as "recipientName",
       case when t.type = 'offramp' then case when p.amount = t.source_amount then coalesce(t.transaction_hash, p.session_id) else p.session_id end end as hash,
       t.payment_instructions #>> '{crypto_deposit,address}' as counterparty
     from payments p join transfers t on t.id = p.transfer_id join recipients r on r.id = t.recipient_id
@@ -102,11 +89,21 @@ function endings(
   range: LegRange,
 ): RawBuilder<unknown> {
   return sql`
-    select t.id::text || ${`:${side}`}::text as key, ${side}::text as side, t.id::text as transfer_id, t.reference, t.updated_at as at, ${amount}::text as amount,
-      ${side === "refund" ? sql`t.source_currency` : sql`t.destination_currency`} as currency, false as is_part, null::text as payment_id, null::text as session_id,
-      r.name as recipient_name, t.transaction_hash as hash, t.payment_instructions #>> '{crypto_deposit,address}' as counterparty
+    select t.id::text || ${`:${side}`}::text as key, ${side}::text as side, t.id::text as "transferId", t.reference, t.updated_at as at, ${amount}::text as amount,
+      ${side === "refund" ? sql`t.source_currency` : sql`t.destination_currency`} as currency, false as "isPart", null::text as "paymentId", null::text as "sessionId",
+      r.name as "recipientName", t.transaction_hash as hash, t.payment_instructions #>> '{crypto_deposit,address}' as counterparty
     from transfers t join recipients r on r.id = t.recipient_id
     where ${condition} and ${within(sql`t.updated_at`, range)}`;
+}
+
+/** The refunds of transactions for which the condition on `t` holds. */
+function refunds(condition: RawBuilder<unknown>, range: LegRange): RawBuilder<unknown> {
+  return endings(
+    "refund",
+    sql`t.received_amount`,
+    sql`${condition} and t.record_status = 'refunded' and t.received_amount > 0`,
+    range,
+  );
 }
 
 function bankLegs(account: StatementBankAccount, range: LegRange): RawBuilder<unknown>[] {
@@ -120,16 +117,7 @@ function bankLegs(account: StatementBankAccount, range: LegRange): RawBuilder<un
   );
   if (!account.paysOnramps) return [payouts];
   const paid = sql`t.type = 'onramp' and t.source_currency = ${currency}`;
-  return [
-    payouts,
-    paymentsOut(paid, range),
-    endings(
-      "refund",
-      sql`t.received_amount`,
-      sql`${paid} and t.record_status = 'refunded' and t.received_amount > 0`,
-      range,
-    ),
-  ];
+  return [payouts, paymentsOut(paid, range), refunds(paid, range)];
 }
 
 function walletLegs(wallet: StatementWallet, range: LegRange): RawBuilder<unknown>[] {
@@ -143,34 +131,7 @@ function walletLegs(wallet: StatementWallet, range: LegRange): RawBuilder<unknow
   );
   if (!wallet.paysOfframps) return [receipts];
   const paid = sql`t.type = 'offramp' and t.network = ${network}`;
-  return [
-    receipts,
-    paymentsOut(paid, range),
-    endings(
-      "refund",
-      sql`t.received_amount`,
-      sql`${paid} and t.record_status = 'refunded' and t.received_amount > 0`,
-      range,
-    ),
-  ];
-}
-
-function legOf(row: LegRow): Leg {
-  return {
-    key: row.key,
-    side: row.side,
-    transferId: row.transfer_id,
-    reference: row.reference,
-    at: row.at,
-    amount: microsOf(row.amount),
-    currency: row.currency,
-    isPart: row.is_part,
-    paymentId: row.payment_id,
-    sessionId: row.session_id,
-    recipientName: row.recipient_name,
-    hash: row.hash,
-    counterparty: row.counterparty,
-  };
+  return [receipts, paymentsOut(paid, range), refunds(paid, range)];
 }
 
 const FETCH_ROWS = sql.lit(2_000);
@@ -192,7 +153,7 @@ export async function* readLegs(
     for (;;) {
       const { rows } = await sql<LegRow>`fetch ${FETCH_ROWS} from statement_legs`.execute(trx);
       if (rows.length === 0) break;
-      for (const row of rows) yield legOf(row);
+      for (const row of rows) yield { ...row, amount: microsOf(row.amount) };
     }
   } finally {
     // A reader that stops early may have lost the connection, whose end closes the cursor too.

@@ -5,8 +5,8 @@ import {
   type FiatCurrency,
 } from "@/lib/money/currency";
 import { depositAddress } from "../data/addresses";
-import { findBank } from "../data/banks";
-import { OPERATING_ACCOUNTS, OWN_RECIPIENT_NAMES, TRON_WALLET_SEED } from "../data/own-accounts";
+import { knownBank } from "../data/banks";
+import { OPERATING_ACCOUNTS, OWN_RECIPIENT_NAMES, TRON_WALLET_SEED } from "../data/accounts";
 import { DEMO_RECIPIENTS, type DemoWallet } from "../data/recipients";
 import type { OfframpNetwork } from "../store/schema";
 
@@ -46,9 +46,7 @@ function bankAccount(
   held: { bankCode: string; accountNumber: string; accountName: string; currency: FiatCurrency },
 ): StatementBankAccount {
   const { bankCode, accountNumber, accountName, currency } = held;
-  const bankName = findBank(bankCode)?.name;
-  if (bankName === undefined)
-    throw new Error(`the account ${id} has an unknown bank code, ${bankCode}`);
+  const bankName = knownBank(bankCode).name;
   return {
     kind: "bank",
     id,

@@ -1,7 +1,5 @@
 import { type FiatCurrency, isFiat } from "@/lib/money/currency";
 import { depositAddress } from "../data/addresses";
-import { createRandom } from "../data/random";
-import type { SandboxSettings } from "../settings";
 import type { PaymentInstructions } from "../store/schema";
 import type { TransferRow } from "./transfer";
 
@@ -48,27 +46,21 @@ export const PAY_IN_ACCOUNTS: Record<FiatCurrency, PayInAccount> = {
 
 /**
  * Returns a transfer's payment instructions, always the same.
- * The sandbox has a standing account for each currency; a setting gives each transfer a number of its own.
  * Source: interface.md, Payment instructions.
  */
 export function instructionsFor(
-  row: TransferRow,
-  payInAccounts: SandboxSettings["payInAccounts"],
+  row: Pick<TransferRow, "id" | "source_currency" | "network">,
 ): PaymentInstructions {
   const { source_currency: source } = row;
   if (isFiat(source)) {
-    const account = PAY_IN_ACCOUNTS[source];
-    const own =
-      payInAccounts === "per_transfer"
-        ? createRandom(`pay-in:${row.id}`).digits(10)
-        : account.accountNumber;
+    const { accountNumber, accountName, bankName, bankCode } = PAY_IN_ACCOUNTS[source];
     return {
       type: "bank_transfer",
       bank_transfer: {
-        account_number: own,
-        account_name: account.accountName,
-        bank_name: account.bankName,
-        bank_code: account.bankCode,
+        account_number: accountNumber,
+        account_name: accountName,
+        bank_name: bankName,
+        bank_code: bankCode,
       },
     };
   }

@@ -18,9 +18,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 afterEach(() =>
   sandbox.control("PATCH", "/settings", {
-    refreshEffect: "fetching_rates",
     rateLifetimeMs: 1_800_000,
-    payInAccounts: "standing",
   }),
 );
 
@@ -127,15 +125,6 @@ describe("confirm rate", () => {
     });
     expect(evm.payment_instructions).toMatchObject({
       crypto_deposit: { address: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/), network: "Polygon" },
-    });
-  });
-
-  it("gives each on-ramp a number of its own when the settings say so", async () => {
-    await sandbox.control("PATCH", "/settings", { payInAccounts: "per_transfer" });
-    const [one, other] = [await confirmedTransfer(sandbox), await confirmedTransfer(sandbox)];
-    expect(one.payment_instructions).not.toEqual(other.payment_instructions);
-    expect(one.payment_instructions).toMatchObject({
-      bank_transfer: { account_number: expect.stringMatching(/^\d{10}$/) },
     });
   });
 
@@ -265,15 +254,6 @@ describe("refresh quote", () => {
       "rate_received",
     ]);
     expect(transferOf(await confirm(rated.id, 1250000)).status).toBe("awaiting_payment");
-  });
-
-  it("can bring the new rate in its own answer", async () => {
-    const rated = await ratedTransfer(sandbox);
-    await sandbox.control("PATCH", "/settings", { refreshEffect: "new_rate_at_once" });
-    await sandbox.pass(45 * 60_000);
-    const again = transferOf(await refresh(rated.id));
-    expect(again.status).toBe("rate_received");
-    expect(again.rate.expires_at).not.toBe(rated.rate.expires_at);
   });
 
   it("is refused where no rate waits", async () => {

@@ -254,27 +254,15 @@ describe("the controls of events", () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  it("send a message of the log again", async () => {
-    await ratedTransfer(sandbox);
-    await settled();
-    const [entry] = await log("?type=transfer_request.rate.received");
-    await sandbox.control("POST", `/messages/${entry?.message_id}/send`, { delayMs: 500 });
-    await settled();
-    expect(receiver.received).toHaveLength(1);
-    await sandbox.pass(500);
-    expect(receiver.received[1]?.body).toBe(receiver.received[0]?.body);
-  });
-
   it("say what is wrong", async () => {
     const { id } = await ratedTransfer(sandbox);
     const missing = await sandbox.tryControl("POST", `/transfers/${id}/events`, {
       type: "transfer_request.completed",
     });
-    const unknown = await sandbox.tryControl("POST", "/messages/msg_0/send");
     await sandbox.control("PATCH", "/settings", { webhooks: { url: null } });
     const nowhere = await sandbox.tryControl("POST", `/transfers/${id}/events`, {
       type: "transfer_request.rate.received",
     });
-    expect([missing.status, unknown.status, nowhere.status]).toEqual([404, 404, 409]);
+    expect([missing.status, nowhere.status]).toEqual([404, 409]);
   });
 });
