@@ -1,11 +1,11 @@
 import { stringify } from "lossless-json";
 import { ServiceBank, ServiceBankAccount } from "@/lib/contract/service/bank";
 import { Envelope, unwrapData } from "@/lib/contract/service/envelope";
-import { isRecord, spelledFields } from "@/lib/contract/service/spelling";
+import { isRecord } from "@/lib/contract/service/values";
 import { isAccountNumber } from "@/lib/domain/recipients/same-account";
 import type { Bank, BankAccount } from "@/lib/domain/recipients/recipient";
 import type { Clock } from "@/lib/platform/clock";
-import { readPage } from "./lists/parse-list";
+import { readPage } from "./lists/paged-list";
 import type { Reading, ReadOptions, SkippedRow } from "./reading";
 import { isEmptyValue, type Parsed, reasonOf } from "./records/parsed";
 import { isUpstreamError, UpstreamError } from "./upstream-error";
@@ -128,9 +128,7 @@ function readBank(row: unknown): Parsed<Bank> {
 /** Returns true for a 2xx without data, or with data but no name. */
 function namesNobody(body: unknown): boolean {
   const data = unwrapData(body);
-  return (
-    isEmptyValue(data) || (isRecord(data) && spelledFields(data).isEmpty(["account_name"]) === true)
-  );
+  return isEmptyValue(data) || (isRecord(data) && "account_name" in data && !data["account_name"]);
 }
 
 function readAccount(answer: GoodAnswer, askedFor: string): BankAccount {

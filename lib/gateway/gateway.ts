@@ -110,7 +110,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     random,
     onChange: guarded(options.logger, (state: TokenState) => observer.tokenChanged?.(state)),
   });
-  const call = createAuthorisedCall(exchanger, tokens, clock);
+  const call = createAuthorisedCall(exchanger, tokens);
   const read = createRetriedRead(call, { timing, random });
   return {
     get profile() {

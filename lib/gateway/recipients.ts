@@ -1,7 +1,6 @@
 import type { Recipient } from "@/lib/domain/recipients/recipient";
 import { crawlPages, type CrawledPage, type CrawlOptions } from "./lists/crawl";
-import { queryString, readPaged } from "./lists/paged-list";
-import { readPage } from "./lists/parse-list";
+import { queryString, readPage, readPaged } from "./lists/paged-list";
 import type { ServiceProfile } from "./profile/profile";
 import type { Page, ReadOptions } from "./reading";
 import { readRecipient } from "./records/parse-recipient";

@@ -1,8 +1,8 @@
 import { addDays } from "@/lib/domain/calendar/day";
 import type { Transaction, TransactionState } from "@/lib/domain/transactions/transaction";
-import { crawlPages, type CrawledPage, type CrawlOptions } from "./lists/crawl";
-import { queryString, readPaged } from "./lists/paged-list";
-import { readPage } from "./lists/parse-list";
+import type { Gateway } from "./gateway";
+import { type CrawledPage, type CrawlOptions, crawlPages } from "./lists/crawl";
+import { queryString, readPage, readPaged } from "./lists/paged-list";
 import type { ServiceProfile } from "./profile/profile";
 import type { Page, Reading, ReadOptions } from "./reading";
 import {
@@ -200,4 +200,15 @@ function checkDates({ startDate, endDate }: TransactionsFilter): void {
   const malformed = [startDate, endDate].some((date) => date !== undefined && !DATE.test(date));
   if (malformed || (startDate !== undefined && (endDate === undefined || endDate <= startDate)))
     throw new TransactionDatesError();
+}
+
+/**
+ * True if the service answers for its transactions just now.
+ * A failure to read one record is then about that record.
+ */
+export async function isAnswering(gateway: Pick<Gateway, "transactions">): Promise<boolean> {
+  return gateway.transactions.list({ limit: 10, page: 1 }).then(
+    () => true,
+    () => false,
+  );
 }

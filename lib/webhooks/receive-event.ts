@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { isLosslessNumber } from "lossless-json";
 import { accountNumbersInEvent, idsInEvent, readEventHint } from "@/lib/contract/service/event";
 import { parseLossless, storableJson } from "@/lib/contract/service/lossless-json";
 import { EVENT_TYPES } from "@/lib/contract/service/values";
@@ -112,37 +111,10 @@ function counted(refusals: Pick<RefusalCounter, "count">, { reason, detail }: Re
  */
 export function parsedEvent(body: Buffer): unknown {
   try {
-    return unfoldTexts(parseLossless(storableJson(new TextDecoder().decode(body))));
+    return parseLossless(storableJson(new TextDecoder().decode(body)));
   } catch {
     // Not JSON: kept and ignored, since it can't say which transfer it is about.
     return null;
-  }
-}
-
-/** Deepest level in which an event's names are looked for. */
-const MAX_LEVELS = 10;
-
-/**
- * Replaces each text of an event that is JSON by its value. Source: interface.md, Events: "Payload
- * shapes of events other than the rate event: not shown". Assumed: queues and gateways pass an
- * event on as the text of a field.
- */
-function unfoldTexts(value: unknown, level = 0): unknown {
-  if (level === MAX_LEVELS || value === null || isLosslessNumber(value)) return value;
-  if (typeof value === "string") return unfoldedText(value, level);
-  if (Array.isArray(value)) return value.map((part) => unfoldTexts(part, level + 1));
-  if (typeof value !== "object") return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, unfoldTexts(part, level + 1)]),
-  );
-}
-
-function unfoldedText(text: string, level: number): unknown {
-  if (!/^\s*[[{]/.test(text)) return text;
-  try {
-    return unfoldTexts(parseLossless(storableJson(text)), level + 1);
-  } catch {
-    return text;
   }
 }
 

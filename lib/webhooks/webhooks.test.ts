@@ -163,10 +163,6 @@ describe("taking in", () => {
     ],
     ["in a batch of events", ({ id }) => [{ event: "transfer_request.completed", data: { id } }]],
     [
-      "in capitals",
-      ({ id }) => ({ event: "transfer_request.completed", data: { id: id.toUpperCase() } }),
-    ],
-    [
       "among attributes, by the reference",
       ({ reference }) => ({
         data: {
@@ -174,24 +170,6 @@ describe("taking in", () => {
           id: "evt_1",
           attributes: { payment: { reference } },
         },
-      }),
-    ],
-    [
-      "in data that are JSON in a text",
-      ({ id }) => ({
-        event: "transfer_request.completed",
-        data: JSON.stringify({ id, amount: 5 }),
-      }),
-    ],
-    [
-      "in an event that a queue passes on as a text",
-      ({ id }) => ({
-        Type: "Notification",
-        MessageId: "m-1",
-        Message: JSON.stringify({
-          event: "transfer_request.completed",
-          data: JSON.stringify({ id }),
-        }),
       }),
     ],
     [
@@ -458,13 +436,6 @@ describe("taking in", () => {
     [
       "in its reference",
       (id) => ({ event: "transfer_request.rate.received", data: { id, reference: "REF\0" } }),
-    ],
-    [
-      "in a text that is JSON itself",
-      (id) => ({
-        event: "transfer_request.rate.received",
-        data: JSON.stringify({ id, reference: "REF\0" }),
-      }),
     ],
   ])(
     "a character that the database takes in no text, %s, costs no event",

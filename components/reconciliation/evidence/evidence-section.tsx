@@ -8,7 +8,7 @@ import { Section } from "@/components/ui/page-frame";
 import { TextLink } from "@/components/ui/text-link";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { evidenceOptions } from "@/lib/client/reconciliation/reconciliation-options";
-import type { LegEvidence, TransferEvidence } from "@/lib/contract/api/evidence";
+import type { LegEvidence, TransferEvidence } from "@/lib/contract/api/reconciliation";
 
 const LEGS = {
   instruction: "Instruction",

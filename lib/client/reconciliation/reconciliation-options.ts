@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { TransferEvidence } from "@/lib/contract/api/evidence";
 import {
   type BreakFilter,
   BreakList,
@@ -10,6 +9,7 @@ import {
   type MatchQuery,
   OpenCount,
   ReconciliationSummary,
+  TransferEvidence,
 } from "@/lib/contract/api/reconciliation";
 import { apiFetch, searchOf } from "../api-fetch";
 import { RECONCILIATION_KEY } from "../query-keys";

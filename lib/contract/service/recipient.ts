@@ -3,9 +3,6 @@ import {
   Anything,
   presentOrNull,
   wireAccountNumber,
-  WireCurrencyOrNull,
-  WireRecipientTypeOrNull,
-  wireText,
   WireText,
   WireTextOrNull,
   WireTimeOrNull,
@@ -15,12 +12,12 @@ const Details = presentOrNull(
   z.looseObject({
     network: WireTextOrNull,
     wallet_address: WireTextOrNull,
-    symbol: WireCurrencyOrNull,
+    symbol: WireTextOrNull,
     bank_name: WireTextOrNull,
     bank_code: WireTextOrNull,
     account_number: Anything.transform(wireAccountNumber),
     account_name: WireTextOrNull,
-    currency: WireCurrencyOrNull,
+    currency: WireTextOrNull,
   }),
 ).transform(
   (details) =>
@@ -36,20 +33,15 @@ const Details = presentOrNull(
     },
 );
 
-/** Texts that mean "no". */
-const NO = ["false", "0", "no", "inactive"];
-
 /**
  * A recipient of the list. Source: interface.md, Recipient.
  * Assumed: `active` absent means active.
  */
 export const ServiceRecipient = z.looseObject({
   id: WireText,
-  type: WireRecipientTypeOrNull,
+  type: WireTextOrNull,
   name: WireTextOrNull.transform((name) => name ?? ""),
-  active: Anything.transform(
-    (value) => value !== false && !NO.includes(wireText(value)?.toLowerCase() ?? ""),
-  ),
+  active: Anything.transform((value) => value !== false),
   details: Details,
   created_at: WireTimeOrNull,
 });
@@ -58,7 +50,7 @@ export type ServiceRecipient = z.output<typeof ServiceRecipient>;
 /** The recipient inside a transfer request. Source: interface.md, Recipient summary. */
 export const ServiceRecipientSummary = z.looseObject({
   id: WireTextOrNull,
-  type: WireRecipientTypeOrNull,
+  type: WireTextOrNull,
   name: WireTextOrNull,
   details: Details,
 });

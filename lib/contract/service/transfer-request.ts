@@ -1,40 +1,24 @@
 import { z } from "zod";
+import { ServiceRecipientSummary } from "./recipient";
 import {
-  Anything,
+  isRecord,
   listOrNull,
   presentOrNull,
-  WireCurrency,
-  WireCurrencyOrNull,
   WireDecimal,
   WireDecimalOrNull,
-  WireStatus,
   WireText,
-  wireText,
   WireTextOrNull,
   WireTimeOrNull,
-  WireTransferType,
 } from "./values";
-import { moneyObject } from "./money-object";
-import { ServiceRecipientSummary } from "./recipient";
-import { isRecord, respelled } from "./spelling";
 
-const Payment = respelled(
-  z.looseObject({
-    id: WireTextOrNull,
-    amount: Anything,
-    currency: WireCurrencyOrNull,
-    session_id: WireTextOrNull,
-    status: WireTextOrNull,
-    received_at: WireTimeOrNull,
-    created_at: WireTimeOrNull,
-  }),
-).transform(({ amount, currency, ...payment }) => {
-  const money = moneyObject(amount);
-  return {
-    ...payment,
-    amount: WireDecimalOrNull.parse(amount) ?? money?.amount ?? null,
-    currency: currency ?? money?.currency ?? null,
-  };
+const Payment = z.looseObject({
+  id: WireTextOrNull,
+  amount: WireDecimalOrNull,
+  currency: WireTextOrNull,
+  session_id: WireTextOrNull,
+  status: WireTextOrNull,
+  received_at: WireTimeOrNull,
+  created_at: WireTimeOrNull,
 });
 
 /** A payment on the wire. `amount` is exact decimal text, or null where it can't be read: there is a payment, of an unknown amount. */
@@ -44,7 +28,7 @@ const UNREADABLE: ServicePayment = Payment.parse({});
 
 /**
  * Reads payments singly, so that an unreadable one costs neither transfer nor others.
- * Null and empty entries are left out. An amount may be an object with a plain amount and currency.
+ * Null and empty entries are left out.
  * Source: interface.md, Transfer request, `payments`.
  */
 export const ServicePayments = z
@@ -64,24 +48,15 @@ function isNothing(entry: unknown): boolean {
   );
 }
 
-const Money = z.looseObject({ amount: WireDecimal, currency: WireCurrency });
+const Money = z.looseObject({ amount: WireDecimal, currency: WireText });
 /**
  * Money that may be still to come.
  * Assumed: before a rate the destination may lack its amount, which means 0, its currency, or come not at all.
  * The currency is then null: the desk knows which one it asked for.
  */
 const MoneyToCome = presentOrNull(
-  z.looseObject({ amount: WireDecimalOrNull, currency: WireCurrencyOrNull }),
+  z.looseObject({ amount: WireDecimalOrNull, currency: WireTextOrNull }),
 ).transform((money) => ({ amount: money?.amount ?? "0", currency: money?.currency ?? null }));
-
-/**
- * Wraps a bare value under a name.
- * Assumed: a rate may be just its value, and a recipient just its id, since the payload of a read isn't shown.
- */
-const bareAs =
-  (name: string) =>
-  (value: unknown): unknown =>
-    wireText(value) === null ? value : { [name]: value };
 
 /** Source: interface.md, Transfer request, `rate`. `value` 0 at creation is read as no value. */
 const Rate = z.looseObject({
@@ -92,7 +67,7 @@ const Rate = z.looseObject({
 });
 
 const HistoryEntry = z.looseObject({
-  status: WireStatus,
+  status: WireText,
   timestamp: WireTimeOrNull,
   completed_at: WireTimeOrNull,
 });
@@ -107,12 +82,12 @@ function readableEntry(entry: unknown): z.output<typeof HistoryEntry>[] {
 export const ServiceTransferRequest = z.looseObject({
   id: WireText,
   reference: WireTextOrNull,
-  type: WireTransferType,
-  status: WireStatus,
+  type: WireText,
+  status: WireText,
   source: Money,
   destination: MoneyToCome,
-  rate: presentOrNull(z.preprocess(bareAs("value"), Rate)),
-  recipient: presentOrNull(z.preprocess(bareAs("id"), ServiceRecipientSummary)).catch(null),
+  rate: presentOrNull(Rate),
+  recipient: presentOrNull(ServiceRecipientSummary).catch(null),
   /** Read separately (`lib/gateway/records/parse-instructions.ts`), so that a transfer can be read even if its instructions can't. */
   payment_instructions: presentOrNull(z.unknown()),
   events: presentOrNull(z.array(z.unknown()))

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { parseAmount } from "@/lib/money/amount";
-import { isCurrency } from "@/lib/money/currency";
 
 /** The values that interface.md lists by name. Anything else a service sends is kept as raw text. */
 export const TRANSFER_TYPES = ["onramp", "offramp"] as const;
@@ -56,25 +55,10 @@ function isLosslessNumber(value: unknown): value is LosslessNumber {
 /** Trailing zeros after the second decimal, which add nothing to an amount. */
 const IDLE_ZEROS = /(\.\d\d(?:\d*[1-9])?)0+$/;
 
-/** Digits in groups that can't be read otherwise: `1,585.20` and `1,500,000`. `1,585` may be one and a half in another country, and isn't read. */
-const GROUPED = /^-?\d{1,3}(?:(?:,\d{3})+\.\d+|(?:,\d{3}){2,})$/;
-
-/**
- * Returns exact decimal text of a JSON number or decimal text; null otherwise.
- * Numbers may be lossless or plain, and text may have its digits in groups.
- */
+/** Returns exact decimal text of a JSON number or decimal text; null otherwise. */
 function decimalOf(value: unknown): string | null {
-  const text = isLosslessNumber(value)
-    ? value.value
-    : typeof value === "number" || typeof value === "string"
-      ? String(value).trim()
-      : null;
-  return (
-    (text === null
-      ? null
-      : parseAmount(GROUPED.test(text) ? text.replaceAll(",", "") : text)
-    )?.replace(IDLE_ZEROS, "$1") ?? null
-  );
+  const text = wireText(value);
+  return text === null ? null : (parseAmount(text.trim())?.replace(IDLE_ZEROS, "$1") ?? null);
 }
 
 /**
@@ -112,102 +96,22 @@ export const WireTextOrNull = Anything.transform(wireText);
 
 export const WireText = WireTextOrNull.pipe(z.string());
 
-/**
- * ISO 8601 date-times, extended or basic, with or without a zone.
- * A comma or a point before the fraction, and hours alone in the offset, as PostgreSQL writes it.
- */
-const ISO_TIME =
-  /^(\d{4})-?(\d{2})-?(\d{2})[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)? ?(Z|UTC|[+-]\d{2}(?::?\d{2})?)?$/i;
-/** In seconds or milliseconds, or with the 16 and 19 digits of microseconds and nanoseconds. */
-const UNIX_TIME = /^(?:\d{9,13}|\d{16}|\d{19})(\.\d+)?$/;
-/**
- * Unix times from these sizes on are in milliseconds, microseconds and nanoseconds.
- * In the larger unit they would be millennia away.
- */
-const [FIRST_MS, FIRST_US, FIRST_NS] = [1e11, 1e15, 1e18];
-/** `/Date(1772443800000)/` and `/Date(1772443800000+0100)/`, as .NET writes Unix milliseconds; the offset moves nothing. */
-const DOT_NET_TIME = /^\/Date\((-?\d+)(?:[+-]\d{4})?\)\/$/;
-/** The zone's name that Java adds, in `…Z[UTC]`, to what the offset says already. */
-const ZONE_NAME = /(?<=(?:Z|[+-]\d{2}(?::?\d{2})?))\[[\w/+-]+\]$/i;
-/** Before 1971: no instant of a service is that old. */
+/** An ISO 8601 date, or a date-time with or without a zone. */
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+/** Before 1971: no instant of a service is that old. A language's zero is `0001-01-01T00:00:00Z`. */
 const FIRST_REAL_MS = Date.UTC(1971, 0);
-/** The end of year 9999, after which a time stands for none. */
-const BEHIND_ALL_MS = Date.UTC(10_000, 0);
-
-/** Returns a date-time in the form that every JavaScript engine reads alike; null otherwise. */
-function isoText(text: string): string | null {
-  const [, year, month, day, hour, minute, second = "00", fraction = "", zone = "Z"] =
-    ISO_TIME.exec(text) ?? [];
-  if (year === undefined) return null;
-  const [, sign, hours, minutes = "00"] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? [];
-  return `${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, "0")}${sign === undefined ? "Z" : `${sign}${hours}:${minutes}`}`;
-}
-
-/** Of a date with its month in letters, which can't be taken for its day. */
-const NAMED_MONTH = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i;
-/**
- * Zones that the engine knows, or an offset right behind the time.
- * An offset may also follow after a space, since years and months come after a hyphen.
- */
-const ZONE = /(?<![a-z])(?:GMT|UTC?|Z|[ECMP][SD]T)(?![a-z])|:\d{2}(?:[\d.,]*|.{0,40}\s)[+-]\d/i;
-
-/** A day of the week in brackets, which is no zone. */
-const BRACKETED_DAY = /\((?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?\)/gi;
-const NAME_OF_UTC = /coordinated universal time|greenwich mean time/gi;
-
-/**
- * Returns the text with its own zone, or with UTC if it has none.
- * The engine prefers UTC to any other zone.
- */
-function zoned(given: string): string {
-  const text = given.replaceAll(BRACKETED_DAY, " ").replaceAll(NAME_OF_UTC, "UTC");
-  // The engine passes over what is in brackets: a name of the zone beside its offset, or all that there is of a zone.
-  const own = [text.replaceAll(/\([^)]*\)/g, " "), text.replaceAll(/[()]/g, " ")].find((each) =>
-    ZONE.test(each),
-  );
-  return own ?? `${text.replaceAll(/[()]/g, " ")} UTC`;
-}
-
-/**
- * Returns the text if the engine reads it without guessing; null otherwise.
- * Guessed would be the order of day and month in `01/03/2026`, and a missing zone as the machine's.
- */
-function plainText(text: string): string | null {
-  const yearFirst = /^(\d{4})[/.](\d{2})[/.](\d{2})(?=$|[T ])/.exec(text);
-  if (yearFirst) return isoText(text.replaceAll(/(?<=^[\d/.]{0,8})[/.]/g, "-"));
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
-  if (!NAMED_MONTH.test(text)) return null;
-  return zoned(text);
-}
-
-function unixMs(digits: string): number {
-  const time = Number(digits);
-  if (time < FIRST_MS) return time * 1000;
-  if (time < FIRST_US) return time;
-  return time < FIRST_NS ? time / 1000 : time / 1_000_000;
-}
-
-function instantOf(text: string): Date {
-  const dotNetMs = DOT_NET_TIME.exec(text)?.[1];
-  if (dotNetMs !== undefined) return new Date(Number(dotNetMs));
-  if (UNIX_TIME.test(text)) return new Date(unixMs(text));
-  // Digits such as a count of seconds: the engine would read 1800 as a year.
-  if (/^[-+]?[\d.]+$/.test(text)) return new Date(Number.NaN);
-  const plain = text.replace(ZONE_NAME, "");
-  return new Date(isoText(plain) ?? plainText(plain) ?? Number.NaN);
-}
 
 /**
  * Reads an ISO 8601 date-time as an instant; null, absent or unreadable becomes null.
  * Assumed: without a zone it is UTC, wherever the desk runs.
- * A number is Unix time, in seconds or a fraction of them. Figures whose day and month could be either are
- * null, and so are instants before 1971 and after 9999, as languages write zero (`0001-01-01T00:00:00Z`).
  */
 export const WireTimeOrNull = Anything.transform((value): Date | null => {
-  const text = wireText(value);
-  if (text === null) return null;
-  const at = instantOf(text.trim());
-  return at.getTime() >= FIRST_REAL_MS && at.getTime() < BEHIND_ALL_MS ? at : null;
+  const text = wireText(value)?.trim() ?? "";
+  const match = ISO_TIME.exec(text);
+  if (match === null) return null;
+  const hasZone = match[1] !== undefined || !text.includes("T");
+  const at = new Date(hasZone ? text : `${text}Z`);
+  return at.getTime() >= FIRST_REAL_MS ? at : null;
 });
 
 const isEmpty = (value: unknown): boolean =>
@@ -255,39 +159,32 @@ export function wireAccountNumber(value: unknown): string | null {
   return text === null || typeof value === "string" ? text : text.padStart(DIGITS, "0");
 }
 
-const plain = (word: string): string => word.replace(/[^A-Za-z0-9]/g, "").toLowerCase();
-
-/** Recognises one of these words in any spelling; any other text is returned unchanged. */
-function knownWord(words: readonly string[]): (text: string) => string {
-  const byPlain = new Map(words.map((word) => [plain(word), word]));
-  return (text) => byPlain.get(plain(text)) ?? text;
+/** Tells if a value is an object with fields; a losslessly parsed number isn't. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return (
+    typeof value === "object" && value !== null && !Array.isArray(value) && !isLosslessNumber(value)
+  );
 }
 
-const status = knownWord(["pending", ...TRANSFER_STATUSES, ...TRANSACTION_STATUSES]);
-const transferType = knownWord(TRANSFER_TYPES);
-const recipientType = knownWord(["crypto", "fiat"]);
-
-function currency(text: string): string {
-  const code = text.trim().toUpperCase();
-  return isCurrency(code) ? code : text;
+/** Reads fields that may have one of several names, or be in one of several objects. */
+export interface Fields {
+  /** The value of the first of these fields that isn't empty; undefined if all are. */
+  first(names: readonly string[]): unknown;
+  /** Text of the first of these fields that has any, numbers included; null otherwise. */
+  text(names: readonly string[]): string | null;
 }
 
-/**
- * A status of a transfer request, its history or a transaction; others stay raw text.
- * `RATE_RECEIVED`, `Rate received` and `rate-received` all are `rate_received`.
- */
-export const WireStatus = WireText.transform(status);
-
-/** `onramp` or `offramp`, also as `ON_RAMP`; another type is kept as raw text. */
-export const WireTransferType = WireText.transform(transferType);
-
-/** `crypto` or `fiat`, in any capitals; another type is kept as raw text. */
-export const WireRecipientTypeOrNull = WireTextOrNull.transform((text) =>
-  text === null ? null : recipientType(text),
-);
-
-/** A currency code in capitals; a code that the interface doesn't list stays unchanged. */
-export const WireCurrency = WireText.transform(currency);
-export const WireCurrencyOrNull = WireTextOrNull.transform((text) =>
-  text === null ? null : currency(text),
-);
+/** @param values where several have the same field, the first that isn't empty counts */
+export function fieldsOf(...values: readonly unknown[]): Fields {
+  const records = values.filter(isRecord);
+  const all = (names: readonly string[]): unknown[] =>
+    names.flatMap((name) => records.map((record) => record[name]));
+  return {
+    first: (names) =>
+      all(names).find((value) => value !== undefined && value !== null && value !== ""),
+    text: (names) =>
+      all(names)
+        .map(wireText)
+        .find((text) => text !== null) ?? null,
+  };
+}

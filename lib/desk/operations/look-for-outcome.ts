@@ -11,7 +11,7 @@ import {
   type OperationRow,
   renewOperationLease,
 } from "@/lib/store/transfers/operations";
-import { isAnswering } from "@/lib/gateway/is-answering";
+import { isAnswering } from "@/lib/gateway/transactions";
 import { AMBIGUOUS_MESSAGE, unreadableMessage, waitingMessage } from "./outcome-messages";
 import type { Look, OperationHandler, WorkerContext } from "./operation-handler";
 import { storeStep } from "./store-step";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { CreateRecipientInput, type CreateRecipientResult } from "@/lib/contract/api/new-recipient";
 import { unwrapData } from "@/lib/contract/service/envelope";
-import { spelledFields } from "@/lib/contract/service/spelling";
+import { fieldsOf } from "@/lib/contract/service/values";
 import { addressKey } from "@/lib/domain/chain/network";
 import { isAccountNumber } from "@/lib/domain/recipients/same-account";
 import { type Recipient } from "@/lib/domain/recipients/recipient";
@@ -278,13 +278,13 @@ function contradicts(
 ): boolean {
   if (listed && ["crypto", "fiat"].includes(listed.type) && listed.type !== recipient.type)
     return true;
-  const top = spelledFields(unwrapData(body));
+  const top = fieldsOf(unwrapData(body));
   const inner = top.first(["recipient"]);
-  const shown = spelledFields(
+  const shown = fieldsOf(
     unwrapData(body),
     top.first(["details"]),
     inner,
-    spelledFields(inner).first(["details"]),
+    fieldsOf(inner).first(["details"]),
   );
   if (recipient.type === "crypto") {
     const address = listed?.walletAddress ?? shown.text(["wallet_address"]);

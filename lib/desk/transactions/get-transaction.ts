@@ -2,13 +2,12 @@ import type { TransactionDetail } from "@/lib/contract/api/transactions";
 import { AppError } from "@/lib/desk/app-error";
 import { requirePermission, serviceNow, type UserContext } from "../context";
 import { isRecordOf } from "@/lib/domain/transactions/transaction";
-import type { TransactionReading } from "@/lib/gateway/transactions";
+import { isAnswering, type TransactionReading } from "@/lib/gateway/transactions";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { UnusableIdError } from "@/lib/gateway/writes/template";
 import { isUuidV4 } from "@/lib/platform/ids";
 import { findTransfer, findTransferByReference } from "@/lib/store/transfers/transfers";
 import { completeParties } from "./complete-records";
-import { isAnswering } from "@/lib/gateway/is-answering";
 import { ownDataOfRecord, ownTransfers, transactionView } from "./transaction-view";
 
 /** Longer than any id or reference, shorter than a text pasted by mistake. */

@@ -1,9 +1,11 @@
 import {
+  type Fields,
+  fieldsOf,
+  isRecord,
   wireAccountNumber,
   WireDecimalOrNull,
   WireTimeOrNull,
 } from "@/lib/contract/service/values";
-import { isRecord, spelledFields, type SpelledFields } from "@/lib/contract/service/spelling";
 import type {
   AlsoSaid,
   PaymentInstructions,
@@ -36,7 +38,7 @@ export function readInstructions(
   }
   if (isEmptyValue(value)) return null;
   if (!isRecord(value)) return unreadable("a text in place of payment details");
-  const fields = spelledFields(value);
+  const fields = fieldsOf(value);
   const found = KINDS.map((kind) => READERS[kind](fields, sourceCurrency)).filter(
     (read) => read !== null,
   );
@@ -64,7 +66,7 @@ const KINDS = ["bank_transfer", "crypto_deposit"] as const;
 /** The kind to pay by. Source: interface.md: an on-ramp is paid by bank transfer, an off-ramp by a deposit. */
 function wantedKind(
   transferType: string,
-  fields: SpelledFields,
+  fields: Fields,
   found: readonly ReadableInstructions[],
 ): Kind | null {
   if (transferType === "onramp") return "bank_transfer";
@@ -80,10 +82,10 @@ const onlySays = (value: Record<string, unknown>, name: string): boolean =>
 
 const READERS: Record<
   Kind,
-  (fields: SpelledFields, sourceCurrency: string) => ReadableInstructions | null
+  (fields: Fields, sourceCurrency: string) => ReadableInstructions | null
 > = {
   bank_transfer: (fields, sourceCurrency) => {
-    const own = spelledFields(fields.first(["bank_transfer"]));
+    const own = fieldsOf(fields.first(["bank_transfer"]));
     const bank = own.first(["account_number"]) === undefined ? fields : own;
     const accountNumber = accountNumberOf(bank, sourceCurrency);
     if (accountNumber === null) return null;
@@ -95,7 +97,7 @@ const READERS: Record<
     return { type: "bank_transfer", accountNumber, ...place, ...alsoSaid(bank, fields) };
   },
   crypto_deposit: (fields) => {
-    const own = spelledFields(fields.first(["crypto_deposit"]));
+    const own = fieldsOf(fields.first(["crypto_deposit"]));
     const deposit = own.first(["address"]) === undefined ? fields : own;
     const address = deposit.text(["address"]);
     if (address === null) return null;
@@ -113,7 +115,7 @@ const READERS: Record<
  * Reads an account number; for NGN it must have ten digits. Source: interface.md, Transaction
  * record. The length of other countries' numbers is unknown.
  */
-function accountNumberOf(bank: SpelledFields, sourceCurrency: string): string | null {
+function accountNumberOf(bank: Fields, sourceCurrency: string): string | null {
   return sourceCurrency === "NGN"
     ? wireAccountNumber(bank.first(["account_number"]))
     : bank.text(["account_number"]);
@@ -124,7 +126,7 @@ function accountNumberOf(bank: SpelledFields, sourceCurrency: string): string | 
  * show these fields. They have common names, tried in this order, beside the account or address or
  * in the object around it.
  */
-function alsoSaid(place: SpelledFields, around: SpelledFields): { also?: AlsoSaid } {
+function alsoSaid(place: Fields, around: Fields): { also?: AlsoSaid } {
   const text = (names: readonly string[]): string | null => place.text(names) ?? around.text(names);
   const first = (names: readonly string[]): unknown => place.first(names) ?? around.first(names);
   const also: AlsoSaid = {

@@ -30,8 +30,6 @@ test.each<[string, unknown, string | null, boolean]>([
     "rec_3",
     true,
   ],
-  ["recipientId", { data: { recipientId: "rec_3" } }, "rec_3", false],
-  ["under Recipient", { data: { Recipient: recipientWire("rec_4") } }, "rec_4", true],
   ["under recipient", { data: { recipient: recipientWire("rec_4") } }, "rec_4", true],
   ["bare", recipientWire("rec_5"), "rec_5", true],
   ["nothing of use", { message: "created", data: {} }, null, false],

@@ -1,6 +1,6 @@
 import { unwrapData } from "@/lib/contract/service/envelope";
 import { ServiceRecipient, type ServiceRecipientSummary } from "@/lib/contract/service/recipient";
-import { spelledFields } from "@/lib/contract/service/spelling";
+import { fieldsOf } from "@/lib/contract/service/values";
 import type { Recipient } from "@/lib/domain/recipients/recipient";
 import { type Parsed, reasonOf, unwrapResource } from "./parsed";
 
@@ -22,7 +22,7 @@ export interface CreatedRecipient {
 
 /**
  * Reads the answer to create recipient. Source: interface.md, POST /v1/recipients. Assumed: the id
- * is `id` or `recipient_id` in any spelling, at the top of `data` or under `recipient`. Without an
+ * is `id` or `recipient_id`, at the top of `data` or under `recipient`. Without an
  * id, the recipient is looked for in the list.
  */
 export function readCreatedRecipient(body: unknown): CreatedRecipient {
@@ -39,7 +39,7 @@ export function readCreatedRecipient(body: unknown): CreatedRecipient {
  * service.
  */
 function idIn(value: unknown): string | null {
-  const fields = spelledFields(value);
+  const fields = fieldsOf(value);
   const ids = [fields.text(["id"]), fields.text(["recipient_id"])];
   return ids.find((id) => id?.startsWith("rec_")) ?? ids.find((id) => id !== null) ?? null;
 }

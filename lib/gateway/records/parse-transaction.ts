@@ -1,5 +1,4 @@
-import { wireAccountNumber, wireText } from "@/lib/contract/service/values";
-import { isRecord, spelledFields } from "@/lib/contract/service/spelling";
+import { fieldsOf, wireAccountNumber } from "@/lib/contract/service/values";
 import { ServiceTransaction, ServiceTransactionState } from "@/lib/contract/service/transaction";
 import type {
   Transaction,
@@ -75,71 +74,34 @@ function toTransaction(wire: ServiceTransaction): Transaction {
   };
 }
 
-const NAMES = [
-  "name",
-  "account_name",
-  "full_name",
-  "display_name",
-  "account_holder",
-  "account_holder_name",
-  "holder_name",
-  "beneficiary_name",
-  "recipient_name",
-  "label",
-];
-const ACCOUNTS = ["account_number", "wallet_address", "address", "account_no", "account", "wallet"];
-/** Fields that hold a bank account's number. */
-const NUMBERS = new Set(["account_number", "account_no"]);
-/** Matches digits alone or a blockchain address, which no person or bank is named. */
-const BARE_ACCOUNT = /^(?:\+?\d[\d\s-]{4,}\d|0x[0-9a-fA-F]{40}|T[1-9A-HJ-NP-Za-km-z]{33})$/;
-const PLACES = ["bank_name", "bank", "network", "chain"];
-/** Objects that the fields may be in, if not at the top. */
-const NESTED = ["details", "bank_account", "bank_transfer", "crypto_deposit"];
+/** Objects that a party's fields may be in, if not at the top. */
+const NESTED = ["details", "bank_transfer", "crypto_deposit"];
 
-const RECIPIENT_ID = /^rec_[A-Za-z0-9_-]+$/;
-
-/**
- * Reads the recipient, with its id in the service's list. Null if the record doesn't name one. The
- * id is under `recipient_id` or `id`, or is the only value, as `rec_<code>`.
- */
+/** Reads the recipient, with its id in the service's list. Null if nothing is said. */
 function readRecipient(value: unknown): TransactionParty | null {
   const party = readParty(value);
-  const recipientId = isRecord(value)
-    ? wireText(value["recipient_id"] ?? value["recipientId"] ?? value["id"])
-    : RECIPIENT_ID.test(party?.name ?? "")
-      ? (party?.name ?? null)
-      : null;
+  const recipientId = fieldsOf(value).text(["recipient_id", "id"]);
   return recipientId === null
     ? party
     : { ...(party ?? { name: null, account: null, bankOrNetwork: null }), recipientId };
 }
 
 /**
- * Reads the record's recipient or payment account. Null if nothing is said. Assumed: the inner
- * fields have the names of the fields of recipients and payment instructions, or other common
- * names, in any spelling. They are at the top, under `details`, or nested as in payment
- * instructions. A bare text is a name, unless it can only be an account or an address. A bank may
- * be an object with a name.
+ * Reads the record's recipient or payment account. Null if nothing is said.
+ * Assumed: the inner fields have the names of the fields of recipients and payment instructions, at the top or
+ * nested as there.
  */
 function readParty(value: unknown): TransactionParty | null {
-  const bare = wireAccountNumber(value);
-  if (bare !== null)
-    return BARE_ACCOUNT.test(bare)
-      ? { name: null, account: bare, bankOrNetwork: null }
-      : { name: cutName(bare), account: null, bankOrNetwork: null };
-  const top = spelledFields(value);
-  const fields = spelledFields(value, ...NESTED.map((name) => top.first([name])));
+  const top = fieldsOf(value);
+  const fields = fieldsOf(value, ...NESTED.map((name) => top.first([name])));
   const party = {
-    name: fields.text(NAMES),
+    name: cutName(fields.text(["name", "account_name"])),
     account:
-      ACCOUNTS.map((name) =>
-        NUMBERS.has(name) ? wireAccountNumber(fields.first([name])) : fields.text([name]),
-      ).find((account) => account !== null) ?? null,
-    bankOrNetwork:
-      fields.text(PLACES) ?? spelledFields(fields.first(["bank"])).text(["name", "bank_name"]),
+      wireAccountNumber(fields.first(["account_number"])) ??
+      fields.text(["wallet_address", "address"]),
+    bankOrNetwork: cutName(fields.text(["bank_name", "network"])),
   };
-  if (party.name === null && party.account === null && party.bankOrNetwork === null) return null;
-  return { ...party, name: cutName(party.name), bankOrNetwork: cutName(party.bankOrNetwork) };
+  return Object.values(party).some((part) => part !== null) ? party : null;
 }
 
 /**

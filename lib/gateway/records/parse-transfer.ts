@@ -1,7 +1,6 @@
 import type { ServiceRecipientSummary } from "@/lib/contract/service/recipient";
-import { isRecord, spelledFields } from "@/lib/contract/service/spelling";
 import { ServiceTransferRequest } from "@/lib/contract/service/transfer-request";
-import { wireText } from "@/lib/contract/service/values";
+import { fieldsOf, isRecord, wireText } from "@/lib/contract/service/values";
 import { paymentStanding, type PaymentStanding } from "@/lib/domain/transfers/received";
 import type { Payment, Transfer, TransferRecipient } from "@/lib/domain/transfers/transfer";
 import { sameAmount } from "@/lib/money/amount";
@@ -17,7 +16,7 @@ const NAMES = ["transfer_request", "transfer"];
 /** Returns true if an answer gives this transfer's status, but neither type nor source. */
 export function omitsTerms(body: unknown, id: string): boolean {
   const resource = unwrapResource(body, NAMES);
-  const fields = spelledFields(resource);
+  const fields = fieldsOf(resource);
   if (
     !isRecord(resource) ||
     fields.first(["type"]) !== undefined ||

@@ -1,11 +1,18 @@
 import { stringify } from "lossless-json";
 import { z } from "zod";
 import { unwrapData } from "@/lib/contract/service/envelope";
-import { ServiceToken } from "@/lib/contract/service/token";
+import { WireIntegerOrNull } from "@/lib/contract/service/values";
 import { Secret } from "@/lib/platform/secret";
 import { reasonOf } from "../records/parsed";
 import { UpstreamError } from "../upstream-error";
 import type { Exchanger } from "../wire/exchange";
+
+/** The `data` of token issue. `expires_in` is in seconds. Source: interface.md, POST /v1/auth/token/issue. */
+const ServiceToken = z.looseObject({
+  access_token: z.string().min(1),
+  expires_in: WireIntegerOrNull,
+  token_type: z.string().nullish(),
+});
 
 const PATH = "/v1/auth/token/issue";
 const DEADLINE_MS = 10_000;

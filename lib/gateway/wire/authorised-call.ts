@@ -1,10 +1,9 @@
-import type { Clock } from "@/lib/platform/clock";
 import type { Secret } from "@/lib/platform/secret";
 import type { TokenCache } from "../token/token-cache";
 import { isUpstreamError, UpstreamError } from "../upstream-error";
 import type { Exchanger, ExchangeRequest, GoodAnswer } from "./exchange";
 import { callName } from "./sender";
-import { isTokenRefused, mayBeToken } from "./refusals";
+import { isTokenRefused } from "./refusals";
 import { within, type Deadline } from "./timing";
 
 /**
@@ -12,12 +11,6 @@ import { within, type Deadline } from "./timing";
  * outcome.
  */
 const MIN_REPLAY_MS = 1_000;
-
-/**
- * Least time between two tokens tried because of a refusal without a reason. If the refusal was
- * about the caller's rights, another token is in vain.
- */
-const DOUBT_EVERY_MS = 10 * 60_000;
 
 export type AuthorisedRequest = Omit<ExchangeRequest, "deadlineMs"> & {
   /** For everything together: getting a token, the call, and its replay. */
@@ -27,18 +20,7 @@ export type AuthorisedRequest = Omit<ExchangeRequest, "deadlineMs"> & {
 /** A call with a bearer token. After a 401, or what means the same, the token is renewed once, and the call is replayed once with the same bytes and headers. */
 export type AuthorisedCall = (request: AuthorisedRequest) => Promise<GoodAnswer>;
 
-export function createAuthorisedCall(
-  exchanger: Exchanger,
-  tokens: TokenCache,
-  clock: Clock,
-): AuthorisedCall {
-  let lastDoubt = Number.NEGATIVE_INFINITY;
-  const isDue = (): boolean => {
-    const now = clock.now().getTime();
-    if (now - lastDoubt < DOUBT_EVERY_MS) return false;
-    lastDoubt = now;
-    return true;
-  };
+export function createAuthorisedCall(exchanger: Exchanger, tokens: TokenCache): AuthorisedCall {
   const sendWith = async (
     token: Secret,
     { deadline, ...request }: AuthorisedRequest,
@@ -77,8 +59,7 @@ export function createAuthorisedCall(
     try {
       return await sendWith(token, request);
     } catch (error) {
-      if (!isUpstreamError(error) || !(isTokenRefused(error) || (mayBeToken(error) && isDue())))
-        throw error;
+      if (!isUpstreamError(error) || !isTokenRefused(error)) throw error;
       const replacement = await wait(tokens.replace(token));
       if (replacement === null || request.deadline.remainingMs() < MIN_REPLAY_MS) throw error;
       return await sendWith(replacement, request);

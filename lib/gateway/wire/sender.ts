@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
+import { gunzipSync } from "node:zlib";
 import type { Clock, ClockReading } from "@/lib/platform/clock";
 import { UpstreamError } from "../upstream-error";
 import { createServiceClock, type RoundTrip } from "./service-clock";
@@ -189,30 +189,11 @@ export function decodeBody(
   contentEncoding: string | null,
   maxBytes: number,
 ): Buffer | null {
-  const options = { maxOutputLength: maxBytes };
+  const coding = contentEncoding?.trim().toLowerCase() ?? "";
+  if (coding === "" || coding === "identity") return body;
   try {
-    switch (contentEncoding?.trim().toLowerCase() ?? "") {
-      case "":
-      case "identity":
-        return body;
-      case "gzip":
-      case "x-gzip":
-        return gunzipSync(body, options);
-      case "br":
-        return brotliDecompressSync(body, options);
-      case "deflate":
-        return inflated(body, options);
-      default:
-        return null;
-    }
+    return coding === "gzip" ? gunzipSync(body, { maxOutputLength: maxBytes }) : null;
   } catch {
     return null;
   }
-}
-
-/** By its definition "deflate" means zlib's format, but some servers send raw deflate. */
-function inflated(body: Buffer, options: { maxOutputLength: number }): Buffer {
-  const isZlib =
-    body.length >= 2 && ((body[0] ?? 0) & 0x0f) === 8 && body.readUInt16BE(0) % 31 === 0;
-  return isZlib ? inflateSync(body, options) : inflateRawSync(body, options);
 }

@@ -51,43 +51,6 @@ describe("401", () => {
     expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([3, 2]);
   });
 
-  test.each([400, 422])(
-    "so does a %i that names the access token; one that speaks of a stablecoin's token stands",
-    async (status) => {
-      counterparty.replyWith(
-        refusal(status, "access token is invalid or has expired"),
-        wrapped(transferWire(), 201),
-        refusal(status, "Invalid token: USDX isn't supported on this network"),
-      );
-      await under.gateway.sendWrite(createRequest(under.gateway));
-      expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([2, 2]);
-      expect(counterparty.calls[1]?.headers["x-idempotency-key"]).toBe(CREATE_KEY);
-      expect(await failureOf(under.gateway.sendWrite(createRequest(under.gateway)))).toMatchObject({
-        kind: status === 422 ? "conflict" : "refused",
-        status,
-      });
-      expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([3, 2]);
-    },
-  );
-
-  test("a 403 that doesn't say why has another token tried, and then not again for a while", async () => {
-    counterparty.replyWith(
-      { status: 403, body: { error: "forbidden" } },
-      wrapped(transferWire(), 201),
-      { status: 403, body: { message: "Forbidden" } },
-    );
-    await under.gateway.sendWrite(createRequest(under.gateway));
-    expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([2, 2]);
-    expect(await failureOf(under.gateway.sendWrite(createRequest(under.gateway)))).toMatchObject({
-      kind: "refused",
-      status: 403,
-    });
-    expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([3, 2]);
-    under.clock.advance(10 * 60_000);
-    await failureOf(under.gateway.sendWrite(createRequest(under.gateway)));
-    expect([counterparty.calls.length, counterparty.tokenCalls.length]).toEqual([5, 3]);
-  });
-
   test("a 403 that goes on speaking of the token ends as refused, and asks for one other token only", async () => {
     counterparty.replyWith(refusal(403, "Invalid token"));
     expect(await failureOf(under.gateway.sendWrite(createRequest(under.gateway)))).toMatchObject({

@@ -1,4 +1,4 @@
-import { spelledFields } from "@/lib/contract/service/spelling";
+import { fieldsOf } from "@/lib/contract/service/values";
 import { paidAt } from "@/lib/domain/recipients/payee";
 import type { TransactionState } from "@/lib/domain/transactions/transaction";
 import { completeRecipient, isComplete } from "@/lib/domain/transfers/complete-recipient";
@@ -186,7 +186,7 @@ export function parsedTransfer(body: unknown): Transfer | null {
 
 /** The transfer id in an answer that may show nothing else of it. */
 export function namedTransfer(body: unknown): string | null {
-  return spelledFields(unwrapResource(body, ["transfer_request", "transfer"])).text([
+  return fieldsOf(unwrapResource(body, ["transfer_request", "transfer"])).text([
     "id",
     "transfer_request_id",
     "transfer_id",
