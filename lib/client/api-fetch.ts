@@ -219,15 +219,20 @@ export function searchOf(values: object): string {
   return search.toString();
 }
 
-/** Hands bytes that the page holds to the browser, which writes them to disk. */
-export function saveFile({ fileName, bytes }: { fileName: string; bytes: Blob }): void {
-  const address = URL.createObjectURL(bytes);
+/** Lets the browser download a file. The file can have any length and is never held in memory. */
+export function download(href: string, fileName = ""): void {
   const link = document.createElement("a");
-  link.href = address;
+  link.href = href;
   link.download = fileName;
   document.body.append(link);
   link.click();
   link.remove();
+}
+
+/** Hands bytes that the page holds to the browser, which writes them to disk. */
+export function saveFile({ fileName, bytes }: { fileName: string; bytes: Blob }): void {
+  const address = URL.createObjectURL(bytes);
+  download(address, fileName);
   // The browser has begun to read it by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

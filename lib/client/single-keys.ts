@@ -1,5 +1,5 @@
 "use client";
-import { useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
 const STORED_AS = "rampdesk.single-keys";
 const listeners = new Set<() => void>();
@@ -29,6 +29,16 @@ export function setSingleKeys(on: boolean): void {
 
 export function useSingleKeys(): boolean {
   return useSyncExternalStore(subscribe, singleKeysOn, () => true);
+}
+
+/** Calls the handler for each key that is pressed anywhere on the page. */
+export function useKeyDown(handler: (event: KeyboardEvent) => void): void {
+  const onKey = useEffectEvent(handler);
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => onKey(event);
+    window.addEventListener("keydown", listener);
+    return () => window.removeEventListener("keydown", listener);
+  }, []);
 }
 
 type PressedKey = Pick<
