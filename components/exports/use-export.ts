@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { download } from "@/lib/client/api-fetch";
 import { showToast } from "@/components/ui/toast";
 import {
   exportFilePath,
@@ -9,30 +10,16 @@ import {
   useCancelExport,
   useCreateExport,
 } from "@/lib/client/exports/export-options";
-import { singleKeyOf } from "@/lib/client/single-keys";
+import { singleKeyOf, useKeyDown } from "@/lib/client/single-keys";
 import type { ExportView } from "@/lib/contract/api/exports";
 import type { TransactionFilter } from "@/lib/contract/api/transactions";
 import { counted } from "@/lib/domain/words/words";
 
-/** Runs an export. */
-export interface ExportRun {
-  /** Null before one was started, and after it was put away. */
-  view: ExportView | null;
-  /** The choices that it was started with. */
-  filter: TransactionFilter | null;
-  isStarting: boolean;
-  isRunning: boolean;
-  isStopping: boolean;
-  rows: number;
-  error: Error | null;
-  start: (filter: TransactionFilter) => void;
-  stop: () => void;
-  /** Back to the first step, for another one. */
-  putAway: () => void;
-}
-
-/** @param isSeen whether its dialog is open; if not, a toast announces the end. */
-export function useExport(isSeen: boolean): ExportRun {
+/**
+ * Runs an export: starts it, follows it to its end, and stops it.
+ * @param isSeen whether its dialog is open; if not, a toast announces the end
+ */
+export function useExport(isSeen: boolean) {
   const [started, setStarted] = useState<{ number: number; filter: TransactionFilter } | null>(
     null,
   );
@@ -42,14 +29,15 @@ export function useExport(isSeen: boolean): ExportRun {
   const view = started === null ? null : (followed.data ?? null);
   useEndToast(view, isSeen);
   return {
+    /** Null before one was started, and after it was put away. */
     view,
+    /** The choices that it was started with. */
     filter: started?.filter ?? null,
     isStarting: create.isPending,
     isRunning: view !== null && !isEnded(view),
     isStopping: cancel.isPending,
-    rows: view?.rows ?? 0,
     error: create.error ?? cancel.error ?? (started === null ? null : followed.error),
-    start: (filter) =>
+    start: (filter: TransactionFilter) =>
       create.mutate(filter, {
         onSuccess: ({ number }) => {
           setStarted({ number, filter });
@@ -57,6 +45,7 @@ export function useExport(isSeen: boolean): ExportRun {
         },
       }),
     stop: () => started && cancel.mutate(started.number),
+    /** Back to the first step, for another one. */
     putAway: () => {
       setStarted(null);
       create.reset();
@@ -65,15 +54,7 @@ export function useExport(isSeen: boolean): ExportRun {
   };
 }
 
-/** Lets the browser download a file. The file can have any length and is never held in memory. */
-export function download(path: string): void {
-  const link = document.createElement("a");
-  link.href = path;
-  link.download = "";
-  document.body.append(link);
-  link.click();
-  link.remove();
-}
+export type ExportRun = ReturnType<typeof useExport>;
 
 type Ending = Pick<ExportView, "number" | "state" | "rows" | "fileName" | "message">;
 
@@ -101,17 +82,9 @@ export function useEndToast(view: Ending | null, isSeen: boolean): void {
 
 /** Opens the export with the key E. Not while a person types or has single keys off. */
 export function useExportKey(open: () => void): void {
-  const latest = useRef(open);
-  useEffect(() => {
-    latest.current = open;
+  useKeyDown((event) => {
+    if (event.repeat || singleKeyOf(event, { within: ".drawer" }) !== "e") return;
+    event.preventDefault();
+    open();
   });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.repeat || singleKeyOf(event, { within: ".drawer" }) !== "e") return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
 }

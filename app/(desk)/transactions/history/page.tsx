@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { HistoryExportButton } from "@/components/exports/history/history-export-button";
+import { HistoryExportButton } from "@/components/exports/history-export-button";
 import { HistoryView } from "@/components/transactions/history/history-view";
 import { reportingDay } from "@/lib/desk/organisation";
 import { pageContext, pageOrganisation } from "@/lib/http/page-session";

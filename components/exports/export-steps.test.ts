@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchesScreen } from "./file-figures";
+import { matchesScreen } from "./export-steps";
 
 const completed = {
   status: "transaction_completed",

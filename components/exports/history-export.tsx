@@ -6,29 +6,44 @@ import { rangeLabel } from "@/components/ui/date-range";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { zoneAbbreviation } from "@/components/ui/format-time";
-import { GoBack } from "@/components/ui/overlay";
 import { Kv } from "@/components/ui/kv";
+import { buttonClass } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { RadioCards, Segmented } from "@/components/ui/radio-group";
+import { TextLink } from "@/components/ui/text-link";
+import { Time } from "@/components/ui/time";
+import { download } from "@/lib/client/api-fetch";
+import { isEnded } from "@/lib/client/exports/export-options";
 import { mirrorTotalsOptions } from "@/lib/client/mirror/mirror-options";
-import { reportOptions } from "@/lib/client/reports/report-options";
-import type { ParsedMirrorFilter } from "@/lib/contract/api/mirror";
+import {
+  reportFilePath,
+  reportManifestPath,
+  reportOptions,
+  useCancelReport,
+  useCreateReport,
+} from "@/lib/client/reports/report-options";
+import type { MirrorTotals, ParsedMirrorFilter } from "@/lib/contract/api/mirror";
+import type { ReportManifest, ReportView } from "@/lib/contract/api/reports";
 import { presetRange } from "@/lib/domain/calendar/range";
-import { SCREEN_NAMES } from "@/lib/domain/reports/report";
+import { type ReportFormat, SCREEN_NAMES } from "@/lib/domain/reports/report";
 import { describeFilters } from "@/lib/domain/transactions/history-query";
 import { RECONCILIATION_COLUMNS } from "@/lib/domain/transactions/reconciliation-row";
+import { describeReservations, READ_UNTIL } from "@/lib/domain/transactions/reservations";
 import { counted } from "@/lib/domain/words/words";
-import { ExportProgress, ExportProgressActions } from "../export-progress";
-import { HistoryExportEnd, HistoryExportEndActions } from "./history-export-end";
 import {
-  type FileChoice,
-  type HistoryRun,
-  isRunning,
-  type StartedExport,
-  useHistoryExport,
-} from "./use-history-export";
+  DownloadLink,
+  ExportProgress,
+  ExportProgressActions,
+  ExportQuestionActions,
+  FileFigures,
+  IncompleteFile,
+  IncompleteFileActions,
+  matchesScreen,
+  NotStarted,
+} from "./export-steps";
+import { useEndToast } from "./use-export";
 
-export interface HistoryExportProps {
+interface HistoryExportProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   started: StartedExport | null;
@@ -58,7 +73,7 @@ export function HistoryExport({
   const change = (next: boolean): void => {
     onOpenChange(next);
     // Forget an end that was seen, so that the next export starts from the page's present filter.
-    if (!next && view !== null && !isRunning(view)) run.putAway();
+    if (!next && view !== null && isEnded(view)) run.putAway();
   };
   const close = (): void => change(false);
   const rows = view?.state === "done" ? view.rows : (totals?.counted ?? null);
@@ -69,20 +84,25 @@ export function HistoryExport({
             <HistoryExportQuestion file={file} onChange={setFile} error={run.error} zone={zone} />
           ),
           footer: (
-            <HistoryExportQuestionActions
-              run={run}
+            <ExportQuestionActions
+              isStarting={run.isStarting}
               rows={rows}
+              disabledReason={rows === 0 && "Nothing matches these filters."}
               onStart={() => run.start(shown, file)}
             />
           ),
         }
-      : isRunning(view)
+      : !isEnded(view)
         ? {
-            body: <ExportProgress run={run} expected={rows} />,
+            body: <ExportProgress run={run} view={view} expected={rows} />,
             footer: <ExportProgressActions run={run} onClose={close} />,
           }
         : {
-            body: <HistoryExportEnd view={view} totals={totals} zone={zone} />,
+            body: view.manifest ? (
+              <CompleteFile manifest={view.manifest} totals={totals} zone={zone} />
+            ) : (
+              <IncompleteFile state={view.state} message={view.message} />
+            ),
             footer: <HistoryExportEndActions view={view} run={run} onClose={close} />,
           };
   return (
@@ -102,7 +122,7 @@ export function HistoryExport({
 /** The page's button while the dialog is closed. */
 export function ExportingLabel({ number }: { number: number }) {
   const { data: view = null } = useQuery(reportOptions(number));
-  return view !== null && isRunning(view) ? (
+  return view !== null && !isEnded(view) ? (
     <span className="num">Exporting, {view.rows.toLocaleString("en-GB")} so far</span>
   ) : (
     "Export"
@@ -117,7 +137,6 @@ interface HistoryExportFactsProps {
   rows: number | null;
 }
 
-/** The contents of an export of all history, shown at each step. */
 function HistoryExportFacts({ filter, zone, today, rows }: HistoryExportFactsProps) {
   const { period, from, to } = filter;
   const range = period ? presetRange(period, today) : from && to ? { from, to } : null;
@@ -191,33 +210,133 @@ function HistoryExportQuestion({ file, onChange, error, zone }: HistoryExportQue
         </Field>
       </div>
       <p className="text-12 text-ink-3">Sorted newest first. The file is kept in Reports.</p>
-      {error && (
-        <Notice tone="danger" live title="The export did not start.">
-          {error.message}
-        </Notice>
-      )}
+      {error && <NotStarted error={error} />}
     </>
   );
 }
 
-interface HistoryExportQuestionActionsProps {
-  run: HistoryRun;
-  rows: number | null;
-  onStart: () => void;
-}
-
-function HistoryExportQuestionActions({ run, rows, onStart }: HistoryExportQuestionActionsProps) {
+/** The file's control totals, beside the page's under the same filter. */
+function CompleteFile({
+  manifest,
+  totals,
+  zone,
+}: {
+  manifest: ReportManifest;
+  totals: MirrorTotals | null;
+  zone: string;
+}) {
   return (
     <>
-      <GoBack />
-      <Button
-        variant="primary"
-        busy={run.isStarting && "Starting"}
-        disabledReason={rows === 0 && "Nothing matches these filters."}
-        onClick={onStart}
-      >
-        {rows === null ? "Export transactions" : `Export ${counted(rows, "transaction")}`}
-      </Button>
+      <Notice tone="success" live title={`${counted(manifest.rows, "transaction")} exported.`}>
+        {totals &&
+          (matchesScreen(manifest.byStatus, totals.byStatus) ? (
+            "The totals of each status are the same as on the page. "
+          ) : (
+            <>
+              The page&apos;s totals, counted at{" "}
+              <Time at={totals.countedAt} zone={zone} format="time" />, differ: transactions have
+              changed since.{" "}
+            </>
+          ))}
+        Saved in <TextLink href="/reports">Reports</TextLink> as report {manifest.number}.
+      </Notice>
+      <Warnings mirror={manifest.mirror} zone={zone} />
+      <FileFigures {...manifest} />
     </>
   );
+}
+
+function Warnings({ mirror, zone }: { mirror: ReportManifest["mirror"]; zone: string }) {
+  if (mirror === null) return null;
+  const { trouble, verifiedAt } = mirror;
+  const reservations = describeReservations(mirror);
+  if (reservations.length === 0 && trouble === null) return null;
+  return (
+    <Notice tone="warning">
+      {reservations.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {trouble !== null && (
+        <p>
+          {READ_UNTIL} <Time at={verifiedAt} zone={zone} format="full" />.
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+function HistoryExportEndActions({
+  view,
+  run,
+  onClose,
+}: {
+  view: ReportView;
+  run: ReturnType<typeof useHistoryExport>;
+  onClose: () => void;
+}) {
+  if (view.manifest) {
+    return (
+      <>
+        <Button onClick={onClose}>Close</Button>
+        <a className={buttonClass({})} href={reportManifestPath(view.number)} download>
+          Download manifest
+        </a>
+        <DownloadLink href={reportFilePath(view.number)}>Download again</DownloadLink>
+      </>
+    );
+  }
+  return <IncompleteFileActions onAgain={run.putAway} onClose={onClose} />;
+}
+
+/** The last export, and the page's filter when it was started. */
+export interface StartedExport {
+  number: number;
+  filter: ParsedMirrorFilter;
+}
+
+interface FileChoice {
+  columns: "reconciliation" | "screen";
+  format: ReportFormat;
+}
+
+/**
+ * Runs an export of all history, which is a report like any other.
+ * @param isSeen whether its dialog is open; if not, a toast announces the end
+ */
+function useHistoryExport(
+  started: StartedExport | null,
+  onStarted: (started: StartedExport | null) => void,
+  isSeen: boolean,
+) {
+  const create = useCreateReport();
+  const cancel = useCancelReport();
+  const followed = useQuery({ ...reportOptions(started?.number ?? 0), enabled: started !== null });
+  const view = started === null ? null : (followed.data ?? null);
+  useEndToast(view, isSeen);
+  return {
+    view,
+    isStarting: create.isPending,
+    isStopping: cancel.isPending,
+    error: create.error ?? cancel.error ?? (started === null ? null : followed.error),
+    start: (filter: ParsedMirrorFilter, { columns, format }: FileChoice) =>
+      create.mutate(
+        {
+          kind: columns === "reconciliation" ? "reconciliation" : "transactions",
+          format,
+          history: filter,
+        },
+        {
+          onSuccess: ({ number }) => {
+            onStarted({ number, filter });
+            download(reportFilePath(number));
+          },
+        },
+      ),
+    stop: () => started && cancel.mutate(started.number),
+    putAway: () => {
+      onStarted(null);
+      create.reset();
+      cancel.reset();
+    },
+  };
 }

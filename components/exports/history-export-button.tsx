@@ -7,8 +7,8 @@ import { lazy, preloadHandlers, useLazy } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToday } from "@/lib/client/use-today";
 import { filterOfHistory, useHistorySearch } from "@/lib/client/mirror/history-search";
-import { useExportKey } from "../use-export";
-import type { StartedExport } from "./use-history-export";
+import { useExportKey } from "./use-export";
+import type { StartedExport } from "./history-export";
 
 interface HistoryExportButtonProps {
   zone: string;
@@ -53,26 +53,20 @@ export function HistoryExportButton({ zone, today: initialToday }: HistoryExport
       ) : (
         <Dialog open={isOpen} onOpenChange={setOpen} title="Export transactions">
           {lazyState.state === "failed" ? (
-            <NotLoaded retrying={lazyState.isRetrying} />
+            <ErrorState
+              heading="h3"
+              title="The form could not be loaded"
+              onRetry={historyExport.load}
+              retrying={lazyState.isRetrying}
+            >
+              <p>Check your connection, then try again.</p>
+            </ErrorState>
           ) : (
             <Waiting />
           )}
         </Dialog>
       )}
     </>
-  );
-}
-
-function NotLoaded({ retrying }: { retrying: boolean }) {
-  return (
-    <ErrorState
-      heading="h3"
-      title="The form could not be loaded"
-      onRetry={historyExport.load}
-      retrying={retrying}
-    >
-      <p>Check your connection, then try again.</p>
-    </ErrorState>
   );
 }
 
