@@ -17,9 +17,15 @@ import {
 } from "@/lib/client/transactions/transaction-search";
 import type { TransactionList, TransactionView } from "@/lib/contract/api/transactions";
 import { formatDecimal, formatFee, listFigure } from "@/lib/money/format";
-import { PhoneTitle, ReceivedMoney } from "./transaction-cells";
+import {
+  isNamed,
+  nameOf,
+  PhoneTitle,
+  ReceivedMoney,
+  statusLabelOf,
+  transactionHref,
+} from "./transaction-cells";
 import { DROPS, TransactionColumns, TransactionHead } from "./transaction-columns";
-import { isNamed, nameOf, statusLabelOf, transactionHref } from "./transaction-facts";
 
 interface ListBodyProps {
   list: TransactionList;

@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { formatAge, formatTime } from "@/components/ui/format-time";
@@ -147,17 +147,14 @@ function useRetryCountdown(
   retry: () => void,
 ): number | null {
   const [now, setNow] = useState(failedAt);
-  const latest = useRef(retry);
-  useEffect(() => {
-    latest.current = retry;
-  });
+  const onEnd = useEffectEvent(retry);
   useEffect(() => {
     if (waitSeconds === null) return;
     const timer = setInterval(() => {
       setNow(Date.now());
       if (Date.now() < failedAt + waitSeconds * 1000) return;
       clearInterval(timer);
-      latest.current();
+      onEnd();
     }, 1000);
     return () => clearInterval(timer);
   }, [waitSeconds, failedAt]);

@@ -16,7 +16,7 @@ import type { TransactionView } from "@/lib/contract/api/transactions";
 import { networkLabel } from "@/lib/domain/chain/network";
 import { quotedAtEnd } from "@/lib/domain/words/words";
 import { feeNamesCurrency, formatDecimal, formatFee } from "@/lib/money/format";
-import { receivedLabelOf, sentLabelOf, statusLabelOf } from "./transaction-facts";
+import { receivedLabelOf, sentLabelOf, statusLabelOf } from "./transaction-cells";
 
 interface TransactionDetailProps {
   transaction: TransactionView;

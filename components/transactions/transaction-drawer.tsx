@@ -8,7 +8,7 @@ import { transactionOptions } from "@/lib/client/transactions/transaction-option
 import { transferPage } from "@/lib/client/transfers/transfer-options";
 import type { TransactionView } from "@/lib/contract/api/transactions";
 import { TransactionDetailBody, TransactionFailure } from "./transaction-detail";
-import { nameOf, transactionHref } from "./transaction-facts";
+import { nameOf, transactionHref } from "./transaction-cells";
 
 const ELSEWHERE = "this transaction isn't among the rows shown";
 
@@ -110,7 +110,11 @@ export function TransactionDrawer({
           retrying={isFetching}
         />
       ) : (
-        <DrawerSkeleton />
+        <div className="grid gap-4 p-5" aria-busy="true">
+          {["40%", "100%", "100%", "100%", "70%"].map((width, index) => (
+            <Skeleton key={index} width={width} />
+          ))}
+        </div>
       )}
     </Drawer>
   );
@@ -122,14 +126,4 @@ export function TransactionDrawer({
  */
 function isBesideTable(): boolean {
   return typeof window !== "undefined" && window.matchMedia("(min-width: 768px)").matches;
-}
-
-function DrawerSkeleton() {
-  return (
-    <div className="grid gap-4 p-5" aria-busy="true">
-      {["40%", "100%", "100%", "100%", "70%"].map((width, index) => (
-        <Skeleton key={index} width={width} />
-      ))}
-    </div>
-  );
 }

@@ -11,7 +11,7 @@ import { Time } from "@/components/ui/time";
 import { transactionOptions } from "@/lib/client/transactions/transaction-options";
 import type { TransactionDetail, TransactionView } from "@/lib/contract/api/transactions";
 import { TransactionDetailBody, TransactionFailure } from "./transaction-detail";
-import { nameOf } from "./transaction-facts";
+import { nameOf } from "./transaction-cells";
 
 interface TransactionPageViewProps {
   /** As it is in the URL: an id or a reference. */

@@ -1,31 +1,37 @@
 "use client";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef } from "react";
-import { cn } from "@/components/ui/cn";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { DateRangePicker } from "@/components/ui/date-pickers";
+import { zoneAbbreviation } from "@/components/ui/format-time";
 import { ReadAgainButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import { Kbd } from "@/components/ui/kbd";
 import { initialQueryData } from "@/lib/client/query-client";
-import { PageBody, PageHeader } from "@/components/ui/page-frame";
 import { Pagination } from "@/components/ui/pagination";
 import { Time } from "@/components/ui/time";
-import { singleKeyOf } from "@/lib/client/single-keys";
+import { Views } from "@/components/ui/views";
+import { singleKeyOf, useKeyDown } from "@/lib/client/single-keys";
 import {
   transactionListKey,
   transactionListOptions,
   type TransactionPageQuery,
 } from "@/lib/client/transactions/transaction-options";
-import { filterOfSearch, PAGE_SIZES } from "@/lib/client/transactions/transaction-search";
+import {
+  filterOfSearch,
+  PAGE_SIZES,
+  rangeOfSearch,
+  type TransactionSearch,
+} from "@/lib/client/transactions/transaction-search";
 import { useTransactionSearch } from "@/lib/client/transactions/use-transaction-search";
 import { useToday } from "@/lib/client/use-today";
 import type { TransactionList, TransactionView } from "@/lib/contract/api/transactions";
-import { SourceSwitch } from "./history/source-switch";
+import { TransactionsFrame } from "./transactions-frame";
 import { ListBody, TransactionsEmpty } from "./list-body";
 import { ListFailure } from "./list-failure";
-import { TotalsFooter } from "./totals-footer";
+import { TotalsFooter, useTotals } from "./totals-footer";
 import { TransactionSkeleton } from "./transaction-columns";
 import { TransactionDrawer } from "./transaction-drawer";
-import { isNamed, nameOf } from "./transaction-facts";
-import { TransactionFilters } from "./transaction-filters";
-import { useTotals } from "./use-totals";
+import { isNamed, nameOf } from "./transaction-cells";
 
 interface TransactionsViewProps {
   /** Null if the server could not read it; the page then says why. */
@@ -71,17 +77,7 @@ export function TransactionsView({
 
   return (
     <>
-      <PageHeader
-        title="Transactions"
-        actions={
-          <>
-            <SourceSwitch source="live" className="max-md:hidden" />
-            {exportButton}
-          </>
-        }
-      />
-      <PageBody fill className={cn(search.open !== null && "xl:pr-[420px]")}>
-        <SourceSwitch source="live" className="seg--fill mx-4 mt-3 md:hidden" />
+      <TransactionsFrame source="live" exportButton={exportButton} hasDrawer={search.open !== null}>
         <TransactionFilters
           search={search}
           today={today}
@@ -130,7 +126,7 @@ export function TransactionsView({
             }
           />
         )}
-      </PageBody>
+      </TransactionsFrame>
       <TransactionDrawer
         name={search.open}
         listed={listed}
@@ -154,7 +150,6 @@ interface ListFooterProps {
   onPageSize: (pageSize: number) => void;
 }
 
-/** Where in the list this is, and when it was read. */
 function ListFooter({
   list,
   counted,
@@ -207,33 +202,22 @@ const STEPS: Record<string, number> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 }
  * Moves the focus from row to row with J, K or the arrow keys. An open drawer follows. Enter is the
  * row's own link. The focus itself is the cursor, so that nothing has to be synchronised.
  */
-function useRowKeys(options: RowKeysOptions): void {
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
+function useRowKeys({ ids, openId, onOpen }: RowKeysOptions): void {
+  useKeyDown((event) => {
+    const key = singleKeyOf(event, { within: ".drawer" });
+    const step = key === null ? undefined : STEPS[key];
+    if (step === undefined) return;
+    const target = event.target instanceof Element ? event.target : null;
+    const focusedId =
+      target?.closest<HTMLElement>("[data-transaction]")?.dataset["transaction"] ?? null;
+    // Arrows scroll, unless somebody is on a row.
+    if (key?.startsWith("arrow") && focusedId === null) return;
+    const nextId = neighbour(ids, focusedId ?? openId, step);
+    if (nextId === null) return;
+    event.preventDefault();
+    if (openId !== null) onOpen(nextId);
+    if (!target?.closest(".drawer")) focusRow(nextId);
   });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const key = singleKeyOf(event, { within: ".drawer" });
-      const step = key === null ? undefined : STEPS[key];
-      if (step === undefined) return;
-      const { ids, openId, onOpen } = latest.current;
-      const focusedId =
-        event.target instanceof Element
-          ? (event.target.closest<HTMLElement>("[data-transaction]")?.dataset["transaction"] ??
-            null)
-          : null;
-      // Arrows scroll, unless somebody is on a row.
-      if (key?.startsWith("arrow") && focusedId === null) return;
-      const nextId = neighbour(ids, focusedId ?? openId, step);
-      if (nextId === null) return;
-      event.preventDefault();
-      if (openId !== null) onOpen(nextId);
-      if (!(event.target instanceof Element && event.target.closest(".drawer"))) focusRow(nextId);
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
 }
 
 /**
@@ -283,4 +267,91 @@ function useTransactionPage(
     placeholderData: (previous, previousQuery) =>
       previousQuery?.queryKey[2] === key[2] ? previous : undefined,
   });
+}
+
+interface TransactionFiltersProps {
+  search: TransactionSearch;
+  today: string;
+  zone: string;
+  onChange: (change: Partial<Pick<TransactionSearch, "state" | "period" | "from" | "to">>) => void;
+  onOpen: (name: string) => void;
+}
+
+const TABS = [
+  { key: "all", state: null, label: "All" },
+  { key: "open", state: "open", label: "Open" },
+  { key: "closed", state: "closed", label: "Closed" },
+] as const;
+
+/** The filters that the service offers: open or closed, and days. */
+function TransactionFilters({ search, today, zone, onChange, onOpen }: TransactionFiltersProps) {
+  const preset = search.period === "all" ? null : search.period;
+  return (
+    <>
+      <Views
+        label="Open or closed"
+        views={TABS.map(({ key, state, label }) => ({
+          key,
+          label,
+          current: search.state === state,
+          onSelect: () => onChange({ state }),
+        }))}
+      />
+      <div className="fbar">
+        <ReferenceLookup onOpen={onOpen} />
+        <DateRangePicker
+          label="Created"
+          value={rangeOfSearch(search, today)}
+          preset={preset}
+          today={today}
+          zone={zone}
+          onChange={({ preset: period, from, to }) =>
+            onChange(period === "custom" ? { period, from, to } : { period, from: null, to: null })
+          }
+          onClear={() => onChange({ period: "all", from: null, to: null })}
+        />
+        <span className="text-12 text-ink-3">
+          Days in {zoneAbbreviation(zone, `${today}T12:00:00Z`)}
+        </span>
+        {search.state !== null && (
+          <span className="ml-auto text-12 text-ink-3 max-lg:ml-0">{MEANING[search.state]}</span>
+        )}
+      </div>
+    </>
+  );
+}
+
+const MEANING = {
+  open: "Awaiting payment",
+  closed: "Failed and cancelled included",
+} as const;
+
+/**
+ * Opens the transaction with exactly this reference or id. The service has no search by text, so
+ * the field promises none.
+ */
+function ReferenceLookup({ onOpen }: { onOpen: (name: string) => void }) {
+  const [text, setText] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== "") onOpen(text.trim());
+  };
+  return (
+    <form role="search" data-search className="w-72 max-md:w-full" onSubmit={submit}>
+      <Input
+        look="bar"
+        icon="search"
+        mono={text !== ""}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={128}
+        enterKeyHint="go"
+        placeholder="Open by exact reference or id"
+        aria-label="Open a transaction by its exact reference or id"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        right={<Kbd keys={text.trim() === "" ? ["/"] : ["Enter"]} />}
+      />
+    </form>
+  );
 }

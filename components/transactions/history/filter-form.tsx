@@ -12,8 +12,7 @@ import type { HistoryFilters } from "@/lib/client/mirror/history-search";
 import { MIN_LETTERS } from "@/lib/contract/api/mirror";
 import { compareAmounts } from "@/lib/money/amount";
 import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
-import { statusLabelOf } from "../transaction-facts";
-import { chipsOf } from "./filter-chips";
+import { statusLabelOf } from "../transaction-cells";
 
 const STATUSES = [
   "awaiting_payment",
@@ -45,13 +44,15 @@ export type FilterChange = { [Name in keyof HistoryFilters]?: HistoryFilters[Nam
 
 export interface FilterFormProps {
   search: HistoryFilters;
+  /** Some of these filters are applied. */
+  isFiltered: boolean;
   onApply: (change: FilterChange) => void;
   /** In a sheet, which has its own width, height and scrolling. */
-  inSheet?: boolean;
+  inSheet: boolean;
 }
 
 /** All filters but text and dates. Nothing is searched until they are applied. */
-export function FilterForm({ search, onApply, inSheet = false }: FilterFormProps) {
+export function FilterForm({ search, isFiltered, onApply, inSheet }: FilterFormProps) {
   const [status, setStatus] = useState<readonly string[]>(search.status ?? []);
   const [type, setType] = useState<"any" | "onramp" | "offramp">(search.type ?? "any");
   const [currency, setCurrency] = useState(search.currency ?? "any");
@@ -159,7 +160,7 @@ export function FilterForm({ search, onApply, inSheet = false }: FilterFormProps
             : "-bottom-4 -mx-4 -mb-4 p-4",
         )}
       >
-        {chipsOf(search).length > 0 && <Button onClick={() => onApply(NONE)}>Remove all</Button>}
+        {isFiltered && <Button onClick={() => onApply(NONE)}>Remove all</Button>}
         <Button type="submit" variant="primary">
           Apply filters
         </Button>

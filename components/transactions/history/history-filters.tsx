@@ -9,9 +9,13 @@ import { Popover } from "@/components/ui/popover";
 import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useIsPhone } from "@/components/ui/use-is-phone";
-import { daysOfHistory, type HistorySearch } from "@/lib/client/mirror/history-search";
+import {
+  daysOfHistory,
+  fieldsOfHistory,
+  type HistorySearch,
+} from "@/lib/client/mirror/history-search";
 import { MIN_LETTERS } from "@/lib/contract/api/mirror";
-import { chipsOf } from "./filter-chips";
+import { describeFilters, type FilterText } from "@/lib/domain/transactions/history-query";
 import type { FilterChange } from "./filter-form";
 import { Freshness } from "./freshness";
 
@@ -87,6 +91,7 @@ function FurtherFilters({
       part={filterForm}
       props={{
         search,
+        isFiltered: count > 0,
         inSheet: isPhone,
         onApply: (change) => {
           setOpen(false);
@@ -131,7 +136,6 @@ function FurtherFilters({
   );
 }
 
-/** The form's shape. */
 function Waiting() {
   return (
     <div className="grid w-[min(380px,calc(100vw-32px))] gap-3 p-4 max-md:p-0">
@@ -181,5 +185,28 @@ function TextSearch({
         }
       />
     </form>
+  );
+}
+
+interface FilterChip {
+  key: string;
+  label: string;
+  value: string;
+  /** The change that removes it. */
+  clear: FilterChange;
+}
+
+const CLEAR: Record<Exclude<FilterText["name"], "text">, FilterChip["clear"]> = {
+  status: { status: null },
+  type: { type: null },
+  currency: { currency: null },
+  recipient: { recipient: null },
+  amount: { in: null, min: null, max: null },
+};
+
+/** Lists the active filters in words, except text and dates, which have their own controls. */
+function chipsOf(search: HistorySearch): FilterChip[] {
+  return describeFilters(fieldsOfHistory(search)).flatMap(({ name, label, value }) =>
+    name === "text" ? [] : [{ key: name, label, value, clear: CLEAR[name] }],
   );
 }

@@ -16,12 +16,17 @@ import { Money } from "@/components/ui/money";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Status } from "@/components/ui/status";
 import type { HistoryList } from "@/lib/client/mirror/mirror-options";
-import { singleKeyOf } from "@/lib/client/single-keys";
+import { singleKeyOf, useKeyDown } from "@/lib/client/single-keys";
 import type { TransactionView } from "@/lib/contract/api/transactions";
 import { type MirrorOrder, nextOrder } from "@/lib/domain/transactions/history-query";
 import { formatMoney, listFigure } from "@/lib/money/format";
-import { DateAndTime, PhoneTitle, ReceivedMoney } from "../transaction-cells";
-import { nameOf, statusLabelOf } from "../transaction-facts";
+import {
+  DateAndTime,
+  nameOf,
+  PhoneTitle,
+  ReceivedMoney,
+  statusLabelOf,
+} from "../transaction-cells";
 import { COLUMNS, HistoryRow, type HistoryRowProps } from "./history-row";
 import type { HistoryRows } from "./use-blocks";
 import type { ScrolledRows } from "./use-scroll";
@@ -316,19 +321,11 @@ export function placeAfter(
  * J and K move through the rows from anywhere on the page, including the drawer. Ignored while
  * somebody types, or if single keys are turned off.
  */
-export function useLetterKeys(move: (key: "j" | "k") => void): void {
-  const latest = useRef(move);
-  useEffect(() => {
-    latest.current = move;
+function useLetterKeys(move: (key: "j" | "k") => void): void {
+  useKeyDown((event) => {
+    const key = singleKeyOf(event, { within: ".drawer" });
+    if (key !== "j" && key !== "k") return;
+    event.preventDefault();
+    move(key);
   });
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent): void => {
-      const key = singleKeyOf(event, { within: ".drawer" });
-      if (key !== "j" && key !== "k") return;
-      event.preventDefault();
-      latest.current(key);
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
 }

@@ -7,8 +7,7 @@ import { Status } from "@/components/ui/status";
 import type { TransactionView } from "@/lib/contract/api/transactions";
 import type { MirrorSort } from "@/lib/domain/transactions/history-query";
 import { formatDecimal, formatFee } from "@/lib/money/format";
-import { DateAndTime, ReceivedMoney } from "../transaction-cells";
-import { nameOf, statusLabelOf } from "../transaction-facts";
+import { DateAndTime, nameOf, ReceivedMoney, statusLabelOf } from "../transaction-cells";
 
 /** The columns of the live table, in the same widths; those without room are hidden. */
 export const COLUMNS: readonly {

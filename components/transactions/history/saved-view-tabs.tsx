@@ -152,7 +152,6 @@ function ChangedView({ view, query, onSaved, onDiscard, onSaveAs }: ChangedViewP
   );
 }
 
-/** The owner's actions for a view. */
 function ViewMenu({ view, onDeleted }: { view: SavedView; onDeleted: () => void }) {
   const [asked, setAsked] = useState<"rename" | "delete" | null>(null);
   const change = useChangeView();

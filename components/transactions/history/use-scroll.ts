@@ -66,14 +66,9 @@ interface ScrollScale {
   viewPx: number;
 }
 
-export function scrollScale(
-  rows: number,
-  rowPx: number,
-  viewPx: number,
-  tallestPx: number = MAX_HEIGHT_PX,
-): ScrollScale {
+export function scrollScale(rows: number, rowPx: number, viewPx: number): ScrollScale {
   const allPx = rows * rowPx;
-  return { boxPx: Math.min(allPx, tallestPx), allPx, viewPx };
+  return { boxPx: Math.min(allPx, MAX_HEIGHT_PX), allPx, viewPx };
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   sentLabelOf,
   statusLabelOf,
   transactionHref,
-} from "./transaction-facts";
+} from "./transaction-cells";
 
 const record = { id: "0b2f", reference: "TXN-4C7VJS" };
 

@@ -9,7 +9,7 @@ import {
 } from "@/lib/client/mirror/mirror-options";
 import { makeQueryClient } from "@/lib/client/query-client";
 import type { TransactionView } from "@/lib/contract/api/transactions";
-import { HistoryRowsPart, savePlace, placeToResume } from "./history-rows-part";
+import { HistoryRowsPart, savePlace, placeToResume } from "./history-view";
 
 const list = { filter: {}, order: {} } as HistoryList;
 const money = { amount: "1", currency: "USDC" };
