@@ -1,31 +1,33 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import * as z from "zod/mini";
 import { rememberedColumnsOptions } from "@/lib/client/reports/report-options";
 import type { CreateReportInput, ImportSizeQuery } from "@/lib/contract/api/reports";
 import { isDocuments } from "@/lib/domain/reports/file-limits";
 import {
   isAccounting,
   REPORT_FORMATS,
+  REPORT_KINDS,
+  REPORT_PRESETS,
   type ReportFormat,
-  type ReportKind,
-  type ReportPreset,
   SCREEN_NAMES,
 } from "@/lib/domain/reports/report";
 
 /** The choices so far, stored while the page is open. */
-export interface ReportDraft {
-  kind: ReportKind;
-  format: ReportFormat;
-  preset: ReportPreset;
+export const ReportDraft = z.object({
+  kind: z.enum(REPORT_KINDS),
+  format: z.enum(REPORT_FORMATS),
+  preset: z.enum(REPORT_PRESETS),
   /** Columns of the preset `chosen`, in order; null until a person changes the last choice. */
-  columns: readonly string[] | null;
-  range: { from: string; to: string } | null;
-  currency: string;
-  state: "all" | "open" | "closed";
-  account: string;
+  columns: z.nullable(z.readonly(z.array(z.string()))),
+  range: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  currency: z.string(),
+  state: z.enum(["all", "open", "closed"]),
+  account: z.string(),
   /** Of receipts and remittance advice. */
-  withFee: boolean;
-}
+  withFee: z.boolean(),
+});
+export type ReportDraft = z.output<typeof ReportDraft>;
 
 export const EMPTY_DRAFT: ReportDraft = {
   kind: "reconciliation",

@@ -2,15 +2,24 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { announce } from "@/components/ui/announcements";
-import { Checkbox } from "@/components/ui/input";
 import { DateRangePicker } from "@/components/ui/date-pickers";
 import { Field } from "@/components/ui/field";
-import { zoneAbbreviation } from "@/components/ui/format-time";
+import { formatTime, zoneAbbreviation } from "@/components/ui/format-time";
 import { IconButton } from "@/components/ui/icon-button";
+import { Checkbox } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextButton } from "@/components/ui/text-link";
+import { importSizeOptions } from "@/lib/client/reports/report-options";
 import { statementAccountsOptions } from "@/lib/client/statements/statement-options";
+import type { ImportSize } from "@/lib/contract/api/reports";
+import {
+  IMPORT_LIMITS,
+  type ImportPart,
+  isDocuments,
+  pdfLimit,
+} from "@/lib/domain/reports/file-limits";
 import {
   CHOOSABLE_COLUMNS,
   columnsProblem,
@@ -18,13 +27,13 @@ import {
   movedColumn,
   REPORT_KINDS,
   REPORT_PRESETS,
+  type ReportPreset,
   SCREEN_NAMES,
   withColumn,
 } from "@/lib/domain/reports/report";
-import { isDocuments, pdfLimit } from "@/lib/domain/reports/file-limits";
+import { counted } from "@/lib/domain/words/words";
 import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
-import { importHint } from "./import-notice";
-import { formatOf, formatsOf, type ReportDraft } from "./report-draft";
+import { formatOf, formatsOf, importSizeQuery, type ReportDraft } from "./report-draft";
 import { columnLabel, FORMAT_LABELS, KIND_HINTS, KIND_LABELS, PRESET_NAMES } from "./report-labels";
 
 export interface ReportFieldsProps {
@@ -195,7 +204,6 @@ interface ColumnsFieldProps {
 
 const OPTIONS = REPORT_PRESETS.map((value) => ({ value, label: PRESET_NAMES[value] }));
 
-/** Which columns a report of transactions has. */
 function ColumnsField({ preset, columns, onChange, errors }: ColumnsFieldProps) {
   return (
     <>
@@ -212,7 +220,14 @@ function ColumnsField({ preset, columns, onChange, errors }: ColumnsFieldProps) 
           {columns ? (
             <ColumnPicker columns={columns} onChange={(next) => onChange({ columns: next })} />
           ) : (
-            <ColumnsSkeleton />
+            // As high as the picker, so that the fields below don't move.
+            <div
+              className="columns-box columns-box--waiting"
+              role="status"
+              aria-label="Your columns are loading"
+            >
+              <Skeleton width={260} />
+            </div>
           )}
         </Field>
       )}
@@ -224,19 +239,6 @@ function accountingHint(preset: ReportDraft["preset"]): string | undefined {
   if (!isAccounting(preset)) return undefined;
   const lines = `Lines of one currency, chosen below. Money out is ${preset === "debit_credit" ? "a debit" : "negative"}. Money in is payouts to our own accounts, and refunds.`;
   return [lines, importHint(preset)].filter((words) => words !== undefined).join(" ");
-}
-
-/** As high as the picker, so that the fields below don't move. */
-function ColumnsSkeleton() {
-  return (
-    <div
-      className="columns-box columns-box--waiting"
-      role="status"
-      aria-label="Your columns are loading"
-    >
-      <Skeleton width={260} />
-    </div>
-  );
 }
 
 interface ColumnPickerProps {
@@ -301,4 +303,73 @@ function ColumnPicker({ columns, onChange }: ColumnPickerProps) {
       </ul>
     </div>
   );
+}
+
+/** Says before the request that a file has more lines than its accounting product takes. */
+export function ImportNotice({ draft }: { draft: ReportDraft }) {
+  const query = importSizeQuery(draft);
+  const { data } = useQuery(importSizeOptions(query));
+  const words = query && data && describeImport(query.preset, data);
+  if (!words) return null;
+  return (
+    <Notice tone="warning" live title={words.title}>
+      {words.text}
+    </Notice>
+  );
+}
+
+/** More of them would be a list to read instead of a hint. */
+const MAX_PARTS_SHOWN = 6;
+
+/** Returns the text about a file too large for its product, otherwise null. */
+export function describeImport(
+  preset: ReportPreset,
+  { lines, bytes, parts }: ImportSize,
+): { title: string; text: string } | null {
+  const limit = IMPORT_LIMITS[preset];
+  if (!limit || parts.length === 0) return null;
+  const most =
+    limit.lines === undefined ? formatKilobytes(limit.bytes ?? 0) : counted(limit.lines, "line");
+  const found =
+    limit.lines === undefined
+      ? `about ${formatKilobytes(bytes)}: ${counted(lines, "line")}`
+      : counted(lines, "line");
+  const over = parts.filter(({ fits }) => !fits).length;
+  return {
+    title: `${limit.product} takes files of at most ${most}, and this one would have ${found}.`,
+    text: [splitText(parts), tooLargeText(over, most)].filter((words) => words !== null).join(" "),
+  };
+}
+
+/** Returns the product's limit as a hint; undefined for presets without a limit. */
+function importHint(preset: ReportPreset): string | undefined {
+  const limit = IMPORT_LIMITS[preset];
+  return (
+    limit &&
+    `${limit.product} takes files of at most ${limit.lines === undefined ? formatKilobytes(limit.bytes ?? 0) : counted(limit.lines, "line")}.`
+  );
+}
+
+function splitText(parts: readonly ImportPart[]): string | null {
+  if (parts.length === 1) return null;
+  const shown = parts.length <= MAX_PARTS_SHOWN ? parts : parts.slice(0, MAX_PARTS_SHOWN - 1);
+  return `Make ${counted(parts.length, "report")} of fewer days instead: ${shown.map(formatDays).join(", ")}${shown.length < parts.length ? ", and so on" : ""}.`;
+}
+
+function tooLargeText(days: number, most: string): string | null {
+  if (days === 0) return null;
+  const [found, split] =
+    days === 1
+      ? ["One day has", "split its file"]
+      : [`${counted(days, "day")} have`, "split their files"];
+  return `${found} more than ${most} alone: ${split} by lines, with the first line on each part, before you import them.`;
+}
+
+function formatDays({ from, to }: ImportPart): string {
+  const [first, last] = [from, to].map((day) => formatTime(`${day}T12:00:00Z`, "UTC", "day"));
+  return from === to ? String(first) : `${first} to ${last}`;
+}
+
+function formatKilobytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1_000).toLocaleString("en-GB")} KB`;
 }

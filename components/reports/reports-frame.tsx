@@ -21,14 +21,12 @@ const TABS = [
   { key: "schedules", label: "Schedules", href: "/reports/schedules" },
 ] as const;
 
-/** Tabs for exported files and for schedules. */
 export function ReportTabs({ current }: { current: (typeof TABS)[number]["key"] }) {
   return (
     <Views label="Reports" views={TABS.map((tab) => ({ ...tab, current: tab.key === current }))} />
   );
 }
 
-/** The schedules while they load. */
 export function SchedulesSkeleton() {
   return (
     <>

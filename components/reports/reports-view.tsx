@@ -11,7 +11,7 @@ import { Notice } from "@/components/ui/notice";
 import { PageBody, PageHeader } from "@/components/ui/page-frame";
 import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
-import { ApiFailure } from "@/lib/client/api-fetch";
+import { ApiFailure, download } from "@/lib/client/api-fetch";
 import { useToday } from "@/lib/client/use-today";
 import {
   reportChangesOptions,
@@ -23,7 +23,7 @@ import {
 import { useNextPage } from "@/lib/client/use-next-page";
 import { columnsProblem } from "@/lib/domain/reports/report";
 import { CopyNotice, useCopyState } from "./copy-notice";
-import { ImportNotice } from "./import-notice";
+import { ImportNotice, ReportFields } from "./report-fields";
 import {
   EMPTY_DRAFT,
   inputOf,
@@ -31,7 +31,6 @@ import {
   type ReportDraft,
   useChosenColumns,
 } from "./report-draft";
-import { ReportFields } from "./report-fields";
 import { ReportRows } from "./report-rows";
 import { ReportsSkeleton, ReportTabs } from "./reports-frame";
 import { RowChanges } from "./row-changes";
@@ -82,11 +81,14 @@ export function ReportsView({ zone, today: initialToday, userId }: ReportsViewPr
       <PageBody>
         <div className="flex flex-wrap gap-2 p-4 md:hidden">{ways}</div>
         {!reports && list.error && (
-          <Failure
-            error={list.error}
+          <ErrorState
+            title="Reports could not be loaded"
             retrying={list.isFetching}
             onRetry={() => void list.refetch()}
-          />
+            requestId={list.error instanceof ApiFailure ? list.error.requestId : null}
+          >
+            <p>{list.error.message}</p>
+          </ErrorState>
         )}
         {!reports && !list.error && <ReportsSkeleton />}
         {reports?.length === 0 && (
@@ -118,27 +120,6 @@ export function ReportsView({ zone, today: initialToday, userId }: ReportsViewPr
       />
       <ChangesSheet number={compared} zone={zone} onClose={() => setCompared(null)} />
     </>
-  );
-}
-
-function Failure({
-  error,
-  retrying,
-  onRetry,
-}: {
-  error: Error;
-  retrying: boolean;
-  onRetry: () => void;
-}) {
-  return (
-    <ErrorState
-      title="Reports could not be loaded"
-      retrying={retrying}
-      onRetry={onRetry}
-      requestId={error instanceof ApiFailure ? error.requestId : null}
-    >
-      <p>{error.message}</p>
-    </ErrorState>
   );
 }
 
@@ -215,7 +196,7 @@ function NewReportSheet({ open, onOpenChange, draft, onDraft, zone, today }: New
     create.mutate(inputOf(draft, columns ?? undefined), {
       onSuccess: ({ number }) => {
         close();
-        startDownload(number);
+        download(reportFilePath(number));
       },
       onError: focusFirstInvalid,
     });
@@ -274,14 +255,4 @@ function reasonToWait(
   if (columns === null) return "Your columns are loading.";
   const problem = columnsProblem(columns);
   return problem && `${problem}.`;
-}
-
-/** Hands a report's file to the browser, which writes it to disk as it comes. */
-function startDownload(number: number): void {
-  const link = document.createElement("a");
-  link.href = reportFilePath(number);
-  link.download = "";
-  document.body.append(link);
-  link.click();
-  link.remove();
 }

@@ -129,8 +129,8 @@ function Verdict({ answer: given, zone }: { answer: Verification; zone: string }
   }
   if (note !== null) {
     return (
-      <Notice tone={isHarmless(note) ? "warning" : "danger"} live title="Altered.">
-        {noteText(note, pack ? "pack" : "report")} {describeSaving(note, saved)}
+      <Notice tone={HARMLESS.has(note) ? "warning" : "danger"} live title="Altered.">
+        {(pack ? PACK_NOTES : NOTES)[note]} {describeSaving(note, saved)}
       </Notice>
     );
   }
@@ -230,7 +230,6 @@ const NOTES: Record<Note, string> = {
     "It has several fields of the same name. The last of each is as it was written, but which of them a program reads is not certain. Download the manifest again to have it as it was.",
 };
 
-/** The same for the pack of a close. */
 const PACK_NOTES: typeof NOTES = {
   ...NOTES,
   unreadable:
@@ -239,6 +238,7 @@ const PACK_NOTES: typeof NOTES = {
     "It is far larger than a pack, so it was not searched for changes. Download the pack again to have it as it was.",
 };
 
+/** With these, the file still says the same. */
 const HARMLESS: ReadonlySet<Note> = new Set<Note>([
   "same_cells",
   "same_rows",
@@ -246,16 +246,6 @@ const HARMLESS: ReadonlySet<Note> = new Set<Note>([
   "same_files",
   "same_fields",
 ]);
-
-/** Returns the text that stands in place of a list of alterations. */
-function noteText(note: Note, of: "report" | "pack"): string {
-  return (of === "pack" ? PACK_NOTES : NOTES)[note];
-}
-
-/** True if the file still says the same. */
-function isHarmless(note: Note): boolean {
-  return HARMLESS.has(note);
-}
 
 /**
  * Lists where a file differs from the one that the desk wrote.

@@ -10,7 +10,7 @@ import { Time } from "@/components/ui/time";
 import { reportFilePath } from "@/lib/client/reports/report-options";
 import { deliveriesOptions, useRetryDelivery } from "@/lib/client/reports/schedule-options";
 import type { DeliveryView, ScheduleView } from "@/lib/contract/api/schedules";
-import { describeMissed, describeOutcome } from "./schedule-text";
+import { describeMissed, describeOutcome } from "./schedule-rows";
 
 /** The deliveries of a schedule, newest first. */
 export function DeliveriesSheet({

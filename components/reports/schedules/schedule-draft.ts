@@ -7,27 +7,27 @@ import {
 } from "@/lib/client/saved-form";
 import { nextFormId, mintId } from "@/lib/client/mint-id";
 import type { ScheduleInput, ScheduleView } from "@/lib/contract/api/schedules";
-import { REPORT_FORMATS, REPORT_KINDS, REPORT_PRESETS } from "@/lib/domain/reports/report";
-import { RELATIVE_PERIODS, type RelativePeriod } from "@/lib/domain/schedules/cadence";
-import { EMPTY_DRAFT, inputOf, type ReportDraft } from "../report-draft";
+import { RELATIVE_PERIODS } from "@/lib/domain/schedules/cadence";
+import { EMPTY_DRAFT, inputOf, ReportDraft } from "../report-draft";
 
 /** A schedule as it stands in the form. */
-export interface ScheduleDraft {
+const ScheduleDraft = z.object({
   /**
    * The schedule's id. A new schedule has it from the beginning, so that it is created once,
    * however often it is sent.
    */
-  id: string;
-  name: string;
-  report: ReportDraft;
-  period: RelativePeriod;
-  every: "day" | "week" | "month";
-  weekday: string;
-  day: string;
-  at: string;
+  id: z._default(z.string(), () => mintId()),
+  name: z.string(),
+  report: ReportDraft,
+  period: z.enum(RELATIVE_PERIODS),
+  every: z.enum(["day", "week", "month"]),
+  weekday: z.string(),
+  day: z.string(),
+  at: z.string(),
   /** Addresses as they were typed: with commas, semicolons or line ends between them. */
-  to: string;
-}
+  to: z.string(),
+});
+export type ScheduleDraft = z.output<typeof ScheduleDraft>;
 
 export const EMPTY_SCHEDULE: Omit<ScheduleDraft, "id"> = {
   name: "",
@@ -128,28 +128,6 @@ export function faultsOf(
   };
 }
 
-const Draft = z.object({
-  id: z._default(z.string(), () => mintId()),
-  name: z.string(),
-  report: z.object({
-    kind: z.enum(REPORT_KINDS),
-    format: z.enum(REPORT_FORMATS),
-    preset: z.enum(REPORT_PRESETS),
-    columns: z.nullable(z.array(z.string())),
-    range: z.nullable(z.object({ from: z.string(), to: z.string() })),
-    currency: z.string(),
-    state: z.enum(["all", "open", "closed"]),
-    account: z.string(),
-    withFee: z.boolean(),
-  }),
-  period: z.enum(RELATIVE_PERIODS),
-  every: z.enum(["day", "week", "month"]),
-  weekday: z.string(),
-  day: z.string(),
-  at: z.string(),
-  to: z.string(),
-});
-
 const PREFIX = "rampdesk.schedule-draft.";
 
 /** Identifies the draft's schedule: a new one, or the version that was opened. */
@@ -168,7 +146,7 @@ export function readScheduleDraft(
   userId: string,
   schedule: DraftedSchedule,
 ): ScheduleDraft | null {
-  return readSavedForm(storage, keyOf(userId, schedule), Draft);
+  return readSavedForm(storage, keyOf(userId, schedule), ScheduleDraft);
 }
 
 export function storeScheduleDraft(

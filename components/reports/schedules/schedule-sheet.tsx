@@ -27,7 +27,7 @@ import {
   scheduleInputOf,
   initialDraft,
 } from "./schedule-draft";
-import { PERIOD_LABELS, WEEKDAYS } from "./schedule-text";
+import { PERIOD_LABELS, WEEKDAYS } from "./schedule-rows";
 
 export interface ScheduleSheetProps {
   /** The one that is changed, or null for a new one. */
@@ -185,7 +185,6 @@ const DAYS = Array.from({ length: 31 }, (_, at) => ({
   label: String(at + 1),
 }));
 
-/** The schedule's report, times and recipients. */
 function ScheduleFields({
   draft,
   columns,

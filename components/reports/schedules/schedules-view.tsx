@@ -22,11 +22,9 @@ import {
 import type { ScheduleView } from "@/lib/contract/api/schedules";
 import { ReportTabs, SchedulesSkeleton } from "../reports-frame";
 import { DeliveriesSheet } from "./deliveries-sheet";
-import { ScheduleRows } from "./schedule-rows";
+import { describeCadence, ScheduleRows } from "./schedule-rows";
 import { ScheduleSheet, type ScheduleSheetProps } from "./schedule-sheet";
-import { describeCadence } from "./schedule-text";
 
-/** The one thing that is open over the list. */
 type OpenSheet =
   | { is: "new" }
   | { is: "change" | "history"; schedule: ScheduleView }

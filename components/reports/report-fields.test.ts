@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { importSizeOptions } from "@/lib/client/reports/report-options";
-import { ImportNotice, describeImport } from "./import-notice";
+import { ImportNotice, describeImport } from "./report-fields";
 import { EMPTY_DRAFT, importSizeQuery, type ReportDraft } from "./report-draft";
 
 const part = (from: number, to: number, fits = true) => ({
