@@ -2,17 +2,16 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { announce } from "@/components/ui/announcements";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog, type ConfirmDialogProps } from "@/components/ui/dialog";
 import { copyText } from "@/components/ui/copy-button";
-import { rangeLabel } from "@/components/ui/date-range";
+import { dayLabel, rangeLabel } from "@/components/ui/date-range";
+import { ConfirmDialog, type ConfirmDialogProps } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
 import { buttonClass } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/toast";
-import { Textarea } from "@/components/ui/input";
 import { closePackPath, useCloseAct } from "@/lib/client/close/close-options";
 import type { CloseView } from "@/lib/contract/api/close";
-import { type CloseRights, whyNotPrepare, whyNotReview } from "./close-reasons";
 
 /** Announced after an act, because the pressed button is gone by then. */
 const DONE: Record<CloseView["state"], string> = {
@@ -236,7 +235,6 @@ function GiveBackDialog({
   );
 }
 
-/** The act that a person is asked to confirm. */
 type CloseQuestion = "prepare" | "review" | "return";
 
 /** How a question ended that was settled before it was answered. */
@@ -282,4 +280,41 @@ export function questionEnd(
     title: MEANWHILE[state],
     detail: "Somebody else did it. Nothing was changed by you; the page shows how it stands.",
   };
+}
+
+export interface CloseRights {
+  userId: string;
+  prepare: boolean;
+  review: boolean;
+  import: boolean;
+  /** Permission in the workspace to decide suggestions and to note open items. */
+  work: boolean;
+}
+
+/** Why a period can't be prepared now; null when it can. */
+export function whyNotPrepare(
+  view: Pick<CloseView, "checklist" | "overlaps">,
+  rights: CloseRights,
+): string | null {
+  if (!rights.prepare) return "Your roles don't allow preparing a close.";
+  if (view.overlaps)
+    return `Some of these days are already in the period from ${dayLabel(view.overlaps.from)} to ${dayLabel(view.overlaps.to)}.`;
+  if (view.checklist.some(({ key }) => key === "over")) return "The period isn't over yet.";
+  if (view.checklist.some((item) => item.state === "open"))
+    return "Something on the checklist is still open.";
+  return null;
+}
+
+/** Why this person can't close it now; null if they can. */
+export function whyNotReview(
+  view: Pick<CloseView, "checklist" | "prepared" | "changedSince">,
+  rights: CloseRights,
+): string | null {
+  if (view.prepared?.id === rights.userId) return "You prepared it, so somebody else closes it.";
+  if (!rights.review) return "Your roles don't allow reviewing a close.";
+  if (view.changedSince)
+    return "It has changed since it was prepared. Give it back, so that it can be prepared again.";
+  if (view.checklist.some((item) => item.state === "open"))
+    return "Something on the checklist is open again.";
+  return null;
 }

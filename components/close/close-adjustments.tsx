@@ -2,22 +2,20 @@ import { cn } from "@/components/ui/cn";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
-import type { CloseAdjustments as Adjustments, CloseAdjustments } from "@/lib/contract/api/close";
+import type { CloseAdjustments } from "@/lib/contract/api/close";
 import { printedDay } from "@/lib/domain/calendar/zone";
 import { describeReason } from "@/lib/domain/matching/other-business";
 import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
 import { counted } from "@/lib/domain/words/words";
 
 interface CloseAdjustmentsProps {
-  adjustments: Adjustments;
+  adjustments: CloseAdjustments;
   currency: string;
 }
 
-const NO_LINES = { count: 0, amount: "0", rows: [] };
-
 /** Lists later changes to closed periods, which belong to this period. */
 export function AdjustmentsSection({
-  adjustments: { count, rows, lines, matches = NO_LINES },
+  adjustments: { count, rows, lines, matches },
   currency,
 }: CloseAdjustmentsProps) {
   if (count === 0 && lines.count === 0 && matches.count === 0)
@@ -67,7 +65,7 @@ export function AdjustmentsSection({
   );
 }
 
-function ChangedTransactions({ rows }: Pick<Adjustments, "rows">) {
+function ChangedTransactions({ rows }: Pick<CloseAdjustments, "rows">) {
   return (
     <TableScroll label="Changed transactions">
       <Table label="Changed transactions" density="compact" inset>
@@ -98,8 +96,8 @@ function ChangedTransactions({ rows }: Pick<Adjustments, "rows">) {
   );
 }
 
-type LineRow = Adjustments["lines"]["rows"][number] &
-  Partial<NonNullable<Adjustments["matches"]>["rows"][number]>;
+type LineMatchedLater = CloseAdjustments["matches"]["rows"][number];
+type LineRow = CloseAdjustments["lines"]["rows"][number] & Partial<LineMatchedLater>;
 
 function Lines({
   title,
@@ -166,19 +164,13 @@ function Lines({
   );
 }
 
-interface ChangeCell {
-  what: string;
-  was: string;
-  now: string;
-}
-
 const WHOLE = {
   added: { what: "Whole record", was: "Not there", now: "Added" },
   removed: { what: "Whole record", was: "There", now: "No longer there" },
 } as const;
 
 /** Compares a transaction's record at closing with the present one. */
-export function changeCells({ is, cells }: CloseAdjustments["rows"][number]): ChangeCell[] {
+export function changeCells({ is, cells }: CloseAdjustments["rows"][number]) {
   if (is !== "changed") return [WHOLE[is]];
   return cells.map(({ column, was, now }) => ({
     what: capitalised(column.replaceAll("_", " ")),
@@ -197,10 +189,11 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-type LineChange = Pick<NonNullable<CloseAdjustments["matches"]>["rows"][number], "is" | "reason">;
-
 /** Describes a line's change after its period was closed: "Explained: Bank charge". */
-export function describeLineChange({ is, reason }: LineChange): string {
+export function describeLineChange({
+  is,
+  reason,
+}: Pick<LineMatchedLater, "is" | "reason">): string {
   if (is === "unmatched") return "No longer matched";
   if (is === "explained")
     return reason === null ? "Explained" : `Explained: ${describeReason(reason)}`;

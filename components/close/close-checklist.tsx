@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { TextButton, TextLink } from "@/components/ui/text-link";
 import type { ChecklistItem, CloseView } from "@/lib/contract/api/close";
-import type { CloseRights } from "./close-reasons";
+import type { CloseRights } from "./close-actions";
 
 const LOOK = {
   done: { icon: "check", tone: "text-success", word: "Done" },

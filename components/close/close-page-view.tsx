@@ -1,20 +1,34 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
+import { type ReactNode, useState } from "react";
 import { DateRangePicker } from "@/components/ui/date-pickers";
+import { rangeLabel } from "@/components/ui/date-range";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { zoneAbbreviation } from "@/components/ui/format-time";
+import { lazy, LazyOverlay, preloadHandlers } from "@/components/ui/lazy-part";
+import { LedgerTable } from "@/components/ui/ledger";
 import { LinkButton } from "@/components/ui/link-button";
+import { Money } from "@/components/ui/money";
+import { Notice } from "@/components/ui/notice";
 import { PageBody, PageHeader, Section } from "@/components/ui/page-frame";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
+import { TextButton } from "@/components/ui/text-link";
+import { Time } from "@/components/ui/time";
 import { ApiFailure } from "@/lib/client/api-fetch";
-import { useToday } from "@/lib/client/use-today";
 import { closeOptions } from "@/lib/client/close/close-options";
 import { closeDays, closeSearch } from "@/lib/client/close/close-search";
-import { CloseActions } from "./close-actions";
-import { CloseFacts } from "./close-facts";
-import type { CloseRights } from "./close-reasons";
+import { useToday } from "@/lib/client/use-today";
+import type { CloseView } from "@/lib/contract/api/close";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import { adjustedRows, forwardRows } from "@/lib/domain/close/adjustment-rows";
+import { describeBasis } from "@/lib/domain/close/statement-coverage";
+import type { BalanceDraft } from "./balances-dialog";
+import { CloseActions, type CloseRights } from "./close-actions";
+import { AdjustmentsSection } from "./close-adjustments";
+import { CloseChecklist } from "./close-checklist";
 
 export interface ClosePageViewProps {
   accounts: readonly { id: string; name: string; currency: string }[];
@@ -115,6 +129,209 @@ export function ClosePageView({ accounts, zone, today: initialToday, rights }: C
           </Section>
         )}
       </PageBody>
+    </>
+  );
+}
+
+const STATES = { open: "Open", prepared: "Prepared, awaiting review", closed: "Closed" } as const;
+
+interface CloseFactsProps {
+  view: CloseView;
+  rights: CloseRights;
+  today: CalendarDay;
+}
+
+function CloseFacts({ view, rights, today }: CloseFactsProps) {
+  const {
+    timeZone: zone,
+    prepared,
+    reviewed,
+    returned,
+    statement,
+    state,
+    account,
+    from,
+    to,
+  } = view;
+  const [isStating, setStating] = useState(false);
+  const [draft, setDraft] = useState<BalanceDraft | null>(null);
+  // Balances given by statements can't be stated by hand.
+  const mayState =
+    rights.import &&
+    state !== "closed" &&
+    (statement.opening === null ||
+      statement.closing === null ||
+      statement.openingFrom !== undefined ||
+      statement.closingFrom !== undefined);
+  const stateBalance = mayState && (
+    <TextButton {...preloadHandlers(balancesDialog)} onClick={() => setStating(true)}>
+      State a balance
+    </TextButton>
+  );
+  return (
+    <>
+      {returned && (
+        <Section>
+          <Notice tone="warning" title={`${returned.by} gave it back.`}>
+            <p className="wrap-anywhere">{returned.reason}</p>
+            <p className="text-12 text-ink-3">
+              <Time at={returned.at} zone={zone} />
+            </p>
+          </Notice>
+        </Section>
+      )}
+      {view.changedSince && (
+        <Section>
+          <Notice tone="warning" title="It has changed since it was prepared.">
+            <p>
+              Its figures, or what they are made of, are no longer what they were, so nobody has
+              prepared these. Give it back, so that it can be prepared again.
+            </p>
+          </Notice>
+        </Section>
+      )}
+      <Section title="Checklist" note={STATES[view.state]}>
+        <CloseChecklist view={view} rights={rights} stateBalance={stateBalance} />
+        {prepared && (
+          <p className="mt-4 text-ink-2">
+            Prepared by {prepared.by}, <Time at={prepared.at} zone={zone} />
+            {reviewed && (
+              <>
+                . Reviewed and closed by {reviewed.by}, <Time at={reviewed.at} zone={zone} />
+              </>
+            )}
+            .
+          </p>
+        )}
+      </Section>
+      <Section
+        title="Statement of reconciliation"
+        note={`${rangeLabel(view)}, days in ${zoneAbbreviation(zone, `${view.to}T12:00:00Z`)}`}
+        end={stateBalance}
+      >
+        <CloseStatement view={view} />
+      </Section>
+      <Section title="Adjustments of earlier periods">
+        <AdjustmentsSection adjustments={view.adjustments} currency={view.account.currency} />
+      </Section>
+      {isStating && (
+        <LazyOverlay
+          part={balancesDialog}
+          title="Balances"
+          onClose={() => setStating(false)}
+          props={{
+            account,
+            days: { from, to },
+            hasOpening: statement.opening !== null,
+            today,
+            zone,
+            draft,
+            onDraft: setDraft,
+            onClose: () => setStating(false),
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const balancesDialog = lazy(() =>
+  import("./balances-dialog").then(({ BalancesDialog }) => BalancesDialog),
+);
+
+function CloseStatement({
+  view: {
+    statement,
+    account: { currency },
+    from,
+    to,
+  },
+}: {
+  view: CloseView;
+}) {
+  const { opening, closing } = describeBasis({ from, to, currency, statement });
+  const row = (
+    key: string,
+    label: ReactNode,
+    { count, amount }: { count?: number | undefined; amount: string | null },
+  ) => ({
+    key,
+    cells: [
+      label,
+      count === undefined ? (
+        ""
+      ) : (
+        <span key="n" className="num">
+          {count.toLocaleString("en-GB")}
+        </span>
+      ),
+      <Money key="amount" hideCode exact amount={amount} currency={currency} />,
+    ],
+  });
+  return (
+    <LedgerTable
+      className="max-w-[720px]"
+      label="Statement of reconciliation"
+      columns={[
+        {
+          head:
+            opening === null && closing === null
+              ? "By the statements"
+              : "By the statements and what was stated",
+        },
+        { head: "Number", figure: true },
+        { head: `${currency}; net figures: money in positive`, figure: true },
+      ]}
+      rows={[
+        ...forwardRows(statement.broughtForward).map(({ key, label, ...sum }) =>
+          row(key, label, sum),
+        ),
+        row("opening", <Based label="Opening balance" on={opening} />, {
+          amount: statement.opening,
+        }),
+        row("in", "Money in", statement.moneyIn),
+        row("out", "Money out", statement.moneyOut),
+        row("closing", <Based label="Closing balance" on={closing} />, {
+          amount: statement.closing,
+        }),
+        row("difference", "Difference", { amount: statement.difference }),
+        row("with", "Matched with transfers, net", statement.matchedWithTransfers),
+        row("matched", "Differences of matches, net", statement.matchedDifferences),
+        row("explained", "Explained without a transfer, net", statement.explained),
+        row("lines", "Unmatched lines, net", statement.unmatchedLines),
+        ...statement.timing.map(({ label, ...sum }) =>
+          row(
+            label,
+            // A phone's line may end before or after the days, but not within them.
+            <>
+              Not yet on a statement,{" "}
+              <span className="min-[340px]:whitespace-nowrap">{label.toLowerCase()}</span>, net
+            </>,
+            sum,
+          ),
+        ),
+        ...(statement.payerUnknown
+          ? [
+              row(
+                "payer",
+                `Of these, perhaps paid from ${statement.payerUnknown.accounts.join(" or ")}, net`,
+                statement.payerUnknown,
+              ),
+            ]
+          : []),
+        ...adjustedRows(statement.adjusted).map(({ key, label, ...sum }) => row(key, label, sum)),
+      ]}
+    />
+  );
+}
+
+/** A balance, with its source if no statement gives it. */
+function Based({ label, on }: { label: string; on: string | null }) {
+  if (on === null) return label;
+  return (
+    <>
+      {label}
+      <span className="block text-12 wrap-anywhere text-ink-3">{on}</span>
     </>
   );
 }

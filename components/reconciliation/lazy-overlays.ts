@@ -23,5 +23,5 @@ export const rulesSheet = lazy(() =>
   import("./rules/rules-sheet").then(({ RulesSheet }) => RulesSheet),
 );
 export const exceptionsSheet = lazy(() =>
-  import("./exceptions/exceptions-sheet").then(({ ExceptionsSheet }) => ExceptionsSheet),
+  import("./exceptions-sheet").then(({ ExceptionsSheet }) => ExceptionsSheet),
 );

@@ -19,8 +19,7 @@ import type { StatementAccounts, StatementAccountView } from "@/lib/contract/api
 import { announceRefusal } from "./decisions/decisions";
 import { IMPORT_HREF, ImportLink, NoAccount } from "./lists/list-state";
 import { accountDialog, exceptionsSheet, rulesSheet } from "./lazy-overlays";
-import { type Permitted, Workspace } from "./workspace/workspace";
-import type { InitialWorkspace } from "./workspace/initial-workspace";
+import { type InitialWorkspace, type Permitted, Workspace } from "./workspace/workspace";
 
 interface ReconciliationViewProps {
   accounts: StatementAccounts;

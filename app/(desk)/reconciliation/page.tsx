@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
-import type { InitialWorkspace } from "@/components/reconciliation/workspace/initial-workspace";
+import type { InitialWorkspace } from "@/components/reconciliation/workspace/workspace";
 import {
   periodOfSearch,
   reconciliationSearch,

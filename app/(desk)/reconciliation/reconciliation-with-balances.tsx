@@ -4,7 +4,7 @@ import { ReconciliationView } from "@/components/reconciliation/reconciliation-v
 import { lazy, LazyPart } from "@/components/ui/lazy-part";
 
 const statedSoFar = lazy(() =>
-  import("@/components/close/balances/stated-so-far").then(({ StatedSoFar }) => StatedSoFar),
+  import("@/components/close/stated-so-far").then(({ StatedSoFar }) => StatedSoFar),
 );
 
 /** Workspace whose account details show the stated balances. */

@@ -157,11 +157,5 @@ export function useShownBreaks({ days, summary, initial, today, age, only }: Sho
     all,
     filtered,
     heads: { lines: head(counted.lines, breaks.bank), legs: head(counted.legs, breaks.desk) },
-    state: {
-      error: lines.list.error ?? legs.list.error,
-      hasData: lines.list.data !== undefined && legs.list.data !== undefined,
-      retrying: lines.list.isFetching || legs.list.isFetching,
-      onRetry: () => void Promise.all([lines.list.refetch(), legs.list.refetch()]),
-    },
   };
 }

@@ -5,7 +5,7 @@ import { TextButton } from "@/components/ui/text-link";
 import type { BreakLeg, BreakLine, BreakStanding } from "@/lib/contract/api/reconciliation";
 import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
 import { type Chosen, chosenBreak, chosenName } from "../by-hand/chosen";
-import { LegName, signedFigure } from "../sides/sides";
+import { LegName, signedFigure } from "../sides";
 
 export type Break = BreakLine | BreakLeg;
 

@@ -19,9 +19,8 @@ import type { UserView } from "@/lib/contract/api/users";
 import { describeReason } from "@/lib/domain/matching/other-business";
 import { counted } from "@/lib/domain/words/words";
 import { isZero } from "@/lib/money/amount";
-import { matchName } from "../decisions/match-name";
+import { matchName, signedFigure } from "../sides";
 import { CommentThread } from "../notes/comment-thread";
-import { signedFigure } from "../sides/sides";
 import { type Break, breakName } from "./break-row";
 
 export interface BreakSheetProps {

@@ -1,7 +1,6 @@
 "use client";
 import { useCallback, useMemo, useState } from "react";
 import { LazyOverlay } from "@/components/ui/lazy-part";
-import { showToast } from "@/components/ui/toast";
 import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
 import type {
   BreakFilter,
@@ -9,16 +8,23 @@ import type {
   ReconciliationSummary,
 } from "@/lib/contract/api/reconciliation";
 import { withSameHint, type Chosen, chosenBreak, selectionOf, useChosen } from "../by-hand/chosen";
-import { DifferenceOverlay, useMatchByHand } from "../by-hand/match-by-hand";
-import { type Break, BreakRow, ExtraRow } from "./break-row";
 import {
+  DifferenceOverlay,
   matchedOf,
-  whyNotMatchable,
+  useMatchByHand,
   useSelectionQuestion,
   useStandings,
-} from "../by-hand/use-standings";
+  whyNotMatchable,
+} from "../by-hand/match-by-hand";
+import { type Break, BreakRow, ExtraRow } from "./break-row";
 import { type SelectionAct, SelectionBar, whyNot } from "../by-hand/selection-bar";
-import { isClosed, LastDecisionLine, undoLast, useDecisions } from "../decisions/decisions";
+import {
+  isClosed,
+  LastDecisionLine,
+  showWhyNot,
+  undoLast,
+  useDecisions,
+} from "../decisions/decisions";
 import {
   missingSide,
   counterpartTarget,
@@ -31,7 +37,7 @@ import { type Cursor, isFocusOnRow, listKey, useCursor } from "../lists/use-curs
 import { useWorkspaceKeys } from "../lists/use-workspace-keys";
 import { breakSheet, counterpartSheet, notesDialog } from "../lazy-overlays";
 import { ExplainByRule } from "../rules/explain-by-rule";
-import { sideLabels } from "../sides/sides";
+import { sideLabels } from "../sides";
 import { BreakFilters, BreakList, useShownBreaks } from "./break-list";
 
 interface BreaksTabProps {
@@ -63,7 +69,7 @@ export function BreaksTab({
   only,
   onFilter,
 }: BreaksTabProps) {
-  const { lines, legs, all, filtered, heads, state } = useShownBreaks({
+  const { lines, legs, all, filtered, heads } = useShownBreaks({
     days,
     summary,
     initial,
@@ -102,7 +108,7 @@ export function BreaksTab({
   const matched = matchedOf(unlisted, standings);
   const over = whyNotMatchable(matched);
   const asking = useSelectionQuestion(matched, standings);
-  const match = () => (step === "match" ? void byHand.match(chosen) : asking.ask());
+  const match = () => (step === "match" ? void byHand.match(chosen) : asking.ask(true));
   // For one line and one transfer, the note is added to the line; for more, to each of them.
   const single =
     selection.lines.length <= 1 && selection.legs.length <= 1
@@ -110,10 +116,9 @@ export function BreaksTab({
       : undefined;
   const openNotes = useCallback((one: Break) => setNoted({ one, forNote: false }), []);
   const noteChosen = () => (single ? setNoted({ one: single, forNote: true }) : setNotingAll(true));
-  const missing = missingSide(figures);
   const alike = withSameHint(all, chosen);
   const takeBack = undoLast(decisions, byHand.busy);
-  const find = () => setFinding(missing);
+  const find = () => setFinding(missingSide(figures));
   useBreakKeys({
     cursor,
     figures,
@@ -157,7 +162,7 @@ export function BreaksTab({
       <BreakFilters ageing={summary.ageing} age={age} only={only} onFilter={onFilter} />
       <ListState
         what="The breaks"
-        {...state}
+        lists={[lines.list, legs.list]}
         isEmpty={all.length === 0 && chosen.size === 0}
         empty={<NoBreaks filtered={filtered} />}
       >
@@ -186,7 +191,6 @@ export function BreaksTab({
             busy={byHand.busy}
             over={over}
             onMatch={match}
-            missing={missing}
             onFind={find}
             onNote={noteChosen}
             alike={alike.length > 0 ? { count: alike.length, onAdd: () => add(alike) } : null}
@@ -271,7 +275,7 @@ function useBreakKeys({ cursor, figures, over, acts }: BreakKeys): void {
     acts &&
     (() => {
       const why = whyNot(act, figures, over);
-      if (why) showToast({ tone: "info", id: "why-not", ...why });
+      if (why) showWhyNot(why);
       else acts[act]();
     });
   useWorkspaceKeys({

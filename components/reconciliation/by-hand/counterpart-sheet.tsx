@@ -11,10 +11,9 @@ import { counterpartsOptions } from "@/lib/client/reconciliation/reconciliation-
 import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
 import { formatFigure } from "@/lib/money/format";
-import type { SelectionFigures } from "../decisions/selection";
-import { LegName, signedFigure } from "../sides/sides";
+import { type SelectionFigures, SelectionSummary } from "../decisions/selection";
+import { LegName, signedFigure } from "../sides";
 import { type Chosen, chosenLeg, chosenLine } from "./chosen";
-import { SelectionSummary } from "./selection-summary";
 
 export interface CounterpartSheetProps {
   account: ReconciliationSummary["account"];

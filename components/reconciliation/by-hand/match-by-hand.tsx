@@ -1,19 +1,26 @@
 "use client";
+import { useQueries } from "@tanstack/react-query";
 import { announce } from "@/components/ui/announcements";
 import { LazyOverlay } from "@/components/ui/lazy-part";
 import { useMakeMatch } from "@/lib/client/reconciliation/reconciliation-mutations";
-import type { MatchView, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
-import type { Selection } from "../decisions/selection";
+import { breakStandingOptions } from "@/lib/client/reconciliation/reconciliation-options";
+import type {
+  BreakStanding,
+  MatchView,
+  ReconciliationSummary,
+} from "@/lib/contract/api/reconciliation";
+import { counted } from "@/lib/domain/words/words";
 import {
+  announceRefusal,
   type DecisionOutcome,
   describeLast,
   outcomeOf,
   type Reason,
-  announceRefusal,
 } from "../decisions/decisions";
+import type { Selection } from "../decisions/selection";
+import { useQuestion } from "../decisions/use-question-end";
 import { differenceDialog } from "../lazy-overlays";
-import { type Chosen, selectionOf } from "./chosen";
-import type { useSelectionQuestion } from "./use-standings";
+import { type Chosen, chosenName, selectionOf } from "./chosen";
 
 interface DifferenceOverlayProps {
   summary: ReconciliationSummary;
@@ -85,4 +92,86 @@ export function useMatchByHand({ accountId, onMatched }: MatchByHand) {
       }
     },
   };
+}
+
+/** Of more than these, the rest is found out when it is matched. */
+const MAX_ITEMS = 30;
+
+/** Loads the state of selected items that the lists don't show, by their subjects. */
+export function useStandings(
+  accountId: string,
+  extras: readonly Chosen[],
+): ReadonlyMap<string, BreakStanding> {
+  const asked = extras.slice(0, MAX_ITEMS);
+  const answers = useQueries({
+    queries: asked.map(({ subject }) => breakStandingOptions(accountId, subject)),
+  });
+  return new Map(
+    asked.flatMap(({ subject }, at) =>
+      answers[at]?.data ? [[subject, answers[at].data] as const] : [],
+    ),
+  );
+}
+
+/** Returns the selected items that are in a match by now. */
+export function matchedOf(
+  extras: readonly Chosen[],
+  standings: ReadonlyMap<string, BreakStanding>,
+): Chosen[] {
+  return extras.filter(({ subject }) => standings.get(subject)?.held?.match.state === "matched");
+}
+
+/** Names the selected items that are matched by now, as the beginning of a sentence. */
+export function describeMatched(matched: readonly Chosen[]): string {
+  const [first] = matched;
+  const name =
+    matched.length === 1 && first
+      ? `${chosenName(first)} was`
+      : `${counted(matched.length, "item")} of the selection were`;
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} matched meanwhile`;
+}
+
+/**
+ * Says who matched the items, and what to do.
+ * @param standings how they stand, by their subjects
+ * @param mayBeOwn if the person has matched them without an answer
+ */
+export function matchedDetail(
+  matched: readonly Chosen[],
+  standings: ReadonlyMap<string, BreakStanding>,
+  mayBeOwn = false,
+): string {
+  const by = new Set(
+    matched.map(({ subject }) => {
+      const match = standings.get(subject)?.held?.match;
+      return !match || match.automatic || match.decidedBy === null ? "the rules" : match.decidedBy;
+    }),
+  );
+  const who = [...by].join(" and ");
+  return `${who.charAt(0).toUpperCase()}${who.slice(1)} did it. ${mayBeOwn ? "Take" : "Nothing was changed by you; take"} ${matched.length === 1 ? "it" : "them"} out of the selection, and match the rest.`;
+}
+
+/** Says why a selection can't be matched; null if all of it is open. */
+export function whyNotMatchable(matched: readonly Chosen[]): string | null {
+  if (matched.length === 0) return null;
+  return `${describeMatched(matched)}. Take ${matched.length === 1 ? "it" : "them"} out of the selection first.`;
+}
+
+/**
+ * A question about the selection, which ends if some of it is matched meanwhile.
+ * @param matched the selected items that are no longer open
+ * @param standings how the selection stands, by its subjects
+ */
+export function useSelectionQuestion(
+  matched: readonly Chosen[],
+  standings: ReadonlyMap<string, BreakStanding>,
+) {
+  return useQuestion<true>((_asked, mayBeOwn) =>
+    matched.length === 0
+      ? null
+      : {
+          title: describeMatched(matched),
+          detail: matchedDetail(matched, standings, mayBeOwn),
+        },
+  );
 }

@@ -3,21 +3,22 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { preloadHandlers } from "@/components/ui/lazy-part";
 import { raiseToastsAbove } from "@/components/ui/toast";
-import { missingSide, type SelectionFigures, selectionStep } from "../decisions/selection";
+import {
+  missingSide,
+  type SelectionFigures,
+  selectionStep,
+  SelectionSummary,
+} from "../decisions/selection";
 import { counterpartSheet, differenceDialog, notesDialog } from "../lazy-overlays";
-import { SelectionSummary } from "./selection-summary";
 
 interface SelectionBarProps {
-  /** Figures of the selected items. */
   figures: SelectionFigures;
   currency: string;
   busy: boolean;
   /** Why the selection can't be matched, such as somebody else's match; null if it can. */
   over: string | null;
   onMatch: () => void;
-  /** The side on which a counterpart is to be found. */
-  missing: "lines" | "legs" | null;
-  /** Searches for counterparts on that side. */
+  /** Searches for counterparts on the side that lacks them. */
   onFind: () => void;
   onNote: () => void;
   /** Further items on this page with the selection's hint; null if there are none. */
@@ -32,13 +33,13 @@ export function SelectionBar({
   busy,
   over,
   onMatch,
-  missing,
   onFind,
   onNote,
   alike,
   onClear,
 }: SelectionBarProps) {
   const step = selectionStep(figures);
+  const missing = missingSide(figures);
   if (step === "nothing") return null;
   return (
     <div ref={raiseToastsAbove} className="rc-bar" role="region" aria-label="Selection">

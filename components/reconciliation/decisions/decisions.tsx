@@ -19,7 +19,7 @@ import type {
   ReconciliationSummary,
 } from "@/lib/contract/api/reconciliation";
 import { isZero } from "@/lib/money/amount";
-import { matchName } from "./match-name";
+import { matchName } from "../sides";
 
 export type Act = "match" | "reject" | "restore" | "undo";
 
@@ -175,8 +175,7 @@ function undoOf({
  * @param busy if something is being decided outside of these decisions
  */
 export function undoLast(decisions: Decisions, busy = false): () => void {
-  const left = (detail: string) => () =>
-    showToast({ tone: "info", id: "why-not", title: "Nothing was undone", detail });
+  const left = (detail: string) => () => showWhyNot({ title: "Nothing was undone", detail });
   if (busy || decisions.isDeciding)
     return left("What you decided last is still being saved. Press U again in a moment.");
   const takeBack = undoOf(decisions);
@@ -186,6 +185,11 @@ export function undoLast(decisions: Decisions, busy = false): () => void {
       ? "The period was closed with what you decided last, so it stays."
       : "Nothing was decided here that U could undo. Older matches are undone under Matched.",
   );
+}
+
+/** Says why a key did nothing. Replaces the last such message. */
+export function showWhyNot(why: { title: string; detail: string }): void {
+  showToast({ tone: "info", id: "why-not", ...why });
 }
 
 export function describeLast({ act, match }: LastDecision): string {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LineView } from "@/lib/contract/api/reconciliation";
-import { likelyReason, reasonOptions } from "./difference-dialog";
+import { likelyReason, reasonOfNature, reasonOptions } from "./difference-dialog";
 
 test("a line without a transfer can be wages, a difference can't; and what lines of several kinds are is not guessed", () => {
   const kinds = (withTransfer: boolean) =>
@@ -24,4 +24,13 @@ test("a payment that names a transfer isn't explained as the charge in its text;
   expect(likelyReason(payment, { withTransfer: false })).toBe("");
   expect(likelyReason([charge, ...payment], { withTransfer: false })).toBe("");
   expect(likelyReason([charge], { withTransfer: false })).toBe("bank_charge");
+});
+
+test("a line's nature offers the reason that goes with it, where there is one", () => {
+  expect([
+    reasonOfNature("tax"),
+    reasonOfNature("wages"),
+    reasonOfNature("reversal"),
+    reasonOfNature(null),
+  ]).toEqual(["tax", "wages", "", ""]);
 });

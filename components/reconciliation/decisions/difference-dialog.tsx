@@ -21,7 +21,7 @@ import {
 } from "@/lib/domain/matching/other-business";
 import { isZero } from "@/lib/money/amount";
 import { formatFigure, formatMoney } from "@/lib/money/format";
-import { useDraft } from "../notes/use-note";
+import { useDraft } from "../notes/comment-thread";
 import { noteSubjects, allSubjects } from "../notes/match-notes";
 import { type Selection, selectionFigures } from "./selection";
 import { isClosed, type Reason } from "./decisions";
@@ -236,8 +236,6 @@ export function likelyReason(
 
 type DifferenceReason = (typeof DIFFERENCE_REASONS)[number];
 
-const LABELS: Record<DifferenceReason, string> = REASON_LABELS;
-
 /**
  * Reasons for a line without a transfer. Not offered for a difference between line and transfer.
  */
@@ -245,7 +243,7 @@ const WITHOUT_TRANSFER: ReadonlySet<DifferenceReason> = new Set(["own_accounts",
 
 export function reasonOptions({ withTransfer }: { withTransfer: boolean }) {
   return DIFFERENCE_REASONS.filter((value) => !withTransfer || !WITHOUT_TRANSFER.has(value)).map(
-    (value) => ({ value, label: LABELS[value] }),
+    (value) => ({ value, label: REASON_LABELS[value] }),
   );
 }
 

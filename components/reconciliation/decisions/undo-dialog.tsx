@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { MatchView } from "@/lib/contract/api/reconciliation";
 import { isSuggestedAgain } from "./decisions";
-import { matchName } from "./match-name";
+import { matchName } from "../sides";
 import { useSavedNote, type SavedNoteProps } from "./use-saved-note";
 
 export interface UndoDialogProps extends SavedNoteProps {

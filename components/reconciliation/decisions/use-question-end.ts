@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { showToast } from "@/components/ui/toast";
 import type { MatchView } from "@/lib/contract/api/reconciliation";
-import { matchName } from "./match-name";
+import { matchName } from "../sides";
 import type { DecisionOutcome } from "./decisions";
 
 /** Why there is nothing to ask any more, in words. */
@@ -10,78 +10,56 @@ export interface QuestionEndText {
   detail: string;
 }
 
-interface Ended {
-  /** Null while the question stands. */
-  end: QuestionEndText | null;
-  /** The person knows of it already. */
-  isAnnounced: boolean;
-  /** Closes the dialog that asks. */
-  onEnd: () => void;
-}
-
 /**
- * Ends a dialog whose question has been settled meanwhile, and tells the person why. A dialog with
- * typed text stays and says so itself, so that nothing typed is lost.
+ * A dialog's question about something that others may settle meanwhile. The dialog then closes, and
+ * the person is told why. A dialog with typed text stays and says so itself.
+ * @param endOf why there is nothing to ask any more; null while the question stands. `mayBeOwn` if
+ * the person may have settled it without an answer
  */
-export function useQuestionEnd({ end, isAnnounced, onEnd }: Ended) {
+export function useQuestion<Asked>(
+  endOf: (asked: Asked, mayBeOwn: boolean) => QuestionEndText | null,
+) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  // During the request nothing is announced; a refusal for others' decisions explains itself.
+  const [answer, setAnswer] = useState<"waiting" | DecisionOutcome | null>(null);
   const [typed, setTyped] = useState("");
   const [over, setOver] = useState<QuestionEndText | null>(null);
   const isEmpty = typed.trim() === "";
+  const isAnnounced = answer === "settled";
+  const end = asked === null || answer === "waiting" ? null : endOf(asked, answer === "unknown");
   useEffect(() => {
     if (end === null || over !== null) return;
     if (!isEmpty) return setOver(end);
-    onEnd();
+    setAsked(null);
     if (!isAnnounced) showToast({ tone: "info", ...end });
-  }, [end, over, isEmpty, isAnnounced, onEnd]);
+  }, [end, over, isEmpty, isAnnounced]);
   return {
+    asked: end !== null && over === null && isEmpty ? null : asked,
     over,
-    /** The dialog closes. */
-    goes: end !== null && over === null && isEmpty,
     onTyped: setTyped,
-    /** For the next question. */
-    forget: () => {
+    ask: (next: Asked) => {
+      setAnswer(null);
       setTyped("");
       setOver(null);
+      setAsked(next);
     },
+    /** Waits for a decision whose refusal is announced. Returns whether it was made. */
+    deciding: async (decision: Promise<DecisionOutcome>): Promise<boolean> => {
+      setAnswer("waiting");
+      const outcome = await decision;
+      if (outcome !== "done") setAnswer(outcome);
+      return outcome === "done";
+    },
+    close: () => setAsked(null),
   };
 }
 
-/**
- * The match of this list that a dialog asks about. If it is decided on or closed with its period,
- * the dialog closes and the person is told why. A dialog with typed text stays.
- */
+/** A question about a match of this list, which ends once the match is decided on or closed. */
 export function useMatchQuestion(matches: readonly MatchView[], hasMore: boolean) {
-  const [asked, setAsked] = useState<MatchView | null>(null);
-  // During the request nothing is announced; a refusal for others' decisions explains itself.
-  const [answer, setAnswer] = useState<"waiting" | DecisionOutcome | null>(null);
-  const end =
-    asked === null || answer === "waiting" ? null : endOfQuestion(asked, matches, hasMore);
-  const ending = useQuestionEnd({
-    end:
-      asked === null || end === null ? null : describeQuestionEnd(end, asked, answer === "unknown"),
-    isAnnounced: answer === "settled",
-    onEnd: () => setAsked(null),
+  return useQuestion<MatchView>((asked, mayBeOwn) => {
+    const end = endOfQuestion(asked, matches, hasMore);
+    return end && describeQuestionEnd(end, asked, mayBeOwn);
   });
-  function ask(match: MatchView) {
-    setAnswer(null);
-    ending.forget();
-    setAsked(match);
-  }
-  /** Waits for a decision whose refusal is announced. */
-  async function deciding(decision: Promise<DecisionOutcome>): Promise<boolean> {
-    setAnswer("waiting");
-    const outcome = await decision;
-    if (outcome !== "done") setAnswer(outcome);
-    return outcome === "done";
-  }
-  return {
-    asked: ending.goes ? null : asked,
-    over: ending.over,
-    onTyped: ending.onTyped,
-    ask,
-    deciding,
-    close: () => setAsked(null),
-  };
 }
 
 /**
@@ -112,7 +90,7 @@ export function describeQuestionEnd(
   end: QuestionEnd,
   asked: MatchView,
   mayBeOwn = false,
-): { title: string; detail: string } {
+): QuestionEndText {
   const name = matchName(asked);
   if (end === "decided" && mayBeOwn)
     return {

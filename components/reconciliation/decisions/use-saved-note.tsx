@@ -2,9 +2,8 @@ import { useEffect, type ReactNode } from "react";
 import { announce } from "@/components/ui/announcements";
 import type { ConfirmDialogProps } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
-import { ApiFailure } from "@/lib/client/api-fetch";
 import { useComment } from "@/lib/client/reconciliation/reconciliation-mutations";
-import { useDraft } from "../notes/use-note";
+import { describeNoteProblem, useDraft } from "../notes/comment-thread";
 import type { QuestionEndText } from "./use-question-end";
 
 /** Props of a dialog whose typed text outlives its question. */
@@ -78,12 +77,6 @@ export function useSavedNote(
     ended,
     notice,
     /** Why it was not added. */
-    problem: over !== null && comment.error !== null && describeProblem(comment.error),
+    problem: over !== null && comment.error !== null && describeNoteProblem(comment.error),
   };
-}
-
-function describeProblem(error: Error): string {
-  return error instanceof ApiFailure
-    ? error.message
-    : "It was not added. What you wrote is kept; try again.";
 }

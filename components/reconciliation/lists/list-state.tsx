@@ -1,5 +1,6 @@
 "use client";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -14,33 +15,24 @@ import { counted } from "@/lib/domain/words/words";
 interface ListStateProps {
   /** "The suggestions". */
   what: string;
-  error: Error | null;
-  hasData: boolean;
+  /** The queries whose rows are shown. */
+  lists: readonly Pick<UseQueryResult, "data" | "error" | "isFetching" | "refetch">[];
   isEmpty: boolean;
-  retrying: boolean;
-  onRetry: () => void;
   /** Shown if the list is empty. */
   empty: ReactNode;
   children: ReactNode;
 }
 
 /** Shows a list, or in its place a skeleton, a failure, or the empty state. */
-export function ListState({
-  what,
-  error,
-  hasData,
-  isEmpty,
-  retrying,
-  onRetry,
-  empty,
-  children,
-}: ListStateProps) {
+export function ListState({ what, lists, isEmpty, empty, children }: ListStateProps) {
+  const hasData = lists.every(({ data }) => data !== undefined);
+  const error = lists.find((list) => list.error)?.error;
   if (!hasData && error) {
     return (
       <ErrorState
         title={`${what} could not be loaded`}
-        onRetry={onRetry}
-        retrying={retrying}
+        onRetry={() => void Promise.all(lists.map(({ refetch }) => refetch()))}
+        retrying={lists.some(({ isFetching }) => isFetching)}
         requestId={error instanceof ApiFailure ? error.requestId : null}
       >
         <p>{error.message}</p>
@@ -84,14 +76,11 @@ export function ListTail({ list }: { list: PagedList }) {
   const { hasNextPage: hasMore, isFetching } = list;
   const next = useNextPage(list);
   const end = useRef<HTMLDivElement>(null);
-  const latest = useRef(list);
-  useEffect(() => {
-    latest.current = list;
-  });
+  const loadMore = useEffectEvent(() => loadNextPage(list));
   useEffect(() => {
     if (!end.current || !hasMore || isFetching) return;
     const watch = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && loadNextPage(latest.current),
+      (entries) => entries.some((entry) => entry.isIntersecting) && loadMore(),
       { rootMargin: "600px" },
     );
     watch.observe(end.current);

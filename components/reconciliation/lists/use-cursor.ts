@@ -37,7 +37,7 @@ export function useCursor(
   const resumed = useRef(place?.id);
   useEffect(() => {
     // A key that decides must not mean a row that isn't seen.
-    if (resumed.current !== undefined) showRow(resumed.current);
+    if (resumed.current !== undefined) rowOf(resumed.current)?.scrollIntoView({ block: "nearest" });
   }, []);
   const isKept = isShown === "by focus" ? hasMoved : isShown;
   useEffect(() => savedRows.keep(list, isKept ? id : null), [list, isKept, id]);
@@ -103,11 +103,6 @@ export function listKey(tab: Tab, { account, from, to }: AccountDays): string {
 
 function rowOf(id: string | null): HTMLElement | null {
   return id === null ? null : document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
-}
-
-/** Scrolls a row into view, if it isn't. */
-function showRow(id: string): void {
-  rowOf(id)?.scrollIntoView({ block: "nearest" });
 }
 
 /** Moves the focus to a row. @returns whether the list has it */

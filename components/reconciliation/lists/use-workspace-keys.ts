@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { announce } from "@/components/ui/announcements";
-import { singleKeyOf } from "@/lib/client/single-keys";
+import { singleKeyOf, useKeyDown } from "@/lib/client/single-keys";
 
 interface WorkspaceKeys {
   onMove: (by: number) => void;
@@ -23,36 +23,28 @@ const STEPS: Record<string, number> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 }
  * once.
  */
 export function useWorkspaceKeys(keys: WorkspaceKeys): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const key = keyOf(event);
-      if (key === null) return;
-      const step = STEPS[key];
-      if (step !== undefined) {
-        if (key.startsWith("arrow") && !isOnRow(event)) return;
-        event.preventDefault();
-        latest.current.pause?.end();
-        latest.current.onMove(step);
-        return;
-      }
-      const act = {
-        a: latest.current.onMatch,
-        x: latest.current.onReject,
-        u: latest.current.onUndo,
-        f: latest.current.onFind,
-        l: latest.current.onNote,
-      }[key];
-      if (!act || event.repeat) return;
+  useKeyDown((event) => {
+    const key = keyOf(event);
+    if (key === null) return;
+    const step = STEPS[key];
+    if (step !== undefined) {
+      if (key.startsWith("arrow") && !isOnRow(event)) return;
       event.preventDefault();
-      if (!latest.current.pause?.catches()) act();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
+      keys.pause?.end();
+      keys.onMove(step);
+      return;
+    }
+    const act = {
+      a: keys.onMatch,
+      x: keys.onReject,
+      u: keys.onUndo,
+      f: keys.onFind,
+      l: keys.onNote,
+    }[key];
+    if (!act || event.repeat) return;
+    event.preventDefault();
+    if (!keys.pause?.catches()) act();
+  });
 }
 
 /**

@@ -1,15 +1,10 @@
 "use client";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { memo, useMemo, useState } from "react";
+import { memo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { dayInZone, formatTime } from "@/components/ui/format-time";
 import { Icon } from "@/components/ui/icon";
 import { LazyOverlay } from "@/components/ui/lazy-part";
-import { showToast } from "@/components/ui/toast";
-import {
-  type AccountDays,
-  matchesOptions,
-} from "@/lib/client/reconciliation/reconciliation-options";
+import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
 import type {
   MatchList,
   MatchView,
@@ -19,17 +14,15 @@ import { describeReason } from "@/lib/domain/matching/other-business";
 import { counted } from "@/lib/domain/words/words";
 import { isZero } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
-import { isClosed, LastDecisionLine, useDecisions } from "../decisions/decisions";
-import { matchName, ruleName } from "../decisions/match-name";
+import { LastDecisionLine, showWhyNot } from "../decisions/decisions";
+import { ColumnHeads, LegSide, LineSide, matchName, ruleName } from "../sides";
 import { MatchNotes, noteSubjects, allSubjects } from "../notes/match-notes";
-import { useMatchQuestion } from "../decisions/use-question-end";
-import { EvidenceChipList } from "../evidence/evidence-chip-list";
-import { firstPageOf, ListState, ListTail, NothingMatched } from "../lists/list-state";
+import { EvidenceChipList } from "./evidence-chip-list";
+import { ListState, ListTail, NothingMatched } from "../lists/list-state";
 import { savedRows, listKey, useCursor } from "../lists/use-cursor";
 import { useLetterPause, useWorkspaceKeys } from "../lists/use-workspace-keys";
-import { DECIDED_MEANWHILE, usePinnedRow } from "../notes/use-pinned-row";
+import { DECIDED_MEANWHILE, useMatches } from "./use-matches";
 import { undoDialog } from "../lazy-overlays";
-import { ColumnHeads, LegSide, LineSide } from "../sides/sides";
 
 interface MatchedTabProps {
   days: AccountDays;
@@ -42,23 +35,18 @@ interface MatchedTabProps {
 
 /** Matches, who made them and why. Each can be undone. */
 export function MatchedTab({ days, summary, mayWork, initial, zone, today }: MatchedTabProps) {
-  const list = useInfiniteQuery({ ...matchesOptions(days, "matched"), ...firstPageOf(initial) });
-  const matches = useMemo(
-    () => list.data?.pages.flatMap((page) => page.matches) ?? [],
-    [list.data],
-  );
-  const { rows, pinned, isAnnounced } = usePinnedRow(matches);
-  const ids = useMemo(() => rows.map((match) => match.id), [rows]);
+  const { list, rows, pinned, ids, isKnown, decisions, question } = useMatches({
+    tab: "matched",
+    days,
+    summary,
+    initial,
+  });
+  const { asked, over, onTyped, ask, deciding, close } = question;
   const listId = listKey("matched", days);
   // No row is open at first, because the list is for looking through. Coming back reopens the row
   // that was open.
   const [isOpen, setOpen] = useState(() => ids.includes(savedRows.of(listId) ?? ""));
   const cursor = useCursor(ids, listId, isOpen);
-  const decisions = useDecisions(isClosed(summary));
-  const { asked, over, onTyped, ask, deciding, close } = useMatchQuestion(
-    matches,
-    list.hasNextPage,
-  );
   const current = isOpen ? rows.find((match) => match.id === cursor.id) : undefined;
   const toggle = (id: string) => {
     setOpen(!(isOpen && id === cursor.id));
@@ -66,16 +54,9 @@ export function MatchedTab({ days, summary, mayWork, initial, zone, today }: Mat
   };
   function undo() {
     if (!current)
-      showToast({
-        tone: "info",
-        id: "why-not",
-        title: "No match is open",
-        detail: "J and K open one, and U undoes it.",
-      });
+      showWhyNot({ title: "No match is open", detail: "J and K open one, and U undoes it." });
     else if (current.closedWith)
-      showToast({
-        tone: "info",
-        id: "why-not",
+      showWhyNot({
         title: "This match can't be undone",
         detail: "Its period was closed with it, so it stays.",
       });
@@ -84,7 +65,7 @@ export function MatchedTab({ days, summary, mayWork, initial, zone, today }: Mat
   const pause = useLetterPause(
     { list: JSON.stringify(days), current: current?.id ?? null },
     ids,
-    (id) => decisions.isOwn(id) || isAnnounced(id),
+    isKnown,
   );
   useWorkspaceKeys({
     pause,
@@ -99,11 +80,8 @@ export function MatchedTab({ days, summary, mayWork, initial, zone, today }: Mat
       <LastDecisionLine decisions={decisions} />
       <ListState
         what="The matches"
-        error={list.error}
-        hasData={list.data !== undefined}
+        lists={[list]}
         isEmpty={rows.length === 0}
-        retrying={list.isFetching}
-        onRetry={() => void list.refetch()}
         empty={<NothingMatched />}
       >
         <ColumnHeads summary={summary} plain />

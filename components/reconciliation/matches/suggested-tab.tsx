@@ -1,6 +1,6 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { memo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { LazyOverlay } from "@/components/ui/lazy-part";
 import { TextButton } from "@/components/ui/text-link";
@@ -13,23 +13,17 @@ import type {
   MatchView,
   ReconciliationSummary,
 } from "@/lib/contract/api/reconciliation";
+import { counted } from "@/lib/domain/words/words";
 import { isZero } from "@/lib/money/amount";
-import {
-  type Decisions,
-  isClosed,
-  LastDecisionLine,
-  undoLast,
-  useDecisions,
-} from "../decisions/decisions";
-import { matchName } from "../decisions/match-name";
-import { useMatchQuestion } from "../decisions/use-question-end";
-import { firstPageOf, ListState, ListTail, NothingSuggested } from "../lists/list-state";
+import { type Act, type Decisions, LastDecisionLine, undoLast } from "../decisions/decisions";
+import { EvidenceChipList } from "./evidence-chip-list";
+import { differenceDialog } from "../lazy-overlays";
+import { ListState, ListTail, NothingSuggested } from "../lists/list-state";
 import { listKey, useCursor } from "../lists/use-cursor";
 import { useLetterPause, useWorkspaceKeys } from "../lists/use-workspace-keys";
-import { usePinnedRow } from "../notes/use-pinned-row";
-import { differenceDialog } from "../lazy-overlays";
-import { ColumnHeads, LegSide, LineSide, Middle } from "../sides/sides";
-import { PairRow } from "./pair-row";
+import { MatchNotes } from "../notes/match-notes";
+import { DECIDED_MEANWHILE, useMatches } from "./use-matches";
+import { ColumnHeads, LegSide, LineSide, matchName, Middle, ruleName } from "../sides";
 
 interface SuggestedTabProps {
   days: AccountDays;
@@ -41,24 +35,15 @@ interface SuggestedTabProps {
 
 /** Suggestions to decide one after another. */
 export function SuggestedTab({ days, summary, mayWork, initial, zone }: SuggestedTabProps) {
-  const list = useInfiniteQuery({ ...matchesOptions(days, "suggested"), ...firstPageOf(initial) });
-  const matches = useMemo(
-    () => list.data?.pages.flatMap((page) => page.matches) ?? [],
-    [list.data],
-  );
-  const { rows, pinned, isAnnounced } = usePinnedRow(matches);
-  const ids = useMemo(() => rows.map((match) => match.id), [rows]);
+  const { list, matches, rows, pinned, ids, isKnown, decisions, question } = useMatches({
+    tab: "suggested",
+    days,
+    summary,
+    initial,
+  });
+  const { asked, over, onTyped, ask, deciding, close } = question;
   const cursor = useCursor(ids, listKey("suggested", days));
-  const decisions = useDecisions(isClosed(summary));
-  const pause = useLetterPause(
-    { list: JSON.stringify(days), current: cursor.id },
-    ids,
-    (id) => decisions.isOwn(id) || isAnnounced(id),
-  );
-  const { asked, over, onTyped, ask, deciding, close } = useMatchQuestion(
-    matches,
-    list.hasNextPage,
-  );
+  const pause = useLetterPause({ list: JSON.stringify(days), current: cursor.id }, ids, isKnown);
   const { usual, account } = summary;
   const current = matches.find((match) => match.id === cursor.id);
 
@@ -85,11 +70,8 @@ export function SuggestedTab({ days, summary, mayWork, initial, zone }: Suggeste
       <LastDecisionLine decisions={decisions} />
       <ListState
         what="The suggestions"
-        error={list.error}
-        hasData={list.data !== undefined}
+        lists={[list]}
         isEmpty={rows.length === 0}
-        retrying={list.isFetching}
-        onRetry={() => void list.refetch()}
         empty={<NothingSuggested summary={summary} />}
       >
         <ColumnHeads summary={summary} />
@@ -173,11 +155,8 @@ function Refused({ days, usual, decisions, mayWork }: Omit<RefusedListProps, "co
   return (
     <ListState
       what="What was refused"
-      error={list.error}
-      hasData={list.data !== undefined}
+      lists={[list]}
       isEmpty={matches.length === 0}
-      retrying={list.isFetching}
-      onRetry={() => void list.refetch()}
       empty={<p className="rc-note">Nothing was refused in this period.</p>}
     >
       <ol aria-label="Refused suggestions">
@@ -188,7 +167,7 @@ function Refused({ days, usual, decisions, mayWork }: Omit<RefusedListProps, "co
                 <LineSide key={line.id} line={line} evidence={[]} usual={usual} />
               ))}
             </div>
-            <Middle icon="pair" />
+            <Middle />
             <div className="rc-stack rc-legs">
               {match.legs.map((leg) => (
                 <LegSide key={`${leg.transactionId}${leg.side}`} leg={leg} usual={usual} />
@@ -218,3 +197,103 @@ function Refused({ days, usual, decisions, mayWork }: Omit<RefusedListProps, "co
     </ListState>
   );
 }
+
+interface PairRowProps {
+  match: MatchView;
+  usual: "in" | "out";
+  currency: string;
+  current: boolean;
+  /** The decision being sent, during which neither can be made. */
+  busy: Act | null;
+  accountId: string;
+  mayWork: boolean;
+  zone: string;
+  /** Decided on meanwhile, and shown only for the note being written. */
+  over: boolean;
+  /** Undefined if the person may only look. */
+  onMatch?: ((match: MatchView) => void) | undefined;
+  onReject?: ((match: MatchView) => void) | undefined;
+}
+
+/**
+ * A suggestion: both sides, its evidence, and the two decisions. The current one also shows its
+ * rule and notes.
+ */
+const PairRow = memo(function PairRow({
+  match,
+  usual,
+  currency,
+  current,
+  busy,
+  accountId,
+  mayWork,
+  zone,
+  over,
+  onMatch,
+  onReject,
+}: PairRowProps) {
+  const isBusy = busy !== null;
+  const differs = !isZero(match.difference);
+  const name = matchName(match);
+  return (
+    <li
+      className="rc-pair"
+      data-row={match.id}
+      tabIndex={-1}
+      aria-current={current ? "true" : undefined}
+      aria-label={`Suggestion: ${name}`}
+    >
+      <div className="rc-stack">
+        {match.lines.map((line) => (
+          <LineSide key={line.id} line={line} evidence={match.evidence} usual={usual} />
+        ))}
+      </div>
+      <Middle />
+      <div className="rc-stack rc-legs">
+        {match.legs.map((leg) => (
+          <LegSide key={`${leg.transactionId}${leg.side}`} leg={leg} usual={usual} />
+        ))}
+        {match.legs.length === 0 && <p className="text-ink-3">No transfer: the lines cancel out</p>}
+      </div>
+      <div className="rc-foot">
+        <EvidenceChipList match={match} currency={currency} />
+        {match.comments > 0 && <span className="rc-by">{counted(match.comments, "note")}</span>}
+        {over && <span className="rc-by">{DECIDED_MEANWHILE}</span>}
+        {!over && onMatch && onReject && (
+          <span className="rc-buttons">
+            <Button
+              variant="quiet"
+              size="sm"
+              keys={current ? ["X"] : undefined}
+              busy={busy === "reject" && "Noting"}
+              aria-disabled={isBusy || undefined}
+              aria-label={`Not a match: ${name}`}
+              onClick={() => onReject(match)}
+            >
+              Not a match
+            </Button>
+            <Button
+              variant={current ? "primary" : "default"}
+              size="sm"
+              keys={current ? ["A"] : undefined}
+              busy={busy === "match" && "Matching"}
+              aria-disabled={isBusy || undefined}
+              aria-label={`${differs ? "Match and book the difference" : "Match"}: ${name}`}
+              onClick={() => onMatch(match)}
+            >
+              {differs ? "Match, book difference" : "Match"}
+            </Button>
+          </span>
+        )}
+      </div>
+      {current && (
+        <>
+          <p className="rc-why">
+            {ruleName(match.lane)}. {match.sentence}
+          </p>
+          <MatchNotes match={match} accountId={accountId} zone={zone} mayWork={mayWork} />
+        </>
+      )}
+    </li>
+  );
+});

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { LegView, LineView } from "@/lib/contract/api/reconciliation";
-import { describeSubject } from "./match-notes";
+import type { Selection } from "../decisions/selection";
+import { allSubjects, describeSubject } from "./match-notes";
 
 const line = (id: string, narration: string) => ({ id, narration }) as LineView;
 const leg = { transactionId: "t1", side: "source", reference: "TXN-A" } as LegView;
@@ -16,4 +17,15 @@ test("a comment on a match's only line needs no name, one of several lines or of
   expect(describeSubject({ lines: [line("1", "RTGS")], legs: [leg] }, "leg:t1:source")).toBe(
     "TXN-A",
   );
+});
+
+const of = (lines: string[], legs: string[]) =>
+  allSubjects({
+    lines: lines.map((id) => ({ id })),
+    legs: legs.map((transactionId) => ({ transactionId, side: "source" })),
+  } as unknown as Selection).join(" ");
+
+test("another match of the same line is told apart, and the order in which it was chosen doesn't count", () => {
+  expect(new Set([of(["1"], []), of(["1"], ["a"]), of(["1"], ["b"])]).size).toBe(3);
+  expect(of(["1", "2"], ["a", "b"])).toBe(of(["2", "1"], ["b", "a"]));
 });

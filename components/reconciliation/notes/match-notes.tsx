@@ -6,8 +6,7 @@ import { matchCommentsOptions } from "@/lib/client/reconciliation/reconciliation
 import type { MatchView } from "@/lib/contract/api/reconciliation";
 import { legSubject, lineSubject } from "@/lib/domain/exceptions/exception";
 import type { Selection } from "../decisions/selection";
-import { CommentForm, CommentItems, CommentsFailed } from "./comment-thread";
-import { noteDrafts } from "./use-note";
+import { CommentForm, CommentItems, CommentsFailed, noteDrafts } from "./comment-thread";
 
 interface MatchNotesProps {
   match: MatchView;

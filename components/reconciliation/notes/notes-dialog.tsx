@@ -3,7 +3,7 @@ import type { FormEvent } from "react";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
-import { useNote } from "./use-note";
+import { useNote } from "./comment-thread";
 
 export interface NotesDialogProps {
   accountId: string;

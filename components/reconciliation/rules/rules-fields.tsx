@@ -11,7 +11,7 @@ import {
   describeReason,
 } from "@/lib/domain/matching/other-business";
 import { LANES } from "@/lib/domain/matching/matching";
-import { ruleName } from "../decisions/match-name";
+import { ruleName } from "../sides";
 import { haveSameWords, type RulesFaults, type RulesFieldValues } from "./rules-values";
 
 interface RulesFieldsProps {

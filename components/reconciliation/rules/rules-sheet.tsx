@@ -1,12 +1,39 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useReducer } from "react";
+import { useReducer, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { dayLabel } from "@/components/ui/date-range";
 import { ErrorState } from "@/components/ui/error-state";
+import { focusFirstInvalid } from "@/components/ui/focus";
+import { Notice } from "@/components/ui/notice";
+import { Section } from "@/components/ui/page-frame";
 import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
-import { rulesOptions } from "@/lib/client/reconciliation/rules-options";
-import { rulesDraft } from "./rules-values";
-import { RulesForm, type RulesSheetProps } from "./rules-form";
+import { TextButton } from "@/components/ui/text-link";
+import { Time } from "@/components/ui/time";
+import { ApiFailure } from "@/lib/client/api-fetch";
+import {
+  dryRunOptions,
+  rulesOptions,
+  useDryRun,
+  useSaveRules,
+} from "@/lib/client/reconciliation/rules-options";
+import type { DryRunView, RulesInput, RulesView } from "@/lib/contract/api/match-rules";
+import type { OtherBusiness } from "@/lib/domain/matching/other-business";
+import { formatFigure } from "@/lib/money/format";
+import { ruleName } from "../sides";
+import { RulesFields } from "./rules-fields";
+import { fieldsOf, rulesDraft, type RulesFieldValues, rulesOf, withWords } from "./rules-values";
+
+interface RulesSheetProps {
+  accountId: string;
+  accountName: string;
+  mayChange: boolean;
+  zone: string;
+  /** Words to add to rule 9; not saved yet. */
+  adding?: OtherBusiness;
+  onClose: () => void;
+}
 
 /** The matching rules. A change must be tried on the account's lines before it can be saved. */
 export function RulesSheet(props: RulesSheetProps) {
@@ -38,5 +65,276 @@ export function RulesSheet(props: RulesSheetProps) {
         <Skeleton width="70%" />
       )}
     </Sheet>
+  );
+}
+
+/** Scrolls a dry run's result into view. The run may have been started further below. */
+function showFromTop(node: HTMLElement | null): void {
+  node?.scrollIntoView({ block: "start" });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof ApiFailure
+    ? error.message
+    : "Something went wrong on this page. What you typed is kept; try again.";
+}
+
+interface RulesFormProps extends RulesSheetProps {
+  view: RulesView;
+  /** Somebody has saved another version since these changes began. */
+  isOutdated: boolean;
+  onUndone: () => void;
+}
+
+/** The rules in a form: changed, tried on the account's lines, and saved. */
+function RulesForm({
+  view,
+  isOutdated,
+  onUndone,
+  accountId,
+  accountName,
+  mayChange,
+  zone,
+  adding,
+  onClose,
+}: RulesFormProps) {
+  const [values, setValues] = useState<RulesFieldValues>(() =>
+    withWords(rulesDraft.of(view) ?? fieldsOf(view.rules), adding),
+  );
+  const [tried, setTried] = useState<{ id: string; rules: string } | null>(null);
+  const [asked, setAsked] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const start = useDryRun();
+  const save = useSaveRules();
+  const { rules, faults } = rulesOf(values, view.rules);
+  const isChanged = JSON.stringify(rules) !== JSON.stringify(view.rules);
+  const progress = useQuery({ ...dryRunOptions(tried?.id ?? ""), enabled: tried !== null });
+  const isTried = tried !== null && rules !== null && tried.rules === JSON.stringify(rules);
+  const state = isTried ? (progress.data?.state ?? "queued") : null;
+
+  async function attempt(write: () => Promise<void>) {
+    setProblem(null);
+    try {
+      await write();
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+  }
+  const change = (next: RulesFieldValues | null) => {
+    rulesDraft.keep(view, next);
+    setValues(next ?? fieldsOf(view.rules));
+    if (next === null) onUndone();
+  };
+  const tryOut = (wanted: RulesInput) =>
+    attempt(async () =>
+      setTried({
+        id: (await start.mutateAsync({ accountId, rules: wanted })).id,
+        rules: JSON.stringify(wanted),
+      }),
+    );
+  const keep = (dryRunId: string) =>
+    attempt(async () => {
+      await save.mutateAsync({ dryRunId, version: view.version });
+      rulesDraft.keep(view, null);
+      onClose();
+    });
+  function dryRun() {
+    setAsked(true);
+    if (!rules) return focusFirstInvalid();
+    void tryOut(rules);
+  }
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      sending={save.isPending}
+      title="Matching rules"
+      full
+      flush
+      footer={
+        mayChange && (
+          <>
+            <Button
+              busy={(start.isPending || state === "queued" || state === "running") && "Trying"}
+              disabledReason={!isChanged && "Nothing has been changed yet."}
+              onClick={dryRun}
+            >
+              Dry run
+            </Button>
+            <Button
+              variant="primary"
+              busy={save.isPending && "Saving"}
+              disabledReason={
+                state !== "done" &&
+                "Try them in a dry run first: it shows what would be matched, and what would no longer be."
+              }
+              onClick={() => tried && void keep(tried.id)}
+            >
+              Save as version {view.version + 1}
+            </Button>
+          </>
+        )
+      }
+    >
+      <RulesIntro
+        view={view}
+        zone={zone}
+        mayChange={mayChange}
+        isOutdated={isOutdated && !save.isPending}
+        problem={problem}
+        onUndo={mayChange && isChanged ? () => change(null) : null}
+      />
+      {isTried && (
+        <div ref={showFromTop}>
+          <DryRunResult dryRun={progress.data} error={progress.error} accountName={accountName} />
+        </div>
+      )}
+      <RulesFields
+        values={values}
+        onChange={change}
+        faults={asked ? faults : {}}
+        disabled={!mayChange}
+        adding={adding}
+      />
+    </Sheet>
+  );
+}
+
+interface RulesIntroProps {
+  view: RulesView;
+  zone: string;
+  mayChange: boolean;
+  /** Somebody has saved another version since these changes were begun. */
+  isOutdated: boolean;
+  /** Why the last attempt to try or save them failed. */
+  problem: string | null;
+  /** Null where nothing is changed. */
+  onUndo: (() => void) | null;
+}
+
+/** Introduces the rules: version, how they work together, and obstacles to a change. */
+function RulesIntro({ view, zone, mayChange, isOutdated, problem, onUndo }: RulesIntroProps) {
+  return (
+    <Section>
+      <p className="text-ink-2">
+        Version {view.version}
+        {view.setAt === null ? (
+          ", the default rules. "
+        ) : (
+          <>
+            , set by {view.setBy ?? "somebody"} on <Time at={view.setAt} zone={zone} />.{" "}
+          </>
+        )}
+        The rules are applied from exact to fuzzy, and never combined. Only rules 1 and 2, and 5
+        where every line carries the reference, match automatically; rule 9 explains lines without a
+        transfer, by words that you set. All others only suggest.
+      </p>
+      {!mayChange && (
+        <Notice className="mt-3">Approvers and administrators change the rules.</Notice>
+      )}
+      {onUndo && (
+        <p className="mt-2">
+          Changed, not saved. <TextButton onClick={onUndo}>Undo the changes</TextButton>
+        </p>
+      )}
+      {isOutdated && (
+        <Notice tone="warning" live className="mt-3">
+          Somebody has saved another version since you began. What you changed is still here and
+          can&apos;t be saved over theirs: undo your changes to see the rules in force.
+        </Notice>
+      )}
+      {problem && (
+        <Notice tone="danger" live className="mt-3">
+          {problem}
+        </Notice>
+      )}
+    </Section>
+  );
+}
+
+interface DryRunResultProps {
+  dryRun: DryRunView | undefined;
+  error: Error | null;
+  accountName: string;
+}
+
+type Changes = NonNullable<DryRunView["result"]>["gained"];
+
+/** Shows the matches gained and lost under other rules, with examples. */
+function DryRunResult({ dryRun, error, accountName }: DryRunResultProps) {
+  if (error && !dryRun) return <Failed>{error.message}</Failed>;
+  if (dryRun?.state === "failed") return <Failed>{dryRun.message ?? "Run it again."}</Failed>;
+  const result = dryRun?.result;
+  if (!result) {
+    return (
+      <Section title="Dry run">
+        <p role="status">Trying these rules over {accountName}. Nothing is changed.</p>
+      </Section>
+    );
+  }
+  const same = result.gained.count === 0 && result.lost.count === 0;
+  return (
+    <Section
+      title="Dry run"
+      note={`${result.partial ? "The newest " : ""}${result.lines.toLocaleString("en-GB")} lines of ${accountName}`}
+    >
+      <div role="status" className="grid gap-3">
+        {same && <p>Nothing would change: the same matches and suggestions would be made.</p>}
+        <Change title="Gained" changes={result.gained} />
+        <Change title="Lost" changes={result.lost} />
+      </div>
+    </Section>
+  );
+}
+
+function Failed({ children }: { children: string }) {
+  return (
+    <Section title="Dry run">
+      <Notice tone="danger" live>
+        {children}
+      </Notice>
+    </Section>
+  );
+}
+
+function Change({ title, changes }: { title: string; changes: Changes }) {
+  if (changes.count === 0) return null;
+  return (
+    <div>
+      <p className="font-medium">
+        {title} <span className="num text-ink-3">{changes.count.toLocaleString("en-GB")}</span>
+      </p>
+      <ul className="mt-1">
+        {changes.examples.map((example, at) => (
+          <li key={at} className="border-t border-line-faint py-2 text-12 first:border-t-0">
+            {example.lines.map((line, part) => (
+              <ChangedLine key={part} line={line} />
+            ))}
+            <p className="text-ink-2">
+              {ruleName(example.lane)}, {example.automatic ? "automatic" : "suggested"}:{" "}
+              {example.sentence}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {changes.count > changes.examples.length && (
+        <p className="text-12 text-ink-3">The first {changes.examples.length} are shown.</p>
+      )}
+    </div>
+  );
+}
+
+function ChangedLine({ line }: { line: Changes["examples"][number]["lines"][number] }) {
+  return (
+    <div className="flex items-baseline gap-3">
+      <time className="shrink-0 text-ink-3" dateTime={line.on}>
+        {dayLabel(line.on, false)}
+      </time>
+      <span className="min-w-0 grow break-words text-ink">{line.text || "No narration"}</span>
+      <span className="shrink-0 text-ink">
+        <span className="text-ink-3">{line.direction}</span>{" "}
+        <span className="num">{formatFigure(line.amount, line.currency)}</span>
+      </span>
+    </div>
   );
 }

@@ -94,7 +94,10 @@ export function PeriodFacts({
           },
           summary !== undefined && { label: "State", value: <State summary={summary} /> },
           summary !== undefined &&
-            summary.expected.legs > 0 && { label: "Expected", value: describeExpected(summary) },
+            summary.expected.legs > 0 && {
+              label: "Expected",
+              value: `${counted(summary.expected.legs, "transfer")}, ${formatFigure(summary.expected.desk, summary.account.currency)}, not due on a statement`,
+            },
         ]}
       />
     </div>
@@ -145,8 +148,4 @@ function State({ summary }: { summary: ReconciliationSummary }) {
       )}
     </>
   );
-}
-
-function describeExpected({ expected, account }: ReconciliationSummary): string {
-  return `${counted(expected.legs, "transfer")}, ${formatFigure(expected.desk, account.currency)}, not due on a statement`;
 }

@@ -14,7 +14,11 @@ import {
 } from "@/lib/client/reconciliation/reconciliation-options";
 import type { ReconciliationSearch, Tab } from "@/lib/client/reconciliation/reconciliation-search";
 import type { useReconciliationSearch } from "@/lib/client/reconciliation/use-reconciliation-search";
-import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
+import type {
+  BreakList,
+  MatchList,
+  ReconciliationSummary,
+} from "@/lib/contract/api/reconciliation";
 import type { StatementAccountView } from "@/lib/contract/api/statements";
 import { isZero } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
@@ -22,12 +26,10 @@ import { BreaksTab } from "../breaks/breaks-tab";
 import { NoLines } from "../lists/list-state";
 import { MatchedTab } from "../matches/matched-tab";
 import { SuggestedTab } from "../matches/suggested-tab";
-import { sideLabels } from "../sides/sides";
-import { initialOf, type InitialWorkspace } from "./initial-workspace";
+import { sideLabels } from "../sides";
 import { PeriodFacts } from "./period-facts";
 import { TotalsSkeleton } from "./workspace-skeleton";
 
-/** Permissions of the person in the workspace. */
 export interface Permitted {
   work: boolean;
   rules: boolean;
@@ -175,7 +177,6 @@ interface WorkspaceTabsProps {
   onTab: (tab: Tab) => void;
 }
 
-/** The keyboard shortcuts of each tab. */
 const KEYS: Record<Tab, readonly (readonly [readonly string[], string])[]> = {
   suggested: [
     [["J", "K"], "move"],
@@ -196,7 +197,6 @@ const KEYS: Record<Tab, readonly (readonly [readonly string[], string])[]> = {
   ],
 };
 
-/** The tabs of the three lists, with their counts. */
 function WorkspaceTabs({ tab, counts, mayWork, onTab }: WorkspaceTabsProps) {
   const views = [
     { key: "suggested" as const, label: "Suggested", count: counts?.suggested },
@@ -321,4 +321,23 @@ function TotalsRow({
       </td>
     </tr>
   );
+}
+
+/** Data that the server loaded for the page, with its query. */
+export interface InitialWorkspace {
+  days: AccountDays;
+  tab: Tab;
+  summary: ReconciliationSummary;
+  matches: MatchList | null;
+  breaks: { lines: BreakList; legs: BreakList } | null;
+}
+
+/** The server's data, if it is for these days. */
+function initialOf(initial: InitialWorkspace | null, days: AccountDays): InitialWorkspace | null {
+  const same =
+    initial &&
+    initial.days.account === days.account &&
+    initial.days.from === days.from &&
+    initial.days.to === days.to;
+  return same ? initial : null;
 }

@@ -1,12 +1,44 @@
 "use client";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { announce } from "@/components/ui/announcements";
+import {
+  type AccountDays,
+  matchesOptions,
+} from "@/lib/client/reconciliation/reconciliation-options";
+import type { MatchList, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
+import { isClosed, useDecisions } from "../decisions/decisions";
+import { useMatchQuestion } from "../decisions/use-question-end";
+import { firstPageOf } from "../lists/list-state";
+
+interface MatchesTab {
+  tab: "suggested" | "matched";
+  days: AccountDays;
+  summary: ReconciliationSummary;
+  initial: MatchList | null;
+}
+
+/** Loads a tab's matches page by page, with the decisions and the question about them. */
+export function useMatches({ tab, days, summary, initial }: MatchesTab) {
+  const list = useInfiniteQuery({ ...matchesOptions(days, tab), ...firstPageOf(initial) });
+  const matches = useMemo(
+    () => list.data?.pages.flatMap((page) => page.matches) ?? [],
+    [list.data],
+  );
+  const { rows, pinned, isAnnounced } = usePinnedRow(matches);
+  const ids = useMemo(() => rows.map((match) => match.id), [rows]);
+  const decisions = useDecisions(isClosed(summary));
+  const question = useMatchQuestion(matches, list.hasNextPage);
+  /** Says if the person knows that a row has gone: they decided on it, or were told. */
+  const isKnown = (id: string) => decisions.isOwn(id) || isAnnounced(id);
+  return { list, matches, rows, pinned, ids, isKnown, decisions, question };
+}
 
 /**
  * Keeps a decided row in its list while somebody writes a note in it. Without the row, further
  * typing would go to the page, where letters decide. The row goes once the person leaves it.
  */
-export function usePinnedRow<Row extends { id: string }>(all: readonly Row[]) {
+function usePinnedRow<Row extends { id: string }>(all: readonly Row[]) {
   const [writing, setWriting] = useState<Writing<Row> | null>(null);
   const rows = useMemo(() => withPinned(all, writing), [all, writing]);
   const written = writing?.row.id ?? null;

@@ -65,7 +65,6 @@ interface StatedListProps {
   onWithdraw: (balance: StatedBalance) => void;
 }
 
-/** The balances stated for an account so far, newest day first. */
 function StatedList({ balances, currency, zone, withdrawing, onWithdraw }: StatedListProps) {
   return (
     <ul aria-label="Stated balances" className="grid gap-3">

@@ -150,7 +150,6 @@ const SIDES = [
   { value: "overdrawn", label: "Overdrawn" },
 ] as const;
 
-/** The fields of the form for a stated balance. */
 function BalanceFields({ form, currency, days, today, zone }: BalanceFieldsProps) {
   const { control, formState, register } = form;
   const { errors } = formState;
@@ -231,7 +230,6 @@ export const BalanceDraft = z.object({
 });
 export type BalanceDraft = z.output<typeof BalanceDraft>;
 
-/** Converts a typed balance into the request's input. */
 export function toInput(
   { on, amount, side, source }: BalanceDraft,
   replaces: string | null,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withPinned } from "./use-pinned-row";
+import { withPinned } from "./use-matches";
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id }));
 

@@ -118,7 +118,17 @@ export function ExceptionsSheet({ days, accountName, mayWork, onClose }: Excepti
           )}
           {preview.error && <Problem>{messageOf(preview.error)}</Problem>}
           {apply.error && <Problem>{messageOf(apply.error)}</Problem>}
-          {outcome && <Applied {...outcome} />}
+          {outcome && (
+            <Notice
+              tone={outcome.refused.length === 0 ? "success" : "warning"}
+              live
+              className="mt-3"
+              title={`${counted(outcome.applied, "change")} made from ${outcome.fileName}.`}
+            >
+              {outcome.refused.length > 0 &&
+                `${groupedCount(outcome.refused.length)} could not be made.`}
+            </Notice>
+          )}
         </Section>
       )}
       {preview.data && <ExceptionsPreviewList preview={preview.data} />}
@@ -131,19 +141,6 @@ function Problem({ children }: { children: string }) {
   return (
     <Notice tone="danger" live className="mt-3">
       {children}
-    </Notice>
-  );
-}
-
-function Applied({ fileName, applied, refused }: ExceptionsOutcome) {
-  return (
-    <Notice
-      tone={refused.length === 0 ? "success" : "warning"}
-      live
-      className="mt-3"
-      title={`${counted(applied, "change")} made from ${fileName}.`}
-    >
-      {refused.length > 0 && `${refused.length.toLocaleString("en-GB")} could not be made.`}
     </Notice>
   );
 }

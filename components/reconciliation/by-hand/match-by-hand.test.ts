@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { BreakStanding } from "@/lib/contract/api/reconciliation";
 import type { Chosen } from "./chosen";
-import { matchedDetail, describeMatched, whyNotMatchable } from "./use-standings";
+import { matchedDetail, describeMatched, whyNotMatchable } from "./match-by-hand";
 
 const line = (narration: string, subject = "line:1") =>
   ({ side: "lines", subject, line: { narration } }) as unknown as Chosen;

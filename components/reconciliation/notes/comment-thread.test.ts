@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noteDrafts, restAfter } from "./use-note";
+import { noteDrafts, restAfter } from "./comment-thread";
 
 test.each([
   { draft: "The bank says so", rest: "" },
