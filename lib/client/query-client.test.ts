@@ -1,5 +1,5 @@
 import { onlineManager, QueryObserver } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { ApiFailure, type FailureCode, offlineFailure } from "./api-failure";
 import { cacheAnswer, initialQueryData, makeQueryClient } from "./query-client";
 
@@ -77,26 +77,28 @@ test("a read of before a write, arriving after its answer, doesn't bring the ear
   stop();
 });
 
-beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
-afterEach(() => void vi.useRealTimers());
+describe("the first data of a query", () => {
+  beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
+  afterEach(() => void vi.useRealTimers());
 
-test("an answer stays as old as it is when its page is shown again", () => {
-  const answer = { rows: [1] };
-  expect(initialQueryData(answer)).toEqual({
-    initialData: answer,
-    initialDataUpdatedAt: 1_000_000,
+  test("an answer stays as old as it is when its page is shown again", () => {
+    const answer = { rows: [1] };
+    expect(initialQueryData(answer)).toEqual({
+      initialData: answer,
+      initialDataUpdatedAt: 1_000_000,
+    });
+    vi.setSystemTime(1_600_000);
+    expect(initialQueryData(answer)).toEqual({
+      initialData: answer,
+      initialDataUpdatedAt: 1_000_000,
+    });
+    expect(initialQueryData({ rows: [1] })).toEqual({
+      initialData: answer,
+      initialDataUpdatedAt: 1_600_000,
+    });
   });
-  vi.setSystemTime(1_600_000);
-  expect(initialQueryData(answer)).toEqual({
-    initialData: answer,
-    initialDataUpdatedAt: 1_000_000,
-  });
-  expect(initialQueryData({ rows: [1] })).toEqual({
-    initialData: answer,
-    initialDataUpdatedAt: 1_600_000,
-  });
-});
 
-test("nothing is brought along when there is nothing", () => {
-  expect(initialQueryData(null)).toEqual({});
+  test("nothing is brought along when there is nothing", () => {
+    expect(initialQueryData(null)).toEqual({});
+  });
 });
