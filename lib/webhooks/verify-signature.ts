@@ -164,10 +164,18 @@ function signedBytes(
 /** Greatest difference between a signed timestamp and our clock, in either direction. */
 const TOLERANCE_MS = 300_000;
 
+const UNIX_TIME = /^\d+(\.\d+)?$/;
+/** From this size on, Unix time is in milliseconds: in seconds it would be millennia away. */
+const FIRST_UNIX_MS = 1e11;
+
 /** Returns true for a recent timestamp: Unix seconds or milliseconds, or ISO 8601. */
 function isRecent(timestamp: string, now: Date): boolean {
-  const at = WireTimeOrNull.parse(timestamp);
-  return at !== null && isWithinTolerance(at.getTime(), now);
+  if (!UNIX_TIME.test(timestamp)) {
+    const at = WireTimeOrNull.parse(timestamp);
+    return at !== null && isWithinTolerance(at.getTime(), now);
+  }
+  const unix = Number(timestamp);
+  return isWithinTolerance(unix < FIRST_UNIX_MS ? unix * 1000 : unix, now);
 }
 
 /** Compares Unix milliseconds, which may be out of a Date's range. */
