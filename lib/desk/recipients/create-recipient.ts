@@ -287,10 +287,10 @@ function contradicts(
     fieldsOf(inner).first(["details"]),
   );
   if (recipient.type === "crypto") {
-    const address = listed?.walletAddress ?? shown.text(["wallet_address"]);
+    const address = listed?.walletAddress ?? shown.text(["wallet_address", "walletAddress"]);
     return address !== null && addressKey(address) !== addressKey(recipient.walletAddress);
   }
-  const account = listed?.accountNumber ?? shown.text(["account_number"]);
+  const account = listed?.accountNumber ?? shown.text(["account_number", "accountNumber"]);
   return account !== null && !isAccountNumber(account, recipient.accountNumber);
 }
 
