@@ -1,6 +1,5 @@
 import { addDays } from "@/lib/domain/calendar/day";
 import type { Transaction, TransactionState } from "@/lib/domain/transactions/transaction";
-import type { Gateway } from "./gateway";
 import { type CrawledPage, type CrawlOptions, crawlPages } from "./lists/crawl";
 import { queryString, readPage, readPaged } from "./lists/paged-list";
 import type { ServiceProfile } from "./profile/profile";
@@ -206,7 +205,7 @@ function checkDates({ startDate, endDate }: TransactionsFilter): void {
  * True if the service answers for its transactions just now.
  * A failure to read one record is then about that record.
  */
-export async function isAnswering(gateway: Pick<Gateway, "transactions">): Promise<boolean> {
+export async function isAnswering(gateway: { transactions: TransactionsClient }): Promise<boolean> {
   return gateway.transactions.list({ limit: 10, page: 1 }).then(
     () => true,
     () => false,

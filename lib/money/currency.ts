@@ -1,5 +1,3 @@
-
-
 /** The fiat currencies the service pays in and out. Source: interface.md, POST /v1/transfer-requests. */
 export const FIAT_CURRENCIES = ["NGN", "KES", "UGX", "GHS", "ZAR"] as const;
 /** The stablecoins the service pays in and out. Source: interface.md, POST /v1/transfer-requests. */

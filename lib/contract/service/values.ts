@@ -35,7 +35,7 @@ export const EVENT_TYPES = [
 export const ERROR_CODES = ["INVALID_CREDENTIALS", "RATE_LIMIT_EXCEEDED"] as const;
 
 /** Any value or none: unlike `z.unknown()`, it allows the object's key to be absent. */
-export const Anything = z.unknown().optional().optional();
+export const Anything = z.unknown().optional();
 
 /** A JSON number parsed without loss: an object that carries the number's own text. */
 interface LosslessNumber {

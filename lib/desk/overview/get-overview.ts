@@ -10,7 +10,13 @@ import { settledDays } from "@/lib/store/mirror/settled-records";
 import { findOrganisation } from "@/lib/store/organisation";
 import { troubledSchedules } from "@/lib/store/schedules/schedules";
 import { unfinishedOperations } from "@/lib/store/transfers/operations";
-import { inFlightFigures, listTransferRows, settledSince, type Waiting, waitingTransfers } from "@/lib/store/transfers/transfer-list";
+import {
+  inFlightFigures,
+  listTransferRows,
+  settledSince,
+  type Waiting,
+  waitingTransfers,
+} from "@/lib/store/transfers/transfer-list";
 import { isChangedSincePrepared } from "../close/close-snapshot";
 import { requirePermission, serviceNow, type UserContext } from "../context";
 import { readHeld } from "../mirror/get-mirror";

@@ -11,7 +11,15 @@ import {
 import type { SkippedRow } from "@/lib/gateway/reading";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { insertChange } from "@/lib/store/changes";
-import { createsWithoutListedRecipient, deactivateUnseenSince, nameCreatedRecipient, noteRecipientOrigin, type RecipientRow, recipientsById, requestsOfRecipients } from "@/lib/store/recipients/recipients";
+import {
+  createsWithoutListedRecipient,
+  deactivateUnseenSince,
+  nameCreatedRecipient,
+  noteRecipientOrigin,
+  type RecipientRow,
+  recipientsById,
+  requestsOfRecipients,
+} from "@/lib/store/recipients/recipients";
 import { updateServiceHealth } from "@/lib/store/service-health";
 import type { OperationRow } from "@/lib/store/transfers/operations";
 import { knownBanks } from "../banks";

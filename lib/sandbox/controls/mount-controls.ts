@@ -47,7 +47,9 @@ export function createControls(sandbox: Sandbox): Hono<{ Bindings: HttpBindings 
   for (const { method, path, handle } of controls) app.on(method, path, handle);
   app.get("/control", (c) => {
     checkCaller(c);
-    return sendJson(c, { controls: controls.map(({ handle: _, ...described }) => described) });
+    return sendJson(c, {
+      controls: controls.map(({ handle: _handle, ...described }) => described),
+    });
   });
   app.onError((error, c) => {
     const known = controlError(error);

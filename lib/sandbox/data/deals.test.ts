@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { decimalPlaces, sumAmounts } from "@/lib/money/amount";
 import { isFiat, isStablecoin } from "@/lib/money/currency";
-import { PAY_IN_ACCOUNTS } from "../transfers/payment-instructions";
-import { isValidAddress } from "./addresses";
 import { amountOf, dealWith, hashFor, partsOf, sessionFor, sourceAmount } from "./deals";
 import { createRandom } from "./random";
 import { DEMO_RECIPIENTS } from "./recipients";

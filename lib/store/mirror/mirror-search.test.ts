@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { MIRROR_SORTS, SORT_DIRECTIONS } from "@/lib/domain/transactions/history-query";
-import { openDatabase, sql, type Database } from "../database";
+import { sql } from "../database";
 import { currencyStretches } from "./mirror-currencies";
 import { allOf, type StoredFilter } from "./mirror-filter";
 import {
