@@ -178,9 +178,9 @@ test("a record that names its recipient by the id alone is shown with what the d
     );
   const { ctx: person } = await desk.facing({
     records: [
-      wireRecord(7, { recipient: "rec_ada" }),
+      wireRecord(7, { recipient: { recipient_id: "rec_ada" } }),
       wireRecord(8, { recipient: { id: "rec_ada" } }),
-      wireRecord(9, { recipient: "rec_nobody" }),
+      wireRecord(9, { recipient: { id: "rec_nobody", name: "rec_nobody" } }),
     ],
   });
   const whole = { name: "Ada Obi", account: "0123456789", bankOrNetwork: "GTBank" };
