@@ -15,7 +15,7 @@ export function isUuidV4(value: string): boolean {
  * Returns fresh UUIDs v7 in ascending order, of one millisecond.
  * Written at once, they lie side by side in an index, after all older ones. After the time comes a counter (RFC
  * 9562), the rest is random.
- * @param count at most `MOST_ORDERED_IDS`
+ * @param count at most `MAX_ORDERED_IDS`
  * @param at in ms since 1970
  */
 export function newOrderedIds(count: number, at: number): string[] {
