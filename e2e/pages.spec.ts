@@ -31,23 +31,26 @@ const SMALL_WINDOWS = [
   { name: "320 px with spaced text", viewport: { width: 320, height: 640 }, spaced: true },
 ] as const;
 
-for (const { name, viewport, spaced } of SMALL_WINDOWS) {
-  test(`everything on every page can be reached at ${name}`, async ({ page, signIn, fits }) => {
-    test.setTimeout(120_000);
-    await page.setViewportSize(viewport);
-    await page.goto("/sign-in");
+test("everything on every page can be reached on a phone, at 200 % and 400 %, and with spaced text", async ({
+  page,
+  signIn,
+  fits,
+}) => {
+  const fitsEachWindow = async (path: string): Promise<void> => {
+    await page.setViewportSize(SMALL_WINDOWS[0].viewport);
+    await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await fits(page, "/sign-in");
-    await signIn(page, "manager");
-    for (const path of PAGES) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    for (const { name, viewport, spaced } of SMALL_WINDOWS) {
+      await page.setViewportSize(viewport);
       if (spaced) await spaceText(page);
-      await fits(page, path);
+      await fits(page, `${path} at ${name}`);
     }
-  });
-}
+  };
+  await fitsEachWindow("/sign-in");
+  await signIn(page, "manager");
+  for (const path of PAGES) await fitsEachWindow(path);
+});
 
 test("what stands while a page loads fits a phone too", async ({
   page,
@@ -76,29 +79,21 @@ test("what stands while a page loads fits a phone too", async ({
   await unscripted.close();
 });
 
-for (const theme of ["light", "dark"] as const) {
-  test(`axe finds nothing on any page, ${theme}`, async ({
-    page,
-    context,
-    signIn,
-    axe,
-    baseURL,
-  }) => {
-    // Every page in turn: minutes, on a machine that is busy with something else.
-    test.setTimeout(420_000);
-    await context.addCookies([{ name: "theme", value: theme, url: baseURL ?? "" }]);
-    await page.goto("/sign-in");
+test("axe finds nothing on any page, light or dark", async ({ page, signIn, axe }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  const inBothThemes = async (path: string): Promise<void> => {
+    await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await axe(page);
-    await signIn(page, "admin");
-    for (const path of PAGES) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await page.waitForLoadState("networkidle").catch(() => undefined);
+    await page.waitForLoadState("networkidle").catch(() => undefined);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
       await axe(page);
     }
-  });
-}
+  };
+  await inBothThemes("/sign-in");
+  await signIn(page, "admin");
+  for (const path of PAGES) await inBothThemes(path);
+});
 
 test("axe tells of what is planted: a picture without words, and letters that are too pale", async ({
   page,
