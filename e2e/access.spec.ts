@@ -76,7 +76,9 @@ test("what one person has typed isn't sent in the name of another who signs in i
   await reviewTransfer(page, { direction: "on-ramp", recipient: "Meridian Lines FZE", amount });
   const signInElsewhere = async (who: DemoUser): Promise<void> => {
     await context.clearCookies();
-    await signInAs(page, who);
+    const tab = await context.newPage();
+    await signInAs(tab, who);
+    await tab.close();
   };
   await signInElsewhere(other);
 
