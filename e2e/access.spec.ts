@@ -2,7 +2,13 @@ import type { Browser } from "@playwright/test";
 import { intercept } from "./fixtures/intercept";
 import { expect, test } from "./fixtures/test";
 import { demoUser, signIn as signInAs, type DemoUser } from "./fixtures/sign-in";
-import { openForm, ownAmount, pressCreate, reviewTransfer } from "./journeys/new-transfer";
+import {
+  openForm,
+  ownAmount,
+  pressCreate,
+  readReview,
+  reviewTransfer,
+} from "./journeys/new-transfer";
 
 test("a viewer can't create, and is told why; the server refuses too", async ({
   page,
@@ -76,11 +82,10 @@ test("what one person has typed isn't sent in the name of another who signs in i
   await reviewTransfer(page, { direction: "on-ramp", recipient: "Meridian Lines FZE", amount });
   const signInElsewhere = async (who: DemoUser): Promise<void> => {
     await context.clearCookies();
-    const tab = await context.newPage();
-    await signInAs(tab, who);
-    await tab.close();
+    await signInAs(page, who);
   };
   await signInElsewhere(other);
+  await readReview(page);
 
   consoleGuard.expect(/401|403/);
   const refused = page.waitForResponse(

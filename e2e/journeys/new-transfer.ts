@@ -25,8 +25,10 @@ export async function openForm(page: Page): Promise<void> {
 
 const TRANSFER_PAGE = /\/transfers\/[0-9a-f-]{36}$/;
 
-/** A press on Create sooner after the review appears counts as a slip and does nothing. */
-const READS_REVIEW_FOR_MS = 700;
+/** Waits as who reads the review does: a press on Create right after it appears does nothing. */
+export function readReview(page: Page): Promise<void> {
+  return page.waitForTimeout(700);
+}
 
 /**
  * Presses Create, after a look at the review, until it counts. A slow press may open the transfer's
@@ -36,7 +38,7 @@ export async function pressCreate(
   page: Page,
   press: "click" | "dblclick" = "click",
 ): Promise<void> {
-  await page.waitForTimeout(READS_REVIEW_FOR_MS);
+  await readReview(page);
   await expect(async () => {
     if (!TRANSFER_PAGE.test(page.url()))
       await page.getByRole("button", { name: "Create transfer" })[press]({ timeout: 1_000 });
