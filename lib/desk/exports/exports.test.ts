@@ -493,7 +493,9 @@ test("an export names recipients that the service gives by their id alone", asyn
         desk.clock.now(),
       ),
     );
-  const { ctx } = await desk.facing({ records: [wireRecord(1, { recipient: { id: "rec_cold" } })] });
+  const { ctx } = await desk.facing({
+    records: [wireRecord(1, { recipient: { id: "rec_cold" } })],
+  });
   const { number } = await createExport(ctx, {});
   const writer: ExportWriter = {
     mediaType: "text/plain",
