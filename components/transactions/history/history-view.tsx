@@ -63,7 +63,7 @@ export function HistoryView({ zone, today: initialToday, exportButton }: History
       <HistoryFilterBar search={search} today={today} zone={zone} onChange={setFilters} />
       {report && <FreshnessNotice report={report} />}
       <HistoryRowsPart
-        // Another list starts at the top.
+        // A new key scrolls to the top when the filter or the order changes.
         key={JSON.stringify(list)}
         list={list}
         sortingRef={sortingRef}

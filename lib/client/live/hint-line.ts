@@ -58,7 +58,7 @@ export function joinSharedLine(onMessage: (message: LineMessage) => void): () =>
       (lock) => lock && keepStream().then(() => true),
     );
     if (keeping) return;
-    // Another tab holds the stream. This tab waits for the lock, and opens its own stream then.
+    // Only one tab has the event stream open. This tab takes over once that tab is closed.
     onMessage({ kind: "ready" });
     post({ kind: "ask" });
     await navigator.locks.request(CHANNEL, { signal: left.signal }, keepStream);

@@ -214,7 +214,7 @@ export const CloseView = z.object({
   checklist: z.array(ChecklistItem),
   statement: ReconciliationStatement,
   adjustments: CloseAdjustments,
-  /** Another period of the account that shares days with this one. Prevents the close. */
+  /** Another period of the account with some of the same days. Then this one can't be closed. */
   overlaps: z.nullable(z.object({ from: CalendarDate, to: CalendarDate })),
 });
 export type CloseView = z.output<typeof CloseView>;

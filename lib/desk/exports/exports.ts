@@ -87,7 +87,7 @@ export async function getExportManifest(ctx: UserContext, number: string): Promi
   });
 }
 
-/** The message of an export whose process died and so couldn't record its own failure. */
+/** Shown for an export whose process stopped before it could record why it failed. */
 const LOST_MESSAGE =
   "The desk stopped while the file was being written, so the file received is incomplete. Export again.";
 

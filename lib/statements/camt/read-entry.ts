@@ -223,8 +223,8 @@ function onceEach(texts: readonly (string | null)[]): string[] {
 type Side = "Dbtr" | "Cdtr";
 
 /**
- * Which of the parties isn't the account's owner. A reversed or returned movement still names its original payer and payee, with most
- * banks; with others, those of the movement back.
+ * Finds which party is the other one, not the account's owner. For a movement that is sent back,
+ * most banks name the payer and payee of the original; others name them the other way round.
  */
 function otherSide(
   details: XmlNode | undefined,
@@ -326,7 +326,7 @@ function structuredReferences(node: XmlNode): string[] {
   ].filter((text): text is string => Boolean(text));
 }
 
-/** The number that Wise writes in the place of a movement's kind: `TRANSFER-1234567`, `CARD-3893862515`. */
+/** Reads Wise's own number of a movement, such as `TRANSFER-1234567` or `CARD-3893862515`. */
 function numberedCode(node: XmlNode | undefined): string | null {
   const code = textAt(node, "BkTxCd", "Prtry", "Cd");
   return code !== null && /^[A-Z_-]+-\d{5,}$/.test(code) ? code : null;

@@ -146,7 +146,7 @@ class TableReading {
   private readonly accounts: AccountOfLines;
   /** The numbers above the table: banks print the same account's IBAN as well. */
   private readonly known: string[] = [];
-  /** Another account's number below lines. If another line follows, it is that account's. */
+  /** The number of a second account, seen below the lines. Lines after it belong to that account. */
   private otherAccount: string | null = null;
 
   constructor(private readonly mapping: CsvMapping) {

@@ -155,8 +155,9 @@ export async function insertRules(
 }
 
 /**
- * Change of a leg since it was matched.
- * Another amount, a transfer that ended without this movement, or a missing leg.
+ * How a leg has changed since it was matched.
+ * `amount`: its amount is another. `ended`: its transfer ended without this movement. `gone`: there
+ * is no such leg any more.
  */
 type LegChange = "amount" | "ended" | "gone";
 
