@@ -1,6 +1,13 @@
-import { staticSteps } from "./checks/static-steps";
+import { checkTypes, staticSteps } from "./checks/static-steps";
 import { PROJECT_ROOT } from "./launcher/project-root";
-import { failureBlock, runStep, stepLine, type FinishedStep, type Step } from "./testing/step";
+import {
+  asStep,
+  failureBlock,
+  runStep,
+  stepLine,
+  type FinishedStep,
+  type Step,
+} from "./testing/step";
 import { buildStep, journeysStep, vitestStep } from "./testing/test-steps";
 
 // Every step runs, whatever failed before it: one run shows all there is to put right.
@@ -17,9 +24,10 @@ async function runInTurn(steps: readonly Step[]): Promise<void> {
   }
 }
 
-// TypeScript uses one processor, and a build both only for half its time: beside each other they take half as long. Tests
-// and journeys use all there are.
+// The build leaves one processor idle for half its time, which the static checks use. Tests and journeys use all there are.
 await Promise.all([runInTurn(staticSteps(PROJECT_ROOT)), runInTurn([buildStep(PROJECT_ROOT)])]);
+// The build writes the types that pages and routes must have.
+await runInTurn([asStep("types of pages", () => checkTypes(PROJECT_ROOT, "tsconfig.json"))]);
 await runInTurn([vitestStep(PROJECT_ROOT, "tests"), journeysStep(PROJECT_ROOT, built, say)]);
 
 const passed = finished.reduce((sum, step) => sum + step.passed, 0);

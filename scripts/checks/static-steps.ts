@@ -41,20 +41,20 @@ export async function checkFormat(root: string): Promise<CheckResult> {
   };
 }
 
-/**
- * The project's own sources. Next.js's generated files go stale when pages move, and its build
- * checks them.
- */
-const CONFIG = "scripts/checks/tsconfig.sources.json";
+/** The project's own sources. The files that Next.js generates go stale when pages move. */
+const SOURCES = "scripts/checks/tsconfig.sources.json";
 
-/** TypeScript's own check of every source file. */
-export async function checkTypes(root: string): Promise<CheckResult> {
-  const { code, stdout, stderr } = await runProgram(root, "typescript/bin/tsc", [
+/**
+ * TypeScript's own check of every source file. It is TypeScript 7, which takes a quarter of the time;
+ * dependency-cruiser and Next.js's build read sources with TypeScript 6.
+ */
+export async function checkTypes(root: string, config: string = SOURCES): Promise<CheckResult> {
+  const { code, stdout, stderr } = await runProgram(root, "typescript-7/bin/tsc", [
     "--noEmit",
     "--pretty",
     "false",
     "-p",
-    CONFIG,
+    config,
   ]);
   const looked = `${sourceFiles(root).filter((file) => /\.tsx?$/.test(file)).length} files`;
   if (code === 0) return { problems: [], looked };
