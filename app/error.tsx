@@ -1,7 +1,7 @@
 "use client";
 import { DatabaseAwayPage } from "@/components/shell/database-away-page";
 import { reloadPage, MessagePage, TryAgainButton } from "@/components/shell/message-page";
-import { buttonClass } from "@/components/ui/link-button";
+import { buttonClass } from "@/components/ui/button-class";
 import { DATABASE_AWAY_DIGEST } from "@/lib/contract/api/page-error";
 
 export interface ErrorPageProps {

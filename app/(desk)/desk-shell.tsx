@@ -6,7 +6,7 @@ import { AppShell, type AppShellProps } from "@/components/shell/app-shell";
 import { SessionEnded, useSessionWatch } from "@/components/sign-in/session-ended";
 import { showToast } from "@/components/ui/toast";
 import { ApiFailure } from "@/lib/client/api-fetch";
-import { openCountOptions } from "@/lib/client/reconciliation/reconciliation-options";
+import { openCountOptions } from "@/lib/client/reconciliation/open-count";
 import { watchActivity } from "@/lib/client/session/activity";
 import { setPagePerson } from "@/lib/client/session/session-end";
 import { signOut } from "@/lib/client/session/sign-in";

@@ -7,7 +7,7 @@ import { dayLabel, rangeLabel } from "@/components/ui/date-range";
 import { ConfirmDialog, type ConfirmDialogProps } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
-import { buttonClass } from "@/components/ui/link-button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/toast";
 import { closePackPath, useCloseAct } from "@/lib/client/close/close-options";

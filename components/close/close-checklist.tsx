@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { Icon } from "@/components/ui/icon";
-import { TextButton, TextLink } from "@/components/ui/text-link";
+import { TextButton } from "@/components/ui/text-button";
+import { TextLink } from "@/components/ui/text-link";
 import type { ChecklistItem, CloseView } from "@/lib/contract/api/close";
 import type { CloseRights } from "./close-actions";
 

@@ -15,7 +15,7 @@ import { Notice } from "@/components/ui/notice";
 import { PageBody, PageHeader, Section } from "@/components/ui/page-frame";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
-import { TextButton } from "@/components/ui/text-link";
+import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { closeOptions } from "@/lib/client/close/close-options";

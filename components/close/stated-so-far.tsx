@@ -5,7 +5,7 @@ import { announce } from "@/components/ui/announcements";
 import { dayLabel } from "@/components/ui/date-range";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
-import { TextButton } from "@/components/ui/text-link";
+import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
 import { statedBalancesOptions, useWithdrawBalance } from "@/lib/client/close/close-options";
 import type { StatedBalance } from "@/lib/contract/api/close";

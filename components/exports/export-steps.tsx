@@ -2,7 +2,7 @@ import { Button } from "@/components/ui/button";
 import { Copyable } from "@/components/ui/copy-button";
 import { Icon } from "@/components/ui/icon";
 import { Kv } from "@/components/ui/kv";
-import { buttonClass } from "@/components/ui/link-button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Notice } from "@/components/ui/notice";
 import { GoBack } from "@/components/ui/overlay";
 import { ProgressSegments } from "@/components/ui/progress-segments";

@@ -7,7 +7,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { zoneAbbreviation } from "@/components/ui/format-time";
 import { Kv } from "@/components/ui/kv";
-import { buttonClass } from "@/components/ui/link-button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Notice } from "@/components/ui/notice";
 import { RadioCards, Segmented } from "@/components/ui/radio-group";
 import { TextLink } from "@/components/ui/text-link";

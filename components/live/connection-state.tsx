@@ -1,11 +1,12 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Time } from "@/components/ui/time";
 import { useNow } from "@/components/ui/use-now";
-import { awayPartsOptions } from "@/lib/client/live/away-parts";
+import { apiFetch } from "@/lib/client/api-fetch";
 import { type LiveState, liveStore } from "@/lib/client/live/live-state";
+import { AwayParts } from "@/lib/contract/api/events";
 
 const AT_START: LiveState = {
   line: "connecting",
@@ -111,4 +112,20 @@ function Line({ children }: { children: ReactNode }) {
       <span>{children}</span>
     </p>
   );
+}
+
+const PARTS_ASKED_EVERY_MS = 15_000;
+/** While something is away, people wait to read that it is back. */
+const PARTS_ASKED_WHILE_AWAY_MS = 3_000;
+
+/** Query for the part that is away, polled while the page is visible. */
+function awayPartsOptions() {
+  return queryOptions({
+    queryKey: ["away-parts"],
+    queryFn: ({ signal }) => apiFetch(AwayParts, "/api/health/parts", { signal }),
+    refetchInterval: ({ state }) =>
+      state.data === undefined || state.data.away === null
+        ? PARTS_ASKED_EVERY_MS
+        : PARTS_ASKED_WHILE_AWAY_MS,
+  });
 }

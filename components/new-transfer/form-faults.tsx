@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { asSentence } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Notice } from "@/components/ui/notice";
-import { TextButton } from "@/components/ui/text-link";
+import { TextButton } from "@/components/ui/text-button";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import type { OperationView } from "@/lib/contract/api/operations";
 import { CreateTransferInput } from "@/lib/contract/api/transfer-writes";

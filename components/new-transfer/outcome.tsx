@@ -11,7 +11,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import { operationOptions } from "@/lib/client/operations/operation-options";
-import { transferPage } from "@/lib/client/transfers/transfer-options";
+import { transferPage } from "@/lib/client/transfers/transfer-page";
 import type { OperationView } from "@/lib/contract/api/operations";
 import { networkLabel } from "@/lib/domain/chain/network";
 import { quotedAtEnd } from "@/lib/domain/words/words";

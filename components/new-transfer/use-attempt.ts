@@ -14,7 +14,7 @@ import {
   writeDraft,
 } from "@/lib/client/transfers/draft";
 import { useCreateTransfer } from "@/lib/client/transfers/transfer-mutations";
-import { transferPage } from "@/lib/client/transfers/transfer-options";
+import { transferPage } from "@/lib/client/transfers/transfer-page";
 import type { OperationView } from "@/lib/contract/api/operations";
 import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import { checkedInput, type FormValues } from "./form-values";

@@ -1,5 +1,5 @@
-import { closeHref } from "@/lib/client/close/close-search";
-import { transferPage } from "@/lib/client/transfers/transfer-options";
+import { closeHref } from "@/lib/client/close/close-href";
+import { transferPage } from "@/lib/client/transfers/transfer-page";
 import type { OperationView } from "@/lib/contract/api/operations";
 import type { Overview, UnclaimedTransfer } from "@/lib/contract/api/overview";
 import type { TransferSummary } from "@/lib/contract/api/transfers";

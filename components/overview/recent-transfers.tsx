@@ -10,7 +10,7 @@ import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import { rawStatus, shownStatus, summaryPhase } from "@/lib/client/transfers/transfer-summary";
-import { transferPage } from "@/lib/client/transfers/transfer-options";
+import { transferPage } from "@/lib/client/transfers/transfer-page";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { isUndelivered, phaseLabel } from "@/lib/domain/transfers/phase";
 import { listFigure } from "@/lib/money/format";

@@ -13,7 +13,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import { useAdoptTransfer, useSetAside } from "@/lib/client/operations/operation-options";
 import { shownStatus, summaryPhase } from "@/lib/client/transfers/transfer-summary";
-import { transferPage } from "@/lib/client/transfers/transfer-options";
+import { transferPage } from "@/lib/client/transfers/transfer-page";
 import type { OperationView } from "@/lib/contract/api/operations";
 import type { UnclaimedTransfer } from "@/lib/contract/api/overview";
 import type { TransferRecipientView } from "@/lib/contract/api/transfers";

@@ -6,7 +6,7 @@ import { preloadHandlers } from "@/components/ui/lazy-part";
 import { ListRow, RowList } from "@/components/ui/list-row";
 import { Pagination } from "@/components/ui/pagination";
 import { ActionsTh, Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
-import { TextButton } from "@/components/ui/text-link";
+import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
 import type { RecipientList, RecipientSort, RecipientView } from "@/lib/contract/api/recipients";
 import { transfersCounted } from "@/lib/domain/recipients/recipient";

@@ -9,7 +9,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import { rawStatus, shownStatus, summaryPhase } from "@/lib/client/transfers/transfer-summary";
 import { transferListOptions } from "@/lib/client/transfers/transfer-list-options";
-import { transferPage } from "@/lib/client/transfers/transfer-options";
+import { transferPage } from "@/lib/client/transfers/transfer-page";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import type { TransferList, TransferSummary } from "@/lib/contract/api/transfers";
 import { phaseLabel } from "@/lib/domain/transfers/phase";

@@ -2,7 +2,7 @@
 import { type ChangeEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { buttonClass } from "@/components/ui/link-button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/page-frame";
 import { Sheet } from "@/components/ui/sheet";

@@ -9,7 +9,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { PageBody, PageHeader } from "@/components/ui/page-frame";
 import { useToday } from "@/lib/client/use-today";
-import { closeHref } from "@/lib/client/close/close-search";
+import { closeHref } from "@/lib/client/close/close-href";
 import { useRequestRun } from "@/lib/client/reconciliation/reconciliation-mutations";
 import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
 import { periodOfSearch } from "@/lib/client/reconciliation/reconciliation-search";

@@ -10,7 +10,7 @@ import { Checkbox } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
-import { TextButton } from "@/components/ui/text-link";
+import { TextButton } from "@/components/ui/text-button";
 import { importSizeOptions } from "@/lib/client/reports/report-options";
 import { statementAccountsOptions } from "@/lib/client/statements/statement-options";
 import type { ImportSize } from "@/lib/contract/api/reports";

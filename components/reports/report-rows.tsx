@@ -1,6 +1,6 @@
 "use client";
 import { Button } from "@/components/ui/button";
-import { buttonClass } from "@/components/ui/link-button";
+import { buttonClass } from "@/components/ui/button-class";
 import { ListRow, RowList } from "@/components/ui/list-row";
 import { showToast } from "@/components/ui/toast";
 import { ActionsTh, Table, Td, Th, Tr } from "@/components/ui/table";

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import { awaitDatabase } from "@/lib/client/live/away-parts";
+import { awaitDatabase } from "@/lib/client/live/await-database";
 import { reloadPage, MessagePage, TryAgainButton } from "./message-page";
 
 /**

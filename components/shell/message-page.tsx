@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { buttonClass } from "@/components/ui/link-button";
+import { buttonClass } from "@/components/ui/button-class";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { REFRESH_PATH } from "@/components/ui/refresh-path";
 

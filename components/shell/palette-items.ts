@@ -1,6 +1,6 @@
 import { addressEnds } from "@/components/ui/address";
 import type { IconName } from "@/components/ui/icon";
-import { transferPage } from "@/lib/client/transfers/transfer-options";
+import { transferPage } from "@/lib/client/transfers/transfer-page";
 import { shownStatus, summaryPhase } from "@/lib/client/transfers/transfer-summary";
 import type { RecipientList } from "@/lib/contract/api/recipients";
 import type { TransferList } from "@/lib/contract/api/transfers";

@@ -6,10 +6,10 @@ import { Icon } from "@/components/ui/icon";
 import { Input, PasswordInput } from "@/components/ui/input";
 import { Notice, Problem } from "@/components/ui/notice";
 import { PlainButton } from "@/components/ui/plain-button";
-import { TextButton } from "@/components/ui/text-link";
+import { TextButton } from "@/components/ui/text-button";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { signInWithPassword, singleSignOnUrl } from "@/lib/client/session/sign-in";
-import { SignInInput } from "@/lib/contract/api/session";
+import { SignInInput } from "@/lib/contract/api/sign-in";
 import { type Role, roleLabel } from "@/lib/domain/users/roles";
 import { counted } from "@/lib/domain/words/words";
 

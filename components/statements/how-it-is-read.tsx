@@ -5,7 +5,7 @@ import { Input } from "@/components/ui/input";
 import { Section } from "@/components/ui/page-frame";
 import { Segmented } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
-import { TextButton } from "@/components/ui/text-link";
+import { TextButton } from "@/components/ui/text-button";
 import type { ChainMapping } from "@/lib/domain/statements/mapping";
 import type { Direction } from "@/lib/domain/statements/statement";
 import { columnLetters, DATE_ORDER_LABELS, DECIMAL_LABELS, optionsOf, ROLE_LABELS } from "./labels";

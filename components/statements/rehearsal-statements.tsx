@@ -9,7 +9,7 @@ import { saveFile } from "@/lib/client/api-fetch";
 import { Section } from "@/components/ui/page-frame";
 import { Select } from "@/components/ui/select";
 import { showToast } from "@/components/ui/toast";
-import { TextButton } from "@/components/ui/text-link";
+import { TextButton } from "@/components/ui/text-button";
 import { useToday } from "@/lib/client/use-today";
 import {
   rehearsalAccountsOptions,

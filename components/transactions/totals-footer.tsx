@@ -5,7 +5,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { MAX_CELL_CHARACTERS, Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
 import { Table, Td, Th } from "@/components/ui/table";
-import { TextButton } from "@/components/ui/text-link";
+import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
 import { TotalsTable } from "@/components/ui/totals-table";
 import { ApiFailure } from "@/lib/client/api-fetch";

@@ -5,7 +5,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { LinkButton } from "@/components/ui/link-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { transactionOptions } from "@/lib/client/transactions/transaction-options";
-import { transferPage } from "@/lib/client/transfers/transfer-options";
+import { transferPage } from "@/lib/client/transfers/transfer-page";
 import type { TransactionView } from "@/lib/contract/api/transactions";
 import { TransactionDetailBody, TransactionFailure } from "./transaction-detail";
 import { nameOf, transactionHref } from "./transaction-cells";

@@ -22,7 +22,7 @@ import {
   transferSearch,
   type TransferSearch,
 } from "@/lib/client/transfers/transfer-list-options";
-import { transferPage } from "@/lib/client/transfers/transfer-options";
+import { transferPage } from "@/lib/client/transfers/transfer-page";
 import type { OperationList, OperationView } from "@/lib/contract/api/operations";
 import type { TransferList, TransferQuery } from "@/lib/contract/api/transfers";
 import { counted } from "@/lib/domain/words/words";

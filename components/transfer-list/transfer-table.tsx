@@ -7,7 +7,7 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { Status } from "@/components/ui/status";
 import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import { transferPage } from "@/lib/client/transfers/transfer-options";
+import { transferPage } from "@/lib/client/transfers/transfer-page";
 import { rawStatus, shownStatus, stillToPay } from "@/lib/client/transfers/transfer-summary";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import {

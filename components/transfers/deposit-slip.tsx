@@ -6,7 +6,7 @@ import { Notice } from "@/components/ui/notice";
 import { isRepeatedPress } from "@/components/ui/plain-button";
 import { Qr } from "@/components/ui/qr";
 import { Slip, SlipRow } from "@/components/ui/slip";
-import { TextButton } from "@/components/ui/text-link";
+import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
 import { showToast } from "@/components/ui/toast";
 import { useSimulatePayment } from "@/lib/client/rehearsal/rehearsal-options";

@@ -1,7 +1,7 @@
 "use client";
 import { formatAge, recentTimeFormat } from "@/components/ui/format-time";
 import { Notice } from "@/components/ui/notice";
-import { TextButton } from "@/components/ui/text-link";
+import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
 import { useServiceNow } from "@/components/ui/use-now";
 import { summaryPhase } from "@/lib/client/transfers/transfer-summary";

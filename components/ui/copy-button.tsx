@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { announce } from "./announcements";
 import { cn } from "./cn";
 import { Icon } from "./icon";
-import { TextButton } from "./text-link";
+import { TextButton } from "./text-button";
 
 interface CopyButtonProps {
   /** The text to copy, without grouping. */

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, use, useEffect, useState } from "r
 import { cn } from "./cn";
 import { FieldContext, useFieldControl } from "./field";
 import { Icon, type IconName } from "./icon";
-import { TextButton } from "./text-link";
+import { TextButton } from "./text-button";
 
 interface InputProps extends ComponentProps<"input"> {
   icon?: IconName;

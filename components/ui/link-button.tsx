@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
-import { cn } from "./cn";
+import { buttonClass, type ButtonLook } from "./button-class";
 import { Icon, type IconName } from "./icon";
 import { Kbd } from "./kbd";
 
@@ -29,29 +29,5 @@ export function LinkButton({
       </span>
       {keys && <Kbd keys={keys} />}
     </Link>
-  );
-}
-
-type ButtonVariant = "primary" | "default" | "quiet" | "danger" | "quiet-danger";
-type ButtonSize = "sm" | "md" | "lg";
-
-export interface ButtonLook {
-  variant?: ButtonVariant;
-  size?: ButtonSize;
-  /** Takes the full width. */
-  wide?: boolean;
-}
-
-/** The classes of a button, for a thing that looks like one. */
-export function buttonClass(
-  { variant = "default", size = "md", wide }: ButtonLook,
-  className?: string,
-): string {
-  return cn(
-    "btn",
-    variant !== "default" && `btn--${variant}`,
-    size !== "md" && `btn--${size}`,
-    wide && "btn--wide",
-    className,
   );
 }

@@ -2,7 +2,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Icon, type IconName } from "./icon";
 import { Kbd } from "./kbd";
-import { buttonClass, type ButtonLook } from "./link-button";
+import { buttonClass, type ButtonLook } from "./button-class";
 
 export interface PlainButtonProps extends Omit<ComponentProps<"button">, "disabled">, ButtonLook {
   icon?: IconName;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { SignInInput } from "@/lib/contract/api/session";
+import { SignInInput } from "@/lib/contract/api/sign-in";
 import { AppError } from "./app-error";
 import { parseInput } from "./parse-input";
 

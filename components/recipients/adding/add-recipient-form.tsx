@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Notice } from "@/components/ui/notice";
 import { Segmented } from "@/components/ui/radio-group";
-import { TextButton } from "@/components/ui/text-link";
+import { TextButton } from "@/components/ui/text-button";
 import { mintId } from "@/lib/client/mint-id";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import { BankRecipientForm } from "./bank-recipient-form";

@@ -6,7 +6,7 @@ import { asSentence } from "@/components/ui/field";
 import { LockedFields } from "@/components/ui/overlay";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
-import { TextButton } from "@/components/ui/text-link";
+import { TextButton } from "@/components/ui/text-button";
 import { useCurrentFailure } from "@/lib/client/live/stay-offline";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import type { RecipientDraft } from "./recipient-draft";

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { Checkbox } from "@/components/ui/input";
 import { dayLabel } from "@/components/ui/date-range";
-import { TextButton } from "@/components/ui/text-link";
+import { TextButton } from "@/components/ui/text-button";
 import type { BreakLeg, BreakLine, BreakStanding } from "@/lib/contract/api/reconciliation";
 import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
 import { type Chosen, chosenBreak, chosenName } from "../by-hand/chosen";

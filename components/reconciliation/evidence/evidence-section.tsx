@@ -7,8 +7,8 @@ import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/page-frame";
 import { TextLink } from "@/components/ui/text-link";
 import { ApiFailure } from "@/lib/client/api-fetch";
-import { evidenceOptions } from "@/lib/client/reconciliation/reconciliation-options";
-import type { LegEvidence, TransferEvidence } from "@/lib/contract/api/reconciliation";
+import { evidenceOptions } from "@/lib/client/reconciliation/evidence-options";
+import type { LegEvidence, TransferEvidence } from "@/lib/contract/api/evidence";
 
 const LEGS = {
   instruction: "Instruction",

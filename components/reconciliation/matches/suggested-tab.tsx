@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { memo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { LazyOverlay } from "@/components/ui/lazy-part";
-import { TextButton } from "@/components/ui/text-link";
+import { TextButton } from "@/components/ui/text-button";
 import {
   type AccountDays,
   matchesOptions,

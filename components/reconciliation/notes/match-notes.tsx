@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { TextButton } from "@/components/ui/text-link";
+import { TextButton } from "@/components/ui/text-button";
 import { matchCommentsOptions } from "@/lib/client/reconciliation/reconciliation-options";
 import type { MatchView } from "@/lib/contract/api/reconciliation";
 import { legSubject, lineSubject } from "@/lib/domain/exceptions/exception";

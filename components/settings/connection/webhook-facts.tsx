@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Copyable, CopyButton } from "@/components/ui/copy-button";
 import { Kv } from "@/components/ui/kv";
 import { Notice } from "@/components/ui/notice";
-import { TextButton } from "@/components/ui/text-link";
+import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
 import { showToast } from "@/components/ui/toast";
 import { useReplayParkedEvents } from "@/lib/client/settings/settings-options";

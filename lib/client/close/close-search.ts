@@ -1,5 +1,4 @@
 import { type inferParserType, parseAsString } from "nuqs/server";
-import type { CloseQuery } from "@/lib/contract/api/close";
 import { type DateRange, presetRange } from "@/lib/domain/calendar/range";
 import { parseAsDay } from "../parse-as-day";
 
@@ -13,9 +12,4 @@ export function closeDays(
   today: string,
 ): DateRange {
   return from && to && from <= to ? { from, to } : presetRange("last_month", today);
-}
-
-/** Link to the page where this account's period is closed. */
-export function closeHref(days: CloseQuery): string {
-  return `/reconciliation/close?${new URLSearchParams({ ...days }).toString()}`;
 }

@@ -2,7 +2,7 @@ import { dehydrate, hydrate, QueryClient, QueryObserver } from "@tanstack/react-
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ChangeEvent } from "@/lib/contract/api/events";
 import { overviewOptions } from "../overview/overview-options";
-import { evidenceOptions } from "../reconciliation/reconciliation-options";
+import { evidenceOptions } from "../reconciliation/evidence-options";
 import { organisationOptions } from "../settings/settings-options";
 import { changedQueries, watchLateReads } from "./hinted-queries";
 

@@ -7,9 +7,7 @@ import {
   CounterpartList,
   MatchList,
   type MatchQuery,
-  OpenCount,
   ReconciliationSummary,
-  TransferEvidence,
 } from "@/lib/contract/api/reconciliation";
 import { apiFetch, searchOf } from "../api-fetch";
 import { RECONCILIATION_KEY } from "../query-keys";
@@ -110,29 +108,5 @@ export function counterpartsOptions(wanted: {
         `/api/reconciliation/counterparts?${searchOf({ ...others, amount: near?.amount, on: near?.on, as: near?.isPart ? "part" : null })}`,
         { signal },
       ),
-  });
-}
-
-/** Query for the evidence of a transfer's three legs. */
-export function evidenceOptions(transactionId: string) {
-  return queryOptions({
-    queryKey: [RECONCILIATION_KEY, "evidence", transactionId],
-    queryFn: ({ signal }) =>
-      apiFetch(
-        TransferEvidence,
-        `/api/reconciliation/evidence/${encodeURIComponent(transactionId)}`,
-        { signal },
-      ),
-    staleTime: 30_000,
-    retry: false,
-  });
-}
-
-/** Query for the number of open items of all accounts, shown in the rail. Hints keep it current. */
-export function openCountOptions() {
-  return queryOptions({
-    queryKey: [RECONCILIATION_KEY, "open"],
-    queryFn: ({ signal }) => apiFetch(OpenCount, "/api/reconciliation/open", { signal }),
-    staleTime: 30_000,
   });
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { SignInInput } from "@/lib/contract/api/session";
+import type { SignInInput } from "@/lib/contract/api/sign-in";
 import { ApiFailure, apiFetch } from "../api-fetch";
 import { expectSessionEnd, forgetSessionEnd } from "./session-end";
 

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { RowChange } from "./reports";
 import { Day } from "./transactions";
-import { AmountText, CalendarDate, Instant } from "./values";
+import { AmountText } from "./amounts";
+import { CalendarDate, Instant } from "./values";
 
 /**
  * An account's balance at the end of a day, stated by a person.

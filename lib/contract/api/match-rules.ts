@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { LANES } from "@/lib/domain/matching/matching";
 import { referenceKey } from "@/lib/domain/matching/references";
 import { OTHER_BUSINESS } from "@/lib/domain/matching/other-business";
-import { AmountText, CalendarDate, Instant } from "./values";
+import { AmountText } from "./amounts";
+import { CalendarDate, Instant } from "./values";
 
 const count = (min: number, max: number) =>
   z

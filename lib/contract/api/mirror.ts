@@ -3,7 +3,8 @@ import { RANGE_PRESETS } from "@/lib/domain/calendar/range";
 import { MIRROR_SORTS, SORT_DIRECTIONS } from "@/lib/domain/transactions/history-query";
 import { compareAmounts, isAmount } from "@/lib/money/amount";
 import { Day, TotalsByStatus, TransactionView } from "./transactions";
-import { AmountText, CalendarDate, Instant, SearchText } from "./values";
+import { AmountText } from "./amounts";
+import { CalendarDate, Instant, SearchText } from "./values";
 
 /** Fewer letters occur in nearly every record, and no index can find them. */
 export const MIN_LETTERS = 3;

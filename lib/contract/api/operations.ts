@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { Instant, MoneyText, UuidV4 } from "./values";
+import { MoneyText } from "./amounts";
+import { Instant, UuidV4 } from "./values";
 
 /** POST /api/operations/{id}/adopt: a person says which transfer a create has produced. */
 export const AdoptInput = z.object({

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { OperationView } from "./operations";
 import { TransferRecipientView, TransferSummary } from "./transfers";
-import { AmountText, CalendarDate, Freshness, Instant, MoneyText } from "./values";
+import { AmountText, MoneyText } from "./amounts";
+import { CalendarDate, Freshness, Instant } from "./values";
 
 /** GET /api/overview/figures: volume and effective rates, from the desk's copy of the service's records. */
 export const OverviewFigures = z.object({

@@ -10,7 +10,8 @@ import { isDocuments } from "@/lib/domain/reports/file-limits";
 import { ExportState } from "./exports";
 import { MirrorFilter } from "./mirror";
 import { Day, ManifestTotals, TotalsByStatus } from "./transactions";
-import { AmountText, CalendarDate, Instant } from "./values";
+import { AmountText } from "./amounts";
+import { CalendarDate, Instant } from "./values";
 
 const Filters = {
   /** Inclusive, in the organisation's reporting zone. Both or neither. */

@@ -2,13 +2,6 @@ import * as z from "zod/mini";
 import { ROLES } from "@/lib/domain/users/roles";
 import { Instant } from "./values";
 
-/** POST /api/auth/callback/credentials, with the token of GET /api/auth/csrf */
-export const SignInInput = z.object({
-  email: z.string().check(z.trim(), z.minLength(1, "Enter your work email"), z.maxLength(320)),
-  password: z.string().check(z.minLength(1, "Enter your password"), z.maxLength(200)),
-});
-export type SignInInput = z.input<typeof SignInInput>;
-
 /** A live session of the user. Its id can't be used to sign in. */
 export const SessionView = z.object({
   id: z.string(),

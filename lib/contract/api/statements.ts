@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { QUESTIONS, STATEMENT_FORMATS } from "@/lib/domain/statements/statement";
-import { AmountText, CalendarDate, Instant, NameText } from "./values";
+import { AmountText } from "./amounts";
+import { CalendarDate, Instant, NameText } from "./values";
 
 export const StatementFormat = z.enum(STATEMENT_FORMATS);
 

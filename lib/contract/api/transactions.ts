@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
-import { DOCUMENT_KINDS } from "@/lib/domain/documents/document";
-import { AmountText, CalendarDate, Freshness, Instant, PageNumber, PageSize } from "./values";
+import type { DocumentKind } from "@/lib/domain/documents/document";
+import { AmountText } from "./amounts";
+import { CalendarDate, Freshness, Instant, PageNumber, PageSize } from "./values";
 
 /** GET /api/transactions/{id}/document: one transaction's receipt or remittance advice, as PDF. */
 export const DocumentQuery = z.object({
-  kind: z.enum(DOCUMENT_KINDS),
+  kind: z.enum(["receipt", "remittance"] satisfies DocumentKind[]),
   /** Shows or hides the fee; shown by default. */
   fee: z._default(z.enum(["with", "without"]), "with"),
 });

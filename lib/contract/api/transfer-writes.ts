@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { OFFRAMP_NETWORKS } from "@/lib/domain/transfers/transfer";
 import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
 import { TransferSummary } from "./transfers";
-import { AmountText, Instant, PositiveAmount, UuidV4 } from "./values";
+import { AmountText, PositiveAmount } from "./amounts";
+import { Instant, UuidV4 } from "./values";
 
 const CreateCommon = {
   intentId: UuidV4,

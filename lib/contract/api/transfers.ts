@@ -1,15 +1,8 @@
 import * as z from "zod/mini";
 import { TOLD_FIELDS } from "@/lib/domain/recipients/recipient";
 import { OperationView } from "./operations";
-import {
-  AmountText,
-  Freshness,
-  Instant,
-  MoneyText,
-  PageNumber,
-  PageSize,
-  SearchText,
-} from "./values";
+import { AmountText, MoneyText } from "./amounts";
+import { Freshness, Instant, PageNumber, PageSize, SearchText } from "./values";
 
 export const TransferRecipientView = z.object({
   id: z.nullable(z.string()),

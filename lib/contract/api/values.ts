@@ -1,12 +1,6 @@
 import * as z from "zod/mini";
 import { plainName } from "@/lib/domain/words/words";
-import { isAmount, isPositive } from "@/lib/money/amount";
 
-/** Exact decimal text. */
-export const AmountText = z.string().check(z.refine(isAmount, "must be a plain decimal number"));
-export const PositiveAmount = AmountText.check(
-  z.refine((value) => !isAmount(value) || isPositive(value), "must be more than zero"),
-);
 /** ISO 8601 date-time in UTC. */
 export const Instant = z.iso.datetime({ offset: true });
 /** YYYY-MM-DD, in the organisation's reporting zone unless said otherwise. */
@@ -23,8 +17,6 @@ export const SearchText = z.string().check(
 /** A name that a person gives: one line, without characters that hide or reverse text. Its checks follow. */
 export const NameText = z.string().check(z.overwrite(plainName));
 export const UuidV4 = z.uuid({ version: "v4" });
-export const MoneyText = z.object({ amount: AmountText, currency: z.string() });
-export type MoneyText = z.output<typeof MoneyText>;
 export const PageSize = z.coerce.number().check(z.int(), z.gte(1), z.lte(100));
 export const PageNumber = z.coerce.number().check(z.int(), z.gte(1));
 /** Freshness of a response: when the service was last read successfully. */

@@ -1,8 +1,5 @@
-import {
-  type OpenCount,
-  type ReconciliationSummary,
-  WorkspaceQuery,
-} from "@/lib/contract/api/reconciliation";
+import type { OpenCount } from "@/lib/contract/api/open-count";
+import { type ReconciliationSummary, WorkspaceQuery } from "@/lib/contract/api/reconciliation";
 import { AGE_BANDS } from "@/lib/domain/exceptions/exception";
 import {
   addAmounts,

@@ -1,4 +1,4 @@
-import { SignInInput } from "@/lib/contract/api/session";
+import { SignInInput } from "@/lib/contract/api/sign-in";
 import { findUserByEmail, lockUser, type UserRow } from "@/lib/store/users/users";
 import { AppError } from "../app-error";
 import type { DeskContext } from "../context";

@@ -4,8 +4,7 @@ import { COMPLETED_STATUSES, SETTLED_STATUSES } from "../transactions/transactio
 import { paymentStanding } from "../transfers/received";
 
 /** The documents for a transaction. A receipt is the organisation's own, a remittance advice is addressed to the recipient. */
-export const DOCUMENT_KINDS = ["receipt", "remittance"] as const;
-export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+export type DocumentKind = "receipt" | "remittance";
 
 interface DocumentPayment {
   amount: Amount;

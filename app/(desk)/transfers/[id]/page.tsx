@@ -4,7 +4,7 @@ import { cache } from "react";
 import { TransferDocuments } from "@/components/documents/live-document-menu";
 import { EvidenceSection } from "@/components/reconciliation/evidence/evidence-section";
 import { TransferView } from "@/components/transfers/transfer-view";
-import { transferPage } from "@/lib/client/transfers/transfer-options";
+import { transferPage } from "@/lib/client/transfers/transfer-page";
 import { AppError } from "@/lib/desk/app-error";
 import { openTransfer } from "@/lib/desk/transfers/view/transfer-detail";
 import { grants } from "@/lib/domain/users/roles";

@@ -1,4 +1,4 @@
-import type { LegEvidence } from "@/lib/contract/api/reconciliation";
+import type { LegEvidence } from "@/lib/contract/api/evidence";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { printedDay } from "@/lib/domain/calendar/zone";
 import type { LegSide } from "@/lib/domain/matching/matching";

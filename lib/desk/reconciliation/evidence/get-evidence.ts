@@ -1,4 +1,4 @@
-import type { LegEvidence, TransferEvidence } from "@/lib/contract/api/reconciliation";
+import type { LegEvidence, TransferEvidence } from "@/lib/contract/api/evidence";
 import { AppError } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { reportingOrganisation } from "@/lib/desk/organisation";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { awaitDatabase } from "./away-parts";
+import { awaitDatabase } from "./await-database";
 
 class FakeDocument extends EventTarget {
   hidden = false;

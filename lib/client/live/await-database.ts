@@ -1,7 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
-import { AwayParts } from "@/lib/contract/api/events";
-import { apiFetch } from "../api-fetch";
-
 const DATABASE_ASKED_EVERY_MS = 5_000;
 /** The desk itself gives up after five seconds. */
 const ANSWER_WITHIN_MS = 8_000;
@@ -58,20 +54,4 @@ export function awaitDatabase(onBack: () => void): {
   document.addEventListener("visibilitychange", onLook);
   askLater();
   return { stop, askNow };
-}
-
-const PARTS_ASKED_EVERY_MS = 15_000;
-/** While something is away, people wait to read that it is back. */
-const PARTS_ASKED_WHILE_AWAY_MS = 3_000;
-
-/** Query for the part that is away, polled while the page is visible. */
-export function awayPartsOptions() {
-  return queryOptions({
-    queryKey: ["away-parts"],
-    queryFn: ({ signal }) => apiFetch(AwayParts, "/api/health/parts", { signal }),
-    refetchInterval: ({ state }) =>
-      state.data === undefined || state.data.away === null
-        ? PARTS_ASKED_EVERY_MS
-        : PARTS_ASKED_WHILE_AWAY_MS,
-  });
 }
