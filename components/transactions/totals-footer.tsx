@@ -17,13 +17,8 @@ import { formatFigure, listFigure } from "@/lib/money/format";
 import { DROPS, TransactionColumns } from "./transaction-columns";
 import { statusLabelOf } from "./transaction-cells";
 
-interface TotalsFooterProps {
-  totals: Totals;
-  zone: string;
-}
-
 /** Totals of the filtered transactions, a line for each currency. */
-export function TotalsFooter({ totals, zone }: TotalsFooterProps) {
+export function TotalsFooter({ totals, zone }: { totals: Totals; zone: string }) {
   const counted = totals.state.kind === "counted" ? totals.state.totals : null;
   const notes = counted ? notesOf(counted) : [];
   return (

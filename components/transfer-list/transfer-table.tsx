@@ -52,13 +52,8 @@ function TransferHead() {
   );
 }
 
-interface TransferTableProps {
-  rows: readonly TransferRow[];
-  zone: string;
-}
-
 /** The desk's transfers on a wide screen, newest first. */
-export function TransferTable({ rows, zone }: TransferTableProps) {
+export function TransferTable({ rows, zone }: { rows: readonly TransferRow[]; zone: string }) {
   return (
     <TableScroll label="Transfers" className="@container flex-1 max-md:hidden">
       <Table label="Transfers" density="roomy" className="table-fixed">

@@ -3,12 +3,9 @@ import { Address } from "@/components/ui/address";
 import { Icon } from "@/components/ui/icon";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
-import { isRepeatedPress } from "@/components/ui/plain-button";
 import { Qr } from "@/components/ui/qr";
 import { Slip, SlipRow } from "@/components/ui/slip";
-import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
-import { showToast } from "@/components/ui/toast";
 import { useSimulatePayment } from "@/lib/client/rehearsal/rehearsal-options";
 import type { ReadableInstructionsView, TransferDetail } from "@/lib/contract/api/transfers";
 import { knownNetwork, networkLabel } from "@/lib/domain/chain/network";
@@ -17,8 +14,8 @@ import { OFFRAMP_NETWORKS } from "@/lib/domain/transfers/transfer";
 import { compareAmounts, isZero } from "@/lib/money/amount";
 import { currencyRules } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format";
+import { SandboxButton } from "./stage";
 
-/** The address that an off-ramp's stablecoin is sent to. */
 export function DepositSlip({
   detail,
   instructions,
@@ -97,9 +94,8 @@ function otherNetworks(network: string): string {
   return `${others.slice(0, -1).join(", ")} or ${others.at(-1) ?? ""}`;
 }
 
-export interface SlipProps<Type extends ReadableInstructionsView["type"]> {
+interface AnySlipProps {
   detail: TransferDetail;
-  instructions: Extract<ReadableInstructionsView, { type: Type }>;
   zone: string;
   /** Shown above all rows; null on a real service. */
   head: ReactNode;
@@ -107,18 +103,17 @@ export interface SlipProps<Type extends ReadableInstructionsView["type"]> {
   stopped: string | null;
 }
 
+export interface SlipProps<Type extends ReadableInstructionsView["type"]> extends AnySlipProps {
+  instructions: Extract<ReadableInstructionsView, { type: Type }>;
+}
+
 /** Copy button of a row. Absent without text, or if nothing may be copied. */
 export function copyProps(stopped: string | null, text: string | null): { copy?: string } {
   return stopped !== null || text === null ? {} : { copy: text };
 }
 
-interface SlipAmountProps {
-  detail: TransferDetail;
-  stopped: string | null;
-}
-
 /** First rows of every slip: the amount to pay, and amounts reported but not detected. */
-export function SlipAmount({ detail, stopped }: SlipAmountProps) {
+export function SlipAmount({ detail, stopped }: Pick<AnySlipProps, "detail" | "stopped">) {
   const { transfer, reportable } = detail;
   const { currency } = transfer.source;
   const amount = amountToPay(transfer.remaining, reportable);
@@ -156,21 +151,6 @@ export function TestDetails({
 }: Pick<TransferDetail, "transfer"> & { maySimulate: boolean }) {
   const simulate = useSimulatePayment(transfer.id);
   const amount = formatMoney(transfer.remaining, transfer.source.currency);
-  const pay = () =>
-    simulate.mutate(undefined, {
-      onSuccess: () =>
-        showToast({
-          tone: "success",
-          title: "Payment simulated",
-          detail: `The sandbox counts ${amount} as paid. No money moved.`,
-        }),
-      onError: (error) =>
-        showToast({
-          tone: "danger",
-          title: "The payment could not be simulated",
-          detail: error.message,
-        }),
-    });
   return (
     <div className="slip-test">
       <Icon name="warn" />
@@ -178,13 +158,15 @@ export function TestDetails({
         <b>Test details. Do not pay.</b> No money arrives there.
       </span>
       {maySimulate && !isZero(transfer.remaining) && (
-        <TextButton
+        <SandboxButton
           className="ml-auto shrink-0"
-          disabled={simulate.isPending}
-          onClick={({ detail }) => !isRepeatedPress(detail, true) && pay()}
+          act={simulate}
+          done="Payment simulated"
+          detail={`The sandbox counts ${amount} as paid. No money moved.`}
+          failed="The payment could not be simulated"
         >
           Simulate payment
-        </TextButton>
+        </SandboxButton>
       )}
     </div>
   );

@@ -4,10 +4,14 @@ import { AccountNumber } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { lazy, LazyOverlay, preloadHandlers } from "@/components/ui/lazy-part";
-import { Notice } from "@/components/ui/notice";
+import { Notice, type NoticeTone } from "@/components/ui/notice";
 import { Slip, SlipRow } from "@/components/ui/slip";
 import { Time } from "@/components/ui/time";
-import type { ReadableInstructionsView, TransferDetail } from "@/lib/contract/api/transfers";
+import type {
+  ReadableInstructionsView,
+  TransferDetail,
+  TransferSummary,
+} from "@/lib/contract/api/transfers";
 import { networkLabel } from "@/lib/domain/chain/network";
 import { amountToPay } from "@/lib/domain/transfers/amounts";
 import {
@@ -18,33 +22,29 @@ import {
 import { isZero } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
 import { copyProps, DepositSlip, SlipAmount, type SlipProps, TestDetails } from "./deposit-slip";
-import type { Permitted } from "./stage";
+import type { StageProps } from "./stage";
 
 const areYouPayingDialog = lazy(() =>
   import("./are-you-paying-dialog").then(({ AreYouPayingDialog }) => AreYouPayingDialog),
 );
 
-interface PaymentDetailsProps {
-  detail: TransferDetail;
-  zone: string;
-  sandbox: boolean;
-  permitted: Permitted;
-}
-
-/** Payment details shown to somebody who isn't paying, with the claim they knew of. */
-interface ShownDetails {
-  claimId: string | null;
-  instructions: ReadableInstructionsView;
-}
-
 /**
  * Shows where to pay, with copy buttons for the person who is paying. Everybody else is asked
  * first, and can't copy anything.
  */
-export function PaymentDetails({ detail, zone, sandbox, permitted }: PaymentDetailsProps) {
+export function PaymentDetails({
+  detail,
+  zone,
+  sandbox,
+  permitted,
+}: Omit<StageProps, "phase" | "nowMs">) {
   const { instructions, transfer } = detail;
   const [isAsking, setAsking] = useState(false);
-  const [looked, setLooked] = useState<ShownDetails | null>(null);
+  // What somebody who isn't paying looked at, with the claim they knew of.
+  const [looked, setLooked] = useState<{
+    claimId: string | null;
+    instructions: ReadableInstructionsView;
+  } | null>(null);
   if (instructions === null) {
     return (
       <Notice className="mt-4" tone="warning" title="The payment details haven't come yet.">
@@ -68,9 +68,7 @@ export function PaymentDetails({ detail, zone, sandbox, permitted }: PaymentDeta
       : looked !== null && looked.claimId === claimId && transfer.frozen === null
         ? looked.instructions
         : null;
-  const head = sandbox ? (
-    <TestDetails transfer={transfer} maySimulate={permitted.reportPayment} />
-  ) : null;
+  const head = sandbox && <TestDetails transfer={transfer} maySimulate={permitted.reportPayment} />;
   const isBank =
     (instructions.type === "withheld" ? instructions.of : instructions.type) === "bank_transfer";
   const doubts = shown === null ? [] : instructionDoubts(shown, transfer);
@@ -80,6 +78,7 @@ export function PaymentDetails({ detail, zone, sandbox, permitted }: PaymentDeta
       : instructions.type === "withheld"
         ? "Shown to whoever is paying"
         : null;
+  const slip = { detail, zone, head, stopped };
   const show = (
     <Button
       {...preloadHandlers(areYouPayingDialog)}
@@ -91,7 +90,9 @@ export function PaymentDetails({ detail, zone, sandbox, permitted }: PaymentDeta
   );
   return (
     <div className="mt-6">
-      <InstructionDoubts doubts={doubts} transfer={transfer} />
+      {doubts.map((found) => (
+        <Doubt key={found.doubt} found={found} transfer={transfer} />
+      ))}
       <div className="mb-2 flex items-baseline justify-between gap-3">
         <h2 className="text-14 font-strong">
           {isBank ? "Pay by bank transfer" : "Send from your wallet"}
@@ -115,21 +116,9 @@ export function PaymentDetails({ detail, zone, sandbox, permitted }: PaymentDeta
       ) : (
         <>
           {shown.type === "bank_transfer" ? (
-            <BankSlip
-              detail={detail}
-              instructions={shown}
-              zone={zone}
-              head={head}
-              stopped={stopped}
-            />
+            <BankSlip {...slip} instructions={shown} />
           ) : (
-            <DepositSlip
-              detail={detail}
-              instructions={shown}
-              zone={zone}
-              head={head}
-              stopped={stopped}
-            />
+            <DepositSlip {...slip} instructions={shown} />
           )}
           {instructions.type === "withheld" && permitted.reportPayment && (
             <div className="mt-3">{show}</div>
@@ -195,86 +184,55 @@ function BankSlip({ detail, instructions, zone, head, stopped }: SlipProps<"bank
   );
 }
 
-interface InstructionDoubtsProps {
-  doubts: readonly InstructionDoubt[];
-  transfer: TransferDetail["transfer"];
+function Doubt({ found, transfer }: { found: InstructionDoubt; transfer: TransferSummary }) {
+  const { tone, title, text } = describeDoubt(found, transfer);
+  return (
+    <Notice className="mb-4" tone={tone} title={title}>
+      {text}
+    </Notice>
+  );
 }
 
-/** Lists where the payment details contradict the transfer, and what to do. */
-function InstructionDoubts({ doubts, transfer }: InstructionDoubtsProps) {
-  return doubts.map((found) => <Doubt key={found.doubt} found={found} transfer={transfer} />);
-}
-
-function Doubt({
-  found,
-  transfer,
-}: {
-  found: InstructionDoubt;
-  transfer: InstructionDoubtsProps["transfer"];
-}) {
+/** Says where the payment details contradict the transfer, and what to do. */
+function describeDoubt(
+  found: InstructionDoubt,
+  { remaining, source }: TransferSummary,
+): { tone: NoticeTone; title: string; text: string } {
   switch (found.doubt) {
     case "network":
-      return (
-        <Notice
-          className="mb-4"
-          tone="danger"
-          title={`The payment details name another network: ${found.said}. Don't send.`}
-        >
-          This transfer was made for {networkLabel(found.expected)}. Ask the service, over a channel
-          you know, which one is right.
-        </Notice>
-      );
+      return {
+        tone: "danger",
+        title: `The payment details name another network: ${found.said}. Don't send.`,
+        text: `This transfer was made for ${networkLabel(found.expected)}. Ask the service, over a channel you know, which one is right.`,
+      };
     case "asset":
-      return (
-        <Notice
-          className="mb-4"
-          tone="danger"
-          title={`The payment details name another asset: ${found.said}. Don't send.`}
-        >
-          This transfer is paid in {found.expected}. Ask the service, over a channel you know, which
-          one is right.
-        </Notice>
-      );
+      return {
+        tone: "danger",
+        title: `The payment details name another asset: ${found.said}. Don't send.`,
+        text: `This transfer is paid in ${found.expected}. Ask the service, over a channel you know, which one is right.`,
+      };
     case "network_unknown":
-      return (
-        <Notice
-          className="mb-4"
-          tone="warning"
-          title={`The payment details call the network "${found.said}".`}
-        >
-          This transfer was made for {networkLabel(found.expected)}. Make sure that the two are the
-          same before you send.
-        </Notice>
-      );
+      return {
+        tone: "warning",
+        title: `The payment details call the network "${found.said}".`,
+        text: `This transfer was made for ${networkLabel(found.expected)}. Make sure that the two are the same before you send.`,
+      };
     case "address":
-      return (
-        <Notice
-          className="mb-4"
-          tone="warning"
-          title={`The deposit address isn't one on ${networkLabel(found.expected)}.`}
-        >
-          It has the form of another chain&apos;s addresses. Ask the service, over a channel you
-          know, for the right one before you send.
-        </Notice>
-      );
+      return {
+        tone: "warning",
+        title: `The deposit address isn't one on ${networkLabel(found.expected)}.`,
+        text: "It has the form of another chain's addresses. Ask the service, over a channel you know, for the right one before you send.",
+      };
     case "amount":
-      return (
-        <Notice
-          className="mb-4"
-          tone="warning"
-          title={`The payment details name another amount: ${formatMoney(found.said.amount, found.said.currency)}.`}
-        >
-          On this transfer, {formatMoney(transfer.remaining, transfer.source.currency)} is still to
-          pay. Ask the service which of the two it waits for before you pay.
-        </Notice>
-      );
+      return {
+        tone: "warning",
+        title: `The payment details name another amount: ${formatMoney(found.said.amount, found.said.currency)}.`,
+        text: `On this transfer, ${formatMoney(remaining, source.currency)} is still to pay. Ask the service which of the two it waits for before you pay.`,
+      };
   }
 }
 
-/**
- * Writes all payment details as lines of text, for a message or a bank's form. Numbers aren't
- * grouped.
- */
+/** Writes all payment details as lines of text, with numbers that aren't grouped. */
 export function instructionsForCopy(
   detail: TransferDetail,
   instructions: ReadableInstructionsView,
@@ -305,10 +263,7 @@ export function instructionsForCopy(
     .join("\n");
 }
 
-/**
- * Returns the text to quote with a bank payment. The transfer's reference is used unless the
- * details ask for another.
- */
+/** The text to quote: the transfer's reference, unless the details ask for another. */
 function narration(
   { transfer }: TransferDetail,
   instructions: ReadableInstructionsView,

@@ -1,15 +1,16 @@
+import type { UseMutationResult } from "@tanstack/react-query";
 import { IconButton } from "@/components/ui/icon-button";
 import { Notice } from "@/components/ui/notice";
+import { isRepeatedPress } from "@/components/ui/plain-button";
+import { TextButton } from "@/components/ui/text-button";
+import { showToast } from "@/components/ui/toast";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { useCurrentFailure } from "@/lib/client/live/stay-offline";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
 import { hasOpenRate } from "@/lib/domain/transfers/rate";
 
-/**
- * The person and their permissions on transfers, as the page knows them. The verbs check them
- * again.
- */
+/** The person's permissions, as the page knows them. The verbs check them again. */
 export interface Permitted {
   userId: string;
   confirm: boolean;
@@ -20,7 +21,6 @@ export interface Permitted {
 
 export const NOT_A_MAKER = "Your roles don't allow this. A maker can do it.";
 
-/** The props of every stage of the page. */
 export interface StageProps {
   detail: TransferDetail;
   phase: TransferPhase;
@@ -28,6 +28,7 @@ export interface StageProps {
   nowMs: number;
   zone: string;
   permitted: Permitted;
+  sandbox: boolean;
 }
 
 interface StepFailureProps {
@@ -55,19 +56,15 @@ export function StepFailure({ error: failure, onDismiss, alreadyShown = null }: 
   );
 }
 
-/** The message with which the last write was refused; null if it wasn't. */
 export function lastRefusal({ operation }: Pick<TransferDetail, "operation">): string | null {
   return operation?.state === "refused" ? operation.message : null;
 }
 
 /** Says that another step is still in progress; null if none is. */
 export function stepInProgress({ operation }: Pick<TransferDetail, "operation">): string | null {
-  const isOpen =
-    operation !== null &&
-    operation.state !== "refused" &&
-    operation.state !== "succeeded" &&
-    operation.state !== "given_up";
-  return isOpen ? "A step on this transfer is still in progress." : null;
+  return operation === null || ["refused", "succeeded", "given_up"].includes(operation.state)
+    ? null
+    : "A step on this transfer is still in progress.";
 }
 
 /** Says if the transfer has a rate that was never confirmed; see `hasOpenRate`. */
@@ -84,4 +81,30 @@ export function hasUnconfirmedRate(
     hasInstructions: instructions !== null,
     received,
   });
+}
+
+interface SandboxButtonProps {
+  act: Pick<UseMutationResult<void, Error, void>, "mutate" | "isPending">;
+  /** Toasts after it is done, with a detail, and after a failure. */
+  done: string;
+  detail: string;
+  failed: string;
+  className?: string;
+  children: string;
+}
+
+/** Makes the sandbox do something that only a real service does otherwise. */
+export function SandboxButton({ act, done, detail, failed, ...button }: SandboxButtonProps) {
+  const send = () =>
+    act.mutate(undefined, {
+      onSuccess: () => showToast({ tone: "success", title: done, detail }),
+      onError: ({ message }) => showToast({ tone: "danger", title: failed, detail: message }),
+    });
+  return (
+    <TextButton
+      {...button}
+      disabled={act.isPending}
+      onClick={(event) => !isRepeatedPress(event.detail, true) && send()}
+    />
+  );
 }

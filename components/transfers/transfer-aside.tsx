@@ -2,21 +2,17 @@ import type { ReactNode } from "react";
 import { AccountNumber, Address, TruncateMiddle } from "@/components/ui/address";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Kv } from "@/components/ui/kv";
-import { isRepeatedPress } from "@/components/ui/plain-button";
 import { Section } from "@/components/ui/page-frame";
-import { TextButton } from "@/components/ui/text-button";
 import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
-import { Timeline } from "@/components/transfers/timeline";
-import { showToast } from "@/components/ui/toast";
 import { useSwapRecipient } from "@/lib/client/rehearsal/rehearsal-options";
 import type { TransferRecipientView } from "@/lib/contract/api/transfers";
 import { networkLabel } from "@/lib/domain/chain/network";
 import { describeDeskDetails } from "@/lib/domain/recipients/recipient";
 import { actorLabel, isTerminal, nextActor } from "@/lib/domain/transfers/phase";
 import { isZero } from "@/lib/money/amount";
-import type { StageProps } from "./stage";
-import { clocksDiffer, timelineItems } from "./timeline";
+import { SandboxButton, type StageProps } from "./stage";
+import { clocksDiffer, Timeline, timelineItems } from "./timeline";
 
 /** The column beside the stage: recipient, facts and timeline. */
 export function TransferAside({
@@ -26,7 +22,7 @@ export function TransferAside({
   permitted,
   sandbox,
   evidence,
-}: StageProps & { sandbox: boolean; evidence?: ReactNode }) {
+}: StageProps & { evidence?: ReactNode }) {
   const { transfer } = detail;
   // After the payment people look for the evidence; before, for the last event.
   const isPaid = phase === "payment_confirmed" || isTerminal(phase);
@@ -148,32 +144,18 @@ function RecipientFacts({
 }
 
 /** Makes the sandbox pay the recipient somewhere else, to rehearse a swapped payee. */
-export function SwapRecipient({ id }: { id: string }) {
-  const swap = useSwapRecipient(id);
-  const send = () =>
-    swap.mutate(undefined, {
-      onSuccess: () =>
-        showToast({
-          tone: "success",
-          title: "Recipient swapped",
-          detail: "The sandbox now has another account or wallet for it.",
-        }),
-      onError: (error) =>
-        showToast({
-          tone: "danger",
-          title: "The recipient could not be swapped",
-          detail: error.message,
-        }),
-    });
+function SwapRecipient({ id }: { id: string }) {
   return (
     <p className="mt-2 text-12 text-ink-3">
       Sandbox:{" "}
-      <TextButton
-        disabled={swap.isPending}
-        onClick={({ detail }) => !isRepeatedPress(detail, true) && send()}
+      <SandboxButton
+        act={useSwapRecipient(id)}
+        done="Recipient swapped"
+        detail="The sandbox now has another account or wallet for it."
+        failed="The recipient could not be swapped"
       >
         Swap the recipient&apos;s details
-      </TextButton>
+      </SandboxButton>
     </p>
   );
 }

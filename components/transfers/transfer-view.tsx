@@ -16,7 +16,7 @@ import { transferOptions } from "@/lib/client/transfers/transfer-options";
 import { rawStatus, shownStatus, summaryPhase } from "@/lib/client/transfers/transfer-summary";
 import type { OperationKind, OperationView } from "@/lib/contract/api/operations";
 import type { TransferDetail, TransferSummary } from "@/lib/contract/api/transfers";
-import { phaseLabel, type TransferPhase } from "@/lib/domain/transfers/phase";
+import { isUndelivered, phaseLabel, type TransferPhase } from "@/lib/domain/transfers/phase";
 import { rateLife } from "@/lib/domain/transfers/rate";
 import { quotedAtEnd } from "@/lib/domain/words/words";
 import { HoldNotice } from "./hold-notice";
@@ -25,7 +25,7 @@ import { PaymentsReceived } from "./payments-received";
 import { RateComparison } from "./rate-comparison";
 import { RateStage } from "./rate-stage";
 import { SettledStage } from "./settled-stage";
-import { NOT_A_MAKER, type Permitted } from "./stage";
+import { NOT_A_MAKER, type Permitted, type StageProps } from "./stage";
 import { TransferAside } from "./transfer-aside";
 import { useAnnouncedChanges } from "./use-announced-changes";
 import { VerifiedLine } from "./verified-line";
@@ -36,9 +36,8 @@ export interface TransferViewProps {
   zone: string;
   sandbox: boolean;
   permitted: Permitted;
-  /** The view of its legs, which belongs to another feature. */
+  /** Its legs and its documents belong to other features. */
   evidence?: ReactNode;
-  /** Its documents, which belong to another feature too. */
   documents?: ReactNode;
 }
 
@@ -52,10 +51,7 @@ export function TransferView({
   evidence,
   documents,
 }: TransferViewProps) {
-  const query = useQuery({
-    ...transferOptions(id),
-    ...initialQueryData(initial),
-  });
+  const query = useQuery({ ...transferOptions(id), ...initialQueryData(initial) });
   const detail = query.data;
   const nowMs = useServiceNow(detail.freshness.serviceNow);
   const phase = summaryPhase(detail.transfer, nowMs);
@@ -63,25 +59,24 @@ export function TransferView({
   const life = rateLife(expiresAt === null ? null : new Date(expiresAt), new Date(nowMs));
   const focus = useRestoredFocus<HTMLDivElement>(`${phase} ${life}`);
   useAnnouncedChanges(phase, detail);
-  const stage = { detail, phase, nowMs, zone, permitted };
+  const stage = { detail, phase, nowMs, zone, permitted, sandbox };
+  const isQuoted = phase === "rate_ready" || phase === "rate_expired";
+  const isComparable = isQuoted || phase === "fetching_rate";
+  const isRate = isComparable || phase === "unknown";
+  const isPayment = phase === "awaiting_payment" || phase === "payment_reported";
   return (
     <>
       <TransferHeader transfer={detail.transfer} phase={phase} documents={documents} />
       <PageBody>
         <Split
-          aside={<TransferAside {...stage} sandbox={sandbox} evidence={evidence} />}
+          aside={<TransferAside {...stage} evidence={evidence} />}
           asideLabel="Recipient, facts and timeline"
         >
           <div className="centred pt-4">
             <Steps
               steps={["Details", "Rate", "Payment", "Settled"]}
               current={stepOf(phase, detail)}
-              stopped={
-                phase === "cancelled" ||
-                phase === "expired" ||
-                phase === "failed" ||
-                phase === "refunded"
-              }
+              stopped={isUndelivered(phase)}
             />
           </div>
           <div className="centred grid gap-3 empty:hidden [&>*]:mt-4">
@@ -91,40 +86,21 @@ export function TransferView({
             )}
           </div>
           <div {...focus} role="group" aria-label="Current step" className="outline-none">
-            {isRatePhase(phase) && <RateStage {...stage} />}
+            {isRate && <RateStage {...stage} />}
             {/* Whatever the status, money that is in is shown. */}
             {phase === "unknown" && detail.payments.length > 0 && (
               <PaymentsReceived detail={detail} zone={zone} />
             )}
-            {isPaymentPhase(phase) && <PaymentStage {...stage} sandbox={sandbox} />}
-            {isEnd(phase) && <SettledStage {...stage} />}
+            {isPayment && <PaymentStage {...stage} />}
+            {!isRate && !isPayment && <SettledStage {...stage} />}
           </div>
           <VerifiedLine detail={detail} failed={query.isError} zone={zone} />
           {/* Below what is there at once: it comes a moment later, and moves nothing. */}
-          {(phase === "fetching_rate" || phase === "rate_ready" || phase === "rate_expired") && (
-            <RateComparison transfer={detail.transfer} isQuoted={phase !== "fetching_rate"} />
-          )}
+          {isComparable && <RateComparison transfer={detail.transfer} isQuoted={isQuoted} />}
         </Split>
       </PageBody>
     </>
   );
-}
-
-function isRatePhase(phase: TransferPhase): boolean {
-  return (
-    phase === "fetching_rate" ||
-    phase === "rate_ready" ||
-    phase === "rate_expired" ||
-    phase === "unknown"
-  );
-}
-
-function isPaymentPhase(phase: TransferPhase): boolean {
-  return phase === "awaiting_payment" || phase === "payment_reported";
-}
-
-function isEnd(phase: TransferPhase): boolean {
-  return !isRatePhase(phase) && !isPaymentPhase(phase);
 }
 
 function TransferHeader({
@@ -202,14 +178,13 @@ const ACT: Record<OperationKind, string> = {
   confirm_payment: "report the payment",
 };
 
-interface OperationNoticeProps {
-  operation: OperationView;
-  permitted: Permitted;
-  zone: string;
-}
-
 /** The transfer's write in progress, or the outcome of one that ended badly. */
-function OperationNotice({ operation, permitted, zone }: OperationNoticeProps) {
+function OperationNotice({
+  operation,
+  permitted,
+  zone,
+}: Pick<StageProps, "permitted" | "zone"> & { operation: OperationView }) {
+  const early = useGiveUpWait(operation, zone);
   switch (operation.state) {
     case "planned":
     case "sending":
@@ -236,7 +211,23 @@ function OperationNotice({ operation, permitted, zone }: OperationNoticeProps) {
         </Notice>
       );
     case "waiting":
-      return <WaitingNotice operation={operation} permitted={permitted} zone={zone} />;
+      return (
+        <Notice
+          tone="warning"
+          live
+          title={`We could not find out whether the service accepted the request to ${ACT[operation.kind]}.`}
+          action={
+            <GiveUpButton
+              operation={operation}
+              zone={zone}
+              forbidden={permitted.resolve ? null : NOT_A_MAKER}
+            />
+          }
+        >
+          {operation.message}{" "}
+          {early ?? "If you have looked at the service and it isn't there, give it up."}
+        </Notice>
+      );
     case "refused":
       return (
         // A confirm may be refused because a different rate is confirmed by now.
@@ -256,29 +247,6 @@ function OperationNotice({ operation, permitted, zone }: OperationNoticeProps) {
   }
 }
 
-/** Asks a person to look at the service for a write with an unknown outcome. */
-function WaitingNotice({ operation, permitted, zone }: OperationNoticeProps) {
-  const early = useGiveUpWait(operation, zone);
-  return (
-    <Notice
-      tone="warning"
-      live
-      title={`We could not find out whether the service accepted the request to ${ACT[operation.kind]}.`}
-      action={
-        <GiveUpButton
-          operation={operation}
-          zone={zone}
-          forbidden={permitted.resolve ? null : NOT_A_MAKER}
-        />
-      }
-    >
-      {operation.message}{" "}
-      {early ?? "If you have looked at the service and it isn't there, give it up."}
-    </Notice>
-  );
-}
-
-/** Index of a phase's step among Details, Rate, Payment and Settled. */
 const STEP: Record<TransferPhase, number> = {
   fetching_rate: 1,
   rate_ready: 1,
