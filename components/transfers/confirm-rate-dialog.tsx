@@ -23,22 +23,17 @@ export interface ConfirmRateDialogProps {
   validity: RateValidity;
 }
 
-const WAIT_FOR_ITS_END = `${WHY_NOT_CONFIRMED.ending.fact} Go back, and refresh it when it has expired.`;
+const WHY_NOT: Record<Exclude<RateValidity, "stands">, string> = {
+  ending: `${WHY_NOT_CONFIRMED.ending.fact} Go back, and refresh it when it has expired.`,
+  expired: "The rate has expired. Go back and refresh it.",
+  held: "This transfer is on hold. Go back and look at why.",
+  changed: "The rate has changed. Go back and look at the new one.",
+};
 
-const NO_LONGER: Record<Exclude<RateValidity, "stands">, { why: string; next: string }> = {
-  ending: { why: WAIT_FOR_ITS_END, next: WAIT_FOR_ITS_END },
-  expired: {
-    why: "The rate has expired. Go back and refresh it.",
-    next: "Go back and refresh it.",
-  },
-  held: {
-    why: "This transfer is on hold. Go back and look at why.",
-    next: "This transfer is on hold. Go back and look at why.",
-  },
-  changed: {
-    why: "The rate has changed. Go back and look at the new one.",
-    next: "There is a new one. Go back and look at it.",
-  },
+/** Below a title that says already that the rate can no longer be confirmed. */
+const NEXT: Partial<typeof WHY_NOT> = {
+  expired: "Go back and refresh it.",
+  changed: "There is a new one. Go back and look at it.",
 };
 
 /** Confirms exactly the rate shown, and no other. */
@@ -100,12 +95,12 @@ export function ConfirmRateDialog({
       ]}
       confirmLabel="Confirm rate"
       busy={confirm.isPending && "Confirming"}
-      disabledReason={validity !== "stands" && NO_LONGER[validity].why}
+      disabledReason={validity !== "stands" && WHY_NOT[validity]}
       onConfirm={send}
     >
       {validity !== "stands" ? (
         <Notice tone="warning" icon="clock" live title="This rate can no longer be confirmed.">
-          Nothing was paid. {NO_LONGER[validity].next}
+          Nothing was paid. {NEXT[validity] ?? WHY_NOT[validity]}
         </Notice>
       ) : (
         <p>

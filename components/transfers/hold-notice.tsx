@@ -12,7 +12,7 @@ import type {
   ReadableInstructionsView,
   TransferDetail,
 } from "@/lib/contract/api/transfers";
-import { NOT_A_MAKER, type Permitted, StepFailure } from "./stage";
+import { NOT_A_MAKER, type StageProps, StepFailure } from "./stage";
 
 const TITLES: Record<NonNullable<TransferDetail["transfer"]["frozen"]>["reason"], string> = {
   instructions_changed: "The payment details have changed. Don't pay.",
@@ -24,13 +24,7 @@ const NOT_THE_SAME_PERSON =
   "You created or confirmed this transfer, so somebody else has to take it off hold.";
 
 /** Says that a transfer is on hold until a person has asked the service. */
-export function HoldNotice({
-  detail,
-  permitted,
-}: {
-  detail: TransferDetail;
-  permitted: Permitted;
-}) {
+export function HoldNotice({ detail, permitted }: Pick<StageProps, "detail" | "permitted">) {
   // The details on screen when the dialog opened. Others may arrive meanwhile, to which the person
   // hasn't agreed.
   const [asked, setAsked] = useState<Pick<TransferDetail, "held" | "heldPayee"> | null>(null);
@@ -85,37 +79,24 @@ export function HoldNotice({
         }
       >
         {asked?.held ? (
-          <>
-            <HeldDetails first={detail.instructions} shown={asked.held.details} />
-            <p>
-              The details shown now are then the ones to pay to; if the service shows others, the
-              transfer goes on hold again.{" "}
-              <b>
-                Do this only after the service has told you, over a channel you know, that they are
-                right.
-              </b>
-            </p>
-          </>
-        ) : asked?.heldPayee ? (
-          <>
-            <ChangedParts parts={accountParts(asked.heldPayee.chosen, asked.heldPayee.shown)} />
-            <p>
-              This transfer then pays to the details shown now. If the service names others, the
-              transfer goes on hold again.{" "}
-              <b>
-                Do this only after the recipient has told you, over a channel you know, that they
-                are right.
-              </b>
-            </p>
-          </>
+          <HeldDetails first={detail.instructions} shown={asked.held.details} />
         ) : (
-          <p>
-            The transfer is read again and shown as the service then has it.{" "}
-            <b>
-              Do this only after the service has told you, over a channel you know, what is right.
-            </b>
-          </p>
+          asked?.heldPayee && (
+            <ChangedParts parts={accountParts(asked.heldPayee.chosen, asked.heldPayee.shown)} />
+          )
         )}
+        <p>
+          {asked?.held
+            ? "The details shown now are then the ones to pay to; if the service shows others, the transfer goes on hold again."
+            : asked?.heldPayee
+              ? "This transfer then pays to the details shown now. If the service names others, the transfer goes on hold again."
+              : "The transfer is read again and shown as the service then has it."}{" "}
+          <b>
+            Do this only after the {asked?.heldPayee && !asked.held ? "recipient" : "service"} has
+            told you, over a channel you know,{" "}
+            {asked?.held || asked?.heldPayee ? "that they are right" : "what is right"}.
+          </b>
+        </p>
         <Field label="How it was cleared up" labelEnd="kept in the audit log" required>
           <Input
             value={reason}
@@ -130,9 +111,7 @@ export function HoldNotice({
 }
 
 interface HeldDetailsProps {
-  /** The details as they were first given. */
   first: PaymentInstructionsView | null;
-  /** The details as the service shows them now. */
   shown: ReadableInstructionsView;
 }
 
@@ -142,21 +121,18 @@ function HeldDetails({ first, shown }: HeldDetailsProps) {
       ? new Map<string, string | null>()
       : partsOf(first);
   const now = partsOf(shown);
-  const parts = [...new Set([...before.keys(), ...now.keys()])].map((label): ChangedPart => {
-    const as = WRITTEN[label];
-    return {
-      label,
-      was: before.get(label) ?? null,
-      is: now.get(label) ?? null,
-      ...(as && { as }),
-    };
-  });
+  const parts = [...new Set([...before.keys(), ...now.keys()])].map((label) => ({
+    label,
+    was: before.get(label) ?? null,
+    is: now.get(label) ?? null,
+    ...WRITTEN[label],
+  }));
   return <ChangedParts parts={parts} />;
 }
 
-const WRITTEN: Record<string, ChangedPart["as"]> = {
-  "Account number": "account",
-  "Deposit address": "address",
+const WRITTEN: Record<string, Pick<ChangedPart, "as">> = {
+  "Account number": { as: "account" },
+  "Deposit address": { as: "address" },
 };
 
 function partsOf(instructions: ReadableInstructionsView): Map<string, string | null> {

@@ -14,7 +14,7 @@ import { compareAmounts, isZero, percentOf, remainderOf } from "@/lib/money/amou
 import { formatMoney } from "@/lib/money/format";
 import { PaymentDetails } from "./payment-details";
 import { PaymentsOnTheirWay, PaymentsReceived } from "./payments-received";
-import { NOT_A_MAKER, type Permitted, type StageProps, StepFailure, stepInProgress } from "./stage";
+import { NOT_A_MAKER, type StageProps, StepFailure, stepInProgress } from "./stage";
 import { QuotedRate } from "./quote-legs";
 
 const reportPayment = lazy(() =>
@@ -22,13 +22,7 @@ const reportPayment = lazy(() =>
 );
 
 /** The stage that awaits a payment: payment details, progress, and the payment report. */
-export function PaymentStage({
-  detail,
-  phase,
-  zone,
-  permitted,
-  sandbox,
-}: StageProps & { sandbox: boolean }) {
+export function PaymentStage({ detail, phase, zone, permitted, sandbox }: StageProps) {
   const { transfer, reportable } = detail;
   const [reporting, setReporting] = useState(false);
   const close = (): void => setReporting(false);
@@ -137,39 +131,30 @@ function ShortPaidNotice({ detail }: Pick<StageProps, "detail">) {
 }
 
 function Progress({ detail }: Pick<StageProps, "detail">) {
-  const { transfer, payments } = detail;
-  const whole = Number(transfer.source.amount);
-  const over = compareAmounts(transfer.received, transfer.source.amount) > 0;
-  const words = `${formatMoney(transfer.received, transfer.source.currency)} received of ${formatMoney(transfer.source.amount, transfer.source.currency)}`;
+  const { received, source } = detail.transfer;
+  const words = `${formatMoney(received, source.currency)} received of ${formatMoney(source.amount, source.currency)}`;
   return (
     <div className="mt-4">
       <p className="mb-2 flex flex-wrap items-baseline justify-between gap-2">
         <span>
-          <Money amount={transfer.received} currency={transfer.source.currency} /> received of{" "}
-          <Money amount={transfer.source.amount} currency={transfer.source.currency} hideCode />
+          <Money amount={received} currency={source.currency} /> received of{" "}
+          <Money amount={source.amount} currency={source.currency} hideCode />
         </span>
-        <span className="num text-ink-3">
-          {percentOf(transfer.received, transfer.source.amount)}%
-        </span>
+        <span className="num text-ink-3">{percentOf(received, source.amount)}%</span>
       </p>
       <ProgressSegments
         label={words}
-        segments={payments
+        segments={detail.payments
           .filter(({ standing }) => standing === "received")
-          .map((payment) => ({ share: Number(payment.amount) / whole }))}
+          .map(({ amount }) => ({ share: Number(amount) / Number(source.amount) }))}
       />
-      {over && (
+      {compareAmounts(received, source.amount) > 0 && (
         <Notice className="mt-3" tone="warning" title="More was received than asked for.">
           Ask the service what happens with the difference.
         </Notice>
       )}
     </div>
   );
-}
-
-interface Words {
-  title: string;
-  text: string;
 }
 
 /**
@@ -179,7 +164,7 @@ interface Words {
 export function describeReported({
   transfer,
   reportable,
-}: Pick<TransferDetail, "transfer" | "reportable">): Words {
+}: Pick<TransferDetail, "transfer" | "reportable">): { title: string; text: string } {
   const { type, source, received, remaining } = transfer;
   const money = (amount: string): string => formatMoney(amount, source.currency);
   const notDetected = (amount: string): string =>
@@ -206,14 +191,8 @@ const handOver = lazy(() =>
   import("./hand-over-dialog").then(({ HandOverDialog }) => HandOverDialog),
 );
 
-interface ClaimNoticeProps {
-  detail: TransferDetail;
-  zone: string;
-  permitted: Permitted;
-}
-
 /** Shows who is paying since when, with the possible acts. Empty while nobody is. */
-function ClaimNotice({ detail, zone, permitted }: ClaimNoticeProps) {
+function ClaimNotice({ detail, zone, permitted }: Omit<StageProps, "phase" | "nowMs" | "sandbox">) {
   const { id, claim } = detail.transfer;
   const [isHandingOver, setHandingOver] = useState(false);
   const letGo = useEndPaymentClaim(id);

@@ -15,6 +15,10 @@ import { formatMoney } from "@/lib/money/format";
 export function PaymentsReceived({ detail, zone }: { detail: TransferDetail; zone: string }) {
   const { transfer, payments } = detail;
   const onramp = transfer.type === "onramp";
+  const isAnyReturned = payments.some(
+    ({ status, standing }) =>
+      standing === "came_to_nothing" && status !== null && /refund|return/i.test(status),
+  );
   return (
     <Section
       className="centred"
@@ -48,7 +52,16 @@ export function PaymentsReceived({ detail, zone }: { detail: TransferDetail; zon
                 <span className="block md:hidden">
                   <PaymentStatus status={payment.status} />
                 </span>
-                {payment.sessionId !== null && <NarrowSessionId text={payment.sessionId} />}
+                {payment.sessionId !== null && (
+                  <span className="flex items-center gap-1 text-ink-2 md:hidden">
+                    <TruncateMiddle text={payment.sessionId} className="max-w-36" />
+                    <CopyButton
+                      text={payment.sessionId}
+                      label={`Copy ${payment.sessionId}`}
+                      className="-my-1"
+                    />
+                  </span>
+                )}
               </Fragment>,
               <span key="session" className="mono break-all text-balance">
                 {payment.sessionId ?? "–"}
@@ -58,20 +71,20 @@ export function PaymentsReceived({ detail, zone }: { detail: TransferDetail; zon
               </span>,
               payment.amount === null ? (
                 <span key="amount">Can't be read</span>
-              ) : payment.currency === null || payment.currency === transfer.source.currency ? (
+              ) : (
                 <Money
                   key="amount"
                   amount={payment.amount}
-                  currency={transfer.source.currency}
-                  hideCode
+                  currency={payment.currency ?? transfer.source.currency}
+                  hideCode={
+                    (payment.currency ?? transfer.source.currency) === transfer.source.currency
+                  }
                 />
-              ) : (
-                <Money key="amount" amount={payment.amount} currency={payment.currency} />
               ),
             ],
           }))}
           total={[
-            isReturned(payments) ? "Received, without what came back" : "Received so far",
+            isAnyReturned ? "Received, without what came back" : "Received so far",
             "",
             "",
             <Money
@@ -84,23 +97,6 @@ export function PaymentsReceived({ detail, zone }: { detail: TransferDetail; zon
         />
       )}
     </Section>
-  );
-}
-
-/** The session id on a narrow screen: both ends, and all of it to copy. */
-function NarrowSessionId({ text }: { text: string }) {
-  return (
-    <span className="flex items-center gap-1 text-ink-2 md:hidden">
-      <TruncateMiddle text={text} className="max-w-36" />
-      <CopyButton text={text} label={`Copy ${text}`} className="-my-1" />
-    </span>
-  );
-}
-
-function isReturned(payments: TransferDetail["payments"]): boolean {
-  return payments.some(
-    ({ status, standing }) =>
-      standing === "came_to_nothing" && status !== null && /refund|return/i.test(status),
   );
 }
 

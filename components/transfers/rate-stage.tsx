@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { ActionBar } from "@/components/ui/page-frame";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
@@ -7,12 +7,15 @@ import { CountdownAnnouncer, CountdownDial, MiniDial } from "@/components/ui/cou
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Time } from "@/components/ui/time";
-import { singleKeyOf } from "@/lib/client/single-keys";
+import { singleKeyOf, useKeyDown } from "@/lib/client/single-keys";
 import { useCancelTransfer, useRefreshQuote } from "@/lib/client/transfers/transfer-mutations";
-import type { TransferDetail } from "@/lib/contract/api/transfers";
 import { rateLife, type RateLife, WHY_NOT_CONFIRMED } from "@/lib/domain/transfers/rate";
 import { formatMoney } from "@/lib/money/format";
-import { ConfirmRateDialog, rateValidity } from "./confirm-rate-dialog";
+import {
+  ConfirmRateDialog,
+  type ConfirmRateDialogProps,
+  rateValidity,
+} from "./confirm-rate-dialog";
 import {
   lastRefusal,
   NOT_A_MAKER,
@@ -33,7 +36,7 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
   const clock = rateClock(transfer, phase, nowMs, rateRequestedAt(detail));
   const endsAt = clock.expiresAt && toDeskClock(clock.expiresAt, detail.freshness);
   const deskNowMs = Date.parse(toDeskClock(new Date(nowMs).toISOString(), detail.freshness));
-  const blocked = detail.transfer.frozen ? "This transfer is on hold." : stepInProgress(detail);
+  const blocked = transfer.frozen ? "This transfer is on hold." : stepInProgress(detail);
   const refused = (allowed: boolean) => (allowed ? blocked : NOT_A_MAKER);
   const askToConfirm = (): void => {
     setAsked(transfer);
@@ -54,11 +57,10 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
     new Date(nowMs),
   );
   const unconfirmable = whyNotConfirm(life, refused(permitted.confirm));
-  useStepKeys({
-    onConfirm: ready && !unconfirmable ? askToConfirm : null,
-    onRefresh:
-      expired && !refused(permitted.confirm) && !refresh.isPending ? () => refresh.mutate() : null,
-  });
+  useStepKeys(
+    ready && !unconfirmable ? askToConfirm : null,
+    expired && !refused(permitted.confirm) && !refresh.isPending ? () => refresh.mutate() : null,
+  );
   const refreshButton = (
     <Button
       size="lg"
@@ -92,15 +94,10 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
             <CountdownDial {...clock.dial} label={clock.label} />
             <p className="text-12 text-ink-2 max-md:text-14">
               {phase === "fetching_rate" && "Usually under a minute"}
-              {ready && endsAt && (
+              {(ready || expired) && endsAt && (
                 <>
-                  Held until{" "}
+                  {ready ? "Held until" : "at"}{" "}
                   <Time at={endsAt} zone={zone} format={untilFormat(endsAt, deskNowMs, zone)} />
-                </>
-              )}
-              {expired && endsAt && (
-                <>
-                  at <Time at={endsAt} zone={zone} format={untilFormat(endsAt, deskNowMs, zone)} />
                 </>
               )}
             </p>
@@ -176,9 +173,9 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
         validity={rateValidity(asked, transfer, phase, life)}
       />
       <CancelTransferDialog
-        detail={detail}
+        transfer={transfer}
         open={asking === "cancel"}
-        onOpenChange={(open) => setAsking(open ? "cancel" : null)}
+        onOpenChange={(open) => !open && setAsking(null)}
       />
     </section>
   );
@@ -188,37 +185,21 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
  * Ctrl or ⌘ Enter confirms and R refreshes, outside of fields. R does nothing if single keys are
  * turned off.
  */
-function useStepKeys(keys: {
-  onConfirm: (() => void) | null;
-  onRefresh: (() => void) | null;
-}): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
+function useStepKeys(onConfirm: (() => void) | null, onRefresh: (() => void) | null): void {
+  useKeyDown((event) => {
+    if (
+      event.defaultPrevented ||
+      event.repeat ||
+      isTyping(event.target) ||
+      document.querySelector("[role=dialog],[role=alertdialog]")
+    )
+      return;
+    const isSubmit = event.key === "Enter" && (event.ctrlKey || event.metaKey);
+    const act = isSubmit ? onConfirm : singleKeyOf(event) === "r" ? onRefresh : null;
+    if (!act) return;
+    event.preventDefault();
+    act();
   });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (
-        event.defaultPrevented ||
-        event.repeat ||
-        isTyping(event.target) ||
-        document.querySelector("[role=dialog],[role=alertdialog]")
-      )
-        return;
-      const withControl = event.ctrlKey || event.metaKey;
-      const act =
-        event.key === "Enter" && withControl
-          ? latest.current.onConfirm
-          : singleKeyOf(event) === "r"
-            ? latest.current.onRefresh
-            : null;
-      if (!act) return;
-      event.preventDefault();
-      act();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
 }
 
 function isTyping(target: EventTarget | null): boolean {
@@ -229,15 +210,10 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 function CancelTransferDialog({
-  detail,
+  transfer,
   open,
   onOpenChange,
-}: {
-  detail: TransferDetail;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}) {
-  const { transfer } = detail;
+}: Pick<ConfirmRateDialogProps, "transfer" | "open" | "onOpenChange">) {
   const [reason, setReason] = useState("");
   const cancel = useCancelTransfer(transfer.id);
   return (

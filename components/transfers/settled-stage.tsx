@@ -125,6 +125,8 @@ function wasPaid(phase: TransferPhase, { received, source }: TransferSummary): b
   );
 }
 
+type EndedTransfer = Pick<TransferDetail, "transfer" | "payments" | "instructions">;
+
 interface Ending {
   tone: NoticeTone;
   title: string;
@@ -138,33 +140,21 @@ interface Ending {
 /**
  * Describes a transfer after its payment was confirmed, beginning with what happened to the money.
  */
-export function describeEnding(
-  phase: TransferPhase,
-  detail: Pick<TransferDetail, "transfer" | "payments" | "instructions">,
-): Ending {
-  const { transfer } = detail;
-  const words = endingText(phase, detail);
-  const aside = recordNote(phase, transfer);
+export function describeEnding(phase: TransferPhase, detail: EndedTransfer): Ending {
+  const words = { ...endingText(phase, detail), aside: recordNote(phase, detail.transfer) };
+  if (detail.transfer.frozen?.reason !== "state_conflict") return words;
   // While the service contradicts itself, nothing may be concluded from the earlier final state.
-  if (transfer.frozen?.reason === "state_conflict") {
-    return {
-      ...words,
-      tone: "warning",
-      text: "The service has since reported something different. Ask it where the money is before you start again.",
-      aside,
-      again: false,
-    };
-  }
-  return { ...words, aside };
+  return {
+    ...words,
+    tone: "warning",
+    text: "The service has since reported something different. Ask it where the money is before you start again.",
+    again: false,
+  };
 }
 
 function endingText(
   phase: TransferPhase,
-  {
-    transfer,
-    payments,
-    instructions,
-  }: Pick<TransferDetail, "transfer" | "payments" | "instructions">,
+  { transfer, payments, instructions }: EndedTransfer,
 ): Omit<Ending, "aside"> {
   const paid = !isZero(transfer.received);
   const received = formatMoney(transfer.received, transfer.source.currency);
@@ -177,7 +167,8 @@ function endingText(
       : "Nothing was received.";
   switch (phase) {
     case "payment_confirmed":
-      return isEndedRequest(transfer)
+      // A record may report a payment of a request that ended without one.
+      return transfer.status === "cancelled" || transfer.status === "expired"
         ? {
             tone: "warning",
             title: isPart ? `${received} of ${whole} is in.` : "Your payment is in.",
@@ -249,15 +240,10 @@ function endingText(
   }
 }
 
-/** Says if the request ended without a payment; its record may still report one. */
-function isEndedRequest({ status }: TransferDetail["transfer"]): boolean {
-  return status === "cancelled" || status === "expired";
-}
-
 /** Describes a record that contradicts an ended request, or that has an unknown status. */
 function recordNote(
   phase: TransferPhase,
-  { status, transactionStatus }: TransferDetail["transfer"],
+  { status, transactionStatus }: TransferSummary,
 ): string | null {
   if (transactionStatus === null) return null;
   if (phaseOfTransactionStatus(transactionStatus) === "unknown")

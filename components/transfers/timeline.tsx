@@ -4,12 +4,12 @@ import { Icon, type IconName } from "@/components/ui/icon";
 import { StatusGlyph } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import type { TimelineEntry, TransferDetail } from "@/lib/contract/api/transfers";
-import { isTerminal, type TransferPhase } from "@/lib/domain/transfers/phase";
+import type { TransferPhase } from "@/lib/domain/transfers/phase";
 import { formatFigure, formatMoney } from "@/lib/money/format";
 
 /** Lists the events of a transfer, newest first, below the steps still expected. */
 export function timelineItems(detail: TransferDetail, phase: TransferPhase): TimelineItem[] {
-  const past = detail.timeline.map((entry, index) => pastItem(entry, index));
+  const past = detail.timeline.map(pastItem);
   // An entry without a time can't be placed on the timeline; the status itself shows it.
   return [...expectedItems(detail, phase), ...past.filter((item) => item.at !== null).reverse()];
 }
@@ -55,15 +55,12 @@ function pastItem(entry: TimelineEntry, index: number): TimelineItem {
   if (entry.kind === "held" || entry.kind === "released") return holdItem(entry, key);
   if (entry.source === "desk") {
     const title = DESK_TITLES[entry.kind] ?? entry.kind;
-    const amount = entry.amount
-      ? formatMoney(entry.amount.amount, entry.amount.currency)
-      : undefined;
     return {
       key,
       at: entry.at,
       icon: entry.kind === "created" ? "plus" : "user",
       title: entry.actor ? `${title} by ${entry.actor}` : title,
-      detail: amount,
+      detail: entry.amount ? formatMoney(entry.amount.amount, entry.amount.currency) : undefined,
     };
   }
   return {
@@ -105,43 +102,33 @@ function serviceDetail({ amount, rate }: TimelineEntry): string | undefined {
 }
 
 function expectedItems({ transfer }: TransferDetail, phase: TransferPhase): TimelineItem[] {
-  if (isTerminal(phase) || phase === "unknown") return [];
   const amount =
     transfer.destination.amount === null
       ? transfer.destination.currency
       : formatMoney(transfer.destination.amount, transfer.destination.currency);
-  const completed: TimelineItem = {
-    key: "expect-completed",
-    at: null,
-    title: "Completed",
-    detail: `${amount} arrives at ${transfer.recipient?.name ?? "the recipient"}`,
-  };
-  const confirmed: TimelineItem = {
-    key: "expect-confirmed",
-    at: null,
-    title: "Payment confirmed",
-    detail: `when ${formatMoney(transfer.remaining, transfer.source.currency)} is in`,
-  };
-  const paying: TimelineItem = {
-    key: "expect-paying",
-    at: null,
-    title: "Awaiting payment",
-    detail: "when you confirm the rate",
-  };
-  const rated: TimelineItem = { key: "expect-rate", at: null, title: "Rate received" };
-  switch (phase) {
-    case "fetching_rate":
-      return [completed, confirmed, paying, rated];
-    case "rate_ready":
-    case "rate_expired":
-      return [completed, confirmed, paying];
-    case "awaiting_payment":
-    case "payment_reported":
-      return [completed, confirmed];
-    default:
-      return [completed];
-  }
+  const received = formatMoney(transfer.remaining, transfer.source.currency);
+  const steps = [
+    {
+      title: "Completed",
+      detail: `${amount} arrives at ${transfer.recipient?.name ?? "the recipient"}`,
+    },
+    { title: "Payment confirmed", detail: `when ${received} is in` },
+    { title: "Awaiting payment", detail: "when you confirm the rate" },
+    { title: "Rate received" },
+  ];
+  return steps
+    .slice(0, STEPS_LEFT[phase] ?? 0)
+    .map((step) => ({ ...step, key: `expect-${step.title}`, at: null }));
 }
+
+const STEPS_LEFT: Partial<Record<TransferPhase, number>> = {
+  fetching_rate: 4,
+  rate_ready: 3,
+  rate_expired: 3,
+  awaiting_payment: 2,
+  payment_reported: 2,
+  payment_confirmed: 1,
+};
 
 interface TimelineItem {
   key: string;
@@ -154,23 +141,19 @@ interface TimelineItem {
   detail?: ReactNode;
 }
 
-interface TimelineProps {
-  /** Newest first; expected steps above them, last one on top. */
-  items: readonly TimelineItem[];
-  zone: string;
-}
-
-export function Timeline({ items, zone }: TimelineProps) {
+export function Timeline({ items, zone }: { items: readonly TimelineItem[]; zone: string }) {
   return (
     <ol className="tl" aria-label="Timeline">
       {items.map((item) => (
         <li key={item.key} data-todo={item.at === null ? "" : undefined}>
           {item.at === null ? (
-            <span className="sr-only">Expected</span>
+            <>
+              <span className="sr-only">Expected</span>
+              <span aria-hidden="true" />
+            </>
           ) : (
             <Time at={item.at} zone={zone} format="seconds" />
           )}
-          {item.at === null && <span aria-hidden="true" />}
           <span className="tl-glyph" aria-hidden="true">
             {item.at !== null && item.status ? (
               <StatusGlyph status={item.status} />
