@@ -18,7 +18,7 @@ import { currencyRules } from "@/lib/money/currency";
 import { formatFigure } from "@/lib/money/format";
 import { fieldId, type FormValues } from "./form-values";
 
-export interface AmountBlockProps {
+interface AmountBlockProps {
   values: FormValues;
   estimate: Estimate;
   zone: string;
@@ -36,7 +36,7 @@ const LABEL = "text-ink-2 max-md:col-span-full max-md:text-12";
 
 /** The amount to pay, and approximately what the recipient gets, with both currencies. */
 export function AmountBlock(props: AmountBlockProps) {
-  const { values, estimate, zone, error, onAmount, onBlur, onFromCurrency, onToCurrency } = props;
+  const { values, estimate, zone, error } = props;
   const [refusal, setRefusal] = useRefusal(values.fromCurrency);
   const estimateText =
     estimate.amount === null ? "" : `${ABOUT} ${formatFigure(estimate.amount, values.toCurrency)}`;
@@ -66,15 +66,15 @@ export function AmountBlock(props: AmountBlockProps) {
             look="compact"
             aria-label="Currency you pay"
             value={values.fromCurrency}
-            onChange={onFromCurrency}
+            onChange={props.onFromCurrency}
             options={sourceCurrencies(values.type).map(option)}
           />
           <AmountInput
             id={fieldId("amount")}
             look="hero"
             value={values.amount}
-            onChange={onAmount}
-            onBlur={onBlur}
+            onChange={props.onAmount}
+            onBlur={props.onBlur}
             onRefuse={setRefusal}
             currency={values.fromCurrency}
             aria-describedby={hintId}
@@ -83,12 +83,15 @@ export function AmountBlock(props: AmountBlockProps) {
           />
         </div>
         <div className="flex min-h-[31px] flex-wrap items-center justify-between gap-x-3 border-y border-line-faint px-4 py-[7px] text-12 max-md:px-3">
-          <LastRate
-            estimate={estimate}
-            fromCurrency={values.fromCurrency}
-            toCurrency={values.toCurrency}
-            zone={zone}
-          />
+          {estimate.rate ? (
+            <LastRate rate={estimate.rate} deskAheadMs={estimate.deskAheadMs} zone={zone} />
+          ) : (
+            <span className="text-ink-3">
+              {estimate.isLoading
+                ? "Looking for the last rate"
+                : `No estimate: no rate from ${values.fromCurrency} to ${values.toCurrency} seen yet`}
+            </span>
+          )}
         </div>
         <div className={cn(ROW, "rounded-b-[7px] bg-sunken")}>
           <span className={LABEL}>Recipient gets</span>
@@ -96,7 +99,7 @@ export function AmountBlock(props: AmountBlockProps) {
             look="compact"
             aria-label="Currency the recipient gets"
             value={values.toCurrency}
-            onChange={onToCurrency}
+            onChange={props.onToCurrency}
             options={destinationCurrencies(values.type).map(option)}
           />
           <output
@@ -151,35 +154,12 @@ function option(code: string) {
   return { value: code, label: code, detail: currencyRules(code).name };
 }
 
-interface LastRateProps {
-  estimate: Estimate;
-  fromCurrency: string;
-  toCurrency: string;
-  zone: string;
-}
-
 /** The rate that the estimate goes by, and how old it is. */
-function LastRate({ estimate, fromCurrency, toCurrency, zone }: LastRateProps) {
-  if (estimate.rate !== null)
-    return <SeenRateLine rate={estimate.rate} deskAheadMs={estimate.deskAheadMs} zone={zone} />;
-  return (
-    <span className="text-ink-3">
-      {estimate.isLoading
-        ? "Looking for the last rate"
-        : `No estimate: no rate from ${fromCurrency} to ${toCurrency} seen yet`}
-    </span>
-  );
-}
-
-function SeenRateLine({
+function LastRate({
   rate,
   deskAheadMs,
   zone,
-}: {
-  rate: SeenRate;
-  deskAheadMs: number;
-  zone: string;
-}) {
+}: Pick<Estimate, "deskAheadMs"> & { rate: SeenRate; zone: string }) {
   const seenMs = Date.parse(rate.seenAt);
   const ageMs = Math.max(0, useNow(seenMs, deskAheadMs) - seenMs);
   return (

@@ -22,7 +22,7 @@ import {
 } from "./form-values";
 import { type ChosenRecipient, describeMissing, RecipientPicker } from "./recipient-picker";
 
-export interface DetailsFieldsProps {
+interface DetailsFieldsProps {
   form: UseFormReturn<FormValues>;
   values: FormValues;
   estimate: Estimate;
@@ -37,15 +37,8 @@ export interface DetailsFieldsProps {
 const CHANGED = { shouldDirty: true, shouldTouch: true } as const;
 
 /** Direction, amount, recipient, network and note. */
-export function DetailsFields({
-  form,
-  values,
-  estimate,
-  chosen,
-  zone,
-  onAddRecipient,
-  onNearRecipient,
-}: DetailsFieldsProps) {
+export function DetailsFields(props: DetailsFieldsProps) {
+  const { form, values, estimate, chosen, zone, onAddRecipient, onNearRecipient } = props;
   const { errors, isSubmitted } = form.formState;
   // Values typed for the other direction, in case the user switches back.
   const otherDirection = useRef<Partial<Record<TransferDirection, FormValues>>>({});
@@ -147,8 +140,7 @@ export function DetailsFields({
       </Field>
       {values.type === "offramp" && (
         <NetworkField
-          value={values.network}
-          currency={values.fromCurrency}
+          values={values}
           error={errors.network?.message}
           onChange={(network) => set("network", network)}
         />
@@ -176,24 +168,25 @@ function Direction({ name, words }: { name: string; words: string }) {
   );
 }
 
-interface NetworkFieldProps {
-  value: string;
-  currency: string;
-  error: string | undefined;
-  onChange: (network: OfframpNetwork) => void;
-}
-
 /**
  * The network for an off-ramp's stablecoin. None is chosen beforehand, because coins sent over
  * another one are lost.
  */
-function NetworkField({ value, currency, error, onChange }: NetworkFieldProps) {
-  const chosen = OFFRAMP_NETWORKS.find((network) => network === value);
+function NetworkField({
+  values,
+  error,
+  onChange,
+}: {
+  values: FormValues;
+  error: string | undefined;
+  onChange: (network: OfframpNetwork) => void;
+}) {
+  const chosen = OFFRAMP_NETWORKS.find((network) => network === values.network);
   return (
     <Field
       group
       required
-      label={`Network you send ${currency} over`}
+      label={`Network you send ${values.fromCurrency} over`}
       hint="The deposit address will be on this network only."
       error={error}
       className="mt-5"

@@ -5,7 +5,17 @@ import { Steps } from "@/components/ui/steps";
 /** Placeholder in the form's shape while stored drafts are looked up. */
 export function FormSkeleton() {
   return (
-    <Split aside={<AsideSkeleton />} asideLabel="Summary">
+    <Split
+      aside={
+        <div className="sec grid gap-4" aria-hidden="true">
+          <Skeleton width={80} height={12} />
+          {[200, 140, 220, 120].map((width) => (
+            <Skeleton key={width} width={width} />
+          ))}
+        </div>
+      }
+      asideLabel="Summary"
+    >
       <div className="centred pt-4">
         <Steps steps={["Details", "Rate", "Payment", "Settled"]} current={0} />
       </div>
@@ -17,16 +27,5 @@ export function FormSkeleton() {
         <Skeleton width="100%" height={36} />
       </div>
     </Split>
-  );
-}
-
-function AsideSkeleton() {
-  return (
-    <div className="sec grid gap-4" aria-hidden="true">
-      <Skeleton width={80} height={12} />
-      {[200, 140, 220, 120].map((width) => (
-        <Skeleton key={width} width={width} />
-      ))}
-    </div>
   );
 }

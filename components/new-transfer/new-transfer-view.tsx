@@ -2,7 +2,7 @@
 import Link from "next/link";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter, useSearchParams } from "next/navigation";
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { ErrorState } from "@/components/ui/error-state";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
@@ -20,13 +20,11 @@ import type { AddRecipientSlot } from "./transfer-form";
 import { FollowedOutcome } from "./followed-outcome";
 import { FormSkeleton } from "./form-skeleton";
 import { type FormValues, valuesFromRequest } from "./form-values";
-import { OneIntent } from "./one-intent";
+import { OneIntent, type OneIntentProps } from "./one-intent";
 
 export interface NewTransferViewProps {
   userId: string;
-  /** The organisation's reporting zone. */
   zone: string;
-  /** The person may create transfers. */
   canCreate: boolean;
   /** The person may decide about requests with an unknown outcome. */
   canResolve: boolean;
@@ -56,20 +54,13 @@ export function NewTransferView(props: NewTransferViewProps) {
     addRecipient,
   } = props;
   const intent = useIntent(operationId === null);
-  const forbidden = canCreate ? null : NOT_A_MAKER;
-  const cantResolve = canResolve ? null : CANT_RESOLVE;
-  useEffect(() => purgeDrafts(browserStorage(), Date.now()), []);
   const startWith = (values: FormValues): void => {
-    const intentId = intent.renew();
-    writeDraft(browserStorage(), {
-      intentId,
-      userId,
-      savedAt: Date.now(),
-      sentAt: null,
-      sentAfter: null,
-      values,
-    });
+    const kept = { intentId: intent.renew(), userId, savedAt: Date.now(), values };
+    writeDraft(browserStorage(), { ...kept, sentAt: null, sentAfter: null });
   };
+  const forbidden = canCreate ? null : NOT_A_MAKER;
+  const shared = { zone, cantResolve: canResolve ? null : CANT_RESOLVE, onStartWith: startWith };
+  useEffect(() => purgeDrafts(browserStorage(), Date.now()), []);
   const closeLabel = operationId === null ? "Close and keep draft" : "Close";
   // The server doesn't know what the browser has stored, so the form is drawn only in the browser.
   const isInBrowser = useSyncExternalStore(
@@ -89,24 +80,20 @@ export function NewTransferView(props: NewTransferViewProps) {
         }
       />
       <PageBody>
-        {!isInBrowser || (operationId === null && intent.intentId === null) ? (
+        {!isInBrowser ? (
           <FormSkeleton />
-        ) : operationId !== null || intent.intentId === null ? (
-          <OneOperation
-            operationId={operationId ?? ""}
-            zone={zone}
-            forbidden={cantResolve}
-            onAgain={startWith}
-          />
+        ) : operationId !== null ? (
+          <OneOperation {...shared} operationId={operationId} />
+        ) : intent.intentId === null ? (
+          <FormSkeleton />
         ) : (
           <OneIntent
+            {...shared}
             key={intent.intentId}
             intentId={intent.intentId}
             isFresh={intent.isFresh}
             userId={userId}
-            zone={zone}
             forbidden={forbidden}
-            cantResolve={cantResolve}
             recipient={recipient}
             addRecipient={addRecipient}
             notices={
@@ -128,7 +115,6 @@ export function NewTransferView(props: NewTransferViewProps) {
               </>
             }
             onDiscard={intent.renew}
-            onStartWith={startWith}
             onOpen={intent.open}
           />
         )}
@@ -139,24 +125,22 @@ export function NewTransferView(props: NewTransferViewProps) {
 
 const subscribeToNothing = () => () => undefined;
 
-interface OneOperationProps {
-  operationId: string;
-  zone: string;
-  forbidden: string | null;
-  onAgain: (values: FormValues) => void;
-}
-
 /** Shows one request by its own id, whoever sent it. */
-function OneOperation({ operationId, zone, forbidden, onAgain }: OneOperationProps) {
+function OneOperation({
+  operationId,
+  zone,
+  cantResolve,
+  onStartWith,
+}: Pick<OneIntentProps, "zone" | "cantResolve" | "onStartWith"> & { operationId: string }) {
   const operation = useQuery(operationOptions(operationId));
   if (operation.data) {
     return (
       <FollowedOutcome
         operation={operation.data}
         zone={zone}
-        forbidden={forbidden}
+        forbidden={cantResolve}
         onEnded={() => undefined}
-        onAgain={({ request }) => request && onAgain(valuesFromRequest(request))}
+        onAgain={({ request }) => request && onStartWith(valuesFromRequest(request))}
       />
     );
   }
@@ -177,19 +161,17 @@ interface Intent {
   intentId: string | null;
   /** This page minted the intent, so nobody else can have sent it. */
   isFresh: boolean;
-  /**
-   * Replaces this form by an empty one.
-   * @returns its intent
-   */
+  /** Replaces this form by an empty one, and returns its intent. */
   renew: () => string;
   /** Replaces this form by that of another intent. */
   open: (intentId: string) => void;
 }
 
 /** Replaces the page's own history entry, so that Back doesn't go through forms. Next.js notices without a request to the server. */
-function replaceAddress(change: (search: URLSearchParams) => void): void {
+function replaceAddress(intentId: string, replaced: readonly string[]): void {
   const search = new URLSearchParams(window.location.search);
-  change(search);
+  for (const name of replaced) search.delete(name);
+  search.set("intent", intentId);
   window.history.replaceState(null, "", `${window.location.pathname}?${search.toString()}`);
 }
 
@@ -198,28 +180,22 @@ function useIntent(isForm: boolean): Intent {
   const intentId = readIntentId(useSearchParams().get("intent"));
   const [minted, setMinted] = useState<readonly string[]>([]);
   const router = useRouter();
-  const renew = (): string => {
+  const mint = (replaced: readonly string[]): string => {
     const next = mintId();
     setMinted((before) => [...before, next]);
-    replaceAddress((search) => {
-      search.delete("recipient");
-      search.delete("operation");
-      search.set("intent", next);
-    });
+    replaceAddress(next, replaced);
     return next;
   };
+  const mintFirst = useEffectEvent(() => mint([]));
   useEffect(() => {
     // Reads the address itself, because in development an effect runs twice.
-    if (!isForm || readIntentId(new URLSearchParams(window.location.search).get("intent")) !== null)
-      return;
-    const first = mintId();
-    setMinted((before) => [...before, first]);
-    replaceAddress((search) => search.set("intent", first));
+    if (isForm && readIntentId(new URLSearchParams(window.location.search).get("intent")) === null)
+      mintFirst();
   }, [intentId, isForm]);
   return {
     intentId,
     isFresh: intentId !== null && minted.includes(intentId),
-    renew,
+    renew: () => mint(["recipient", "operation"]),
     open: (id) => router.replace(`/transfers/new?intent=${id}`),
   };
 }

@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { formatTime } from "@/components/ui/format-time";
 import { IconButton } from "@/components/ui/icon-button";
@@ -8,11 +8,10 @@ import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { Time } from "@/components/ui/time";
 import { browserStorage, forgetDraft, otherDraft } from "@/lib/client/transfers/draft";
-import type { RecipientView } from "@/lib/contract/api/recipients";
 import { networkLabel } from "@/lib/domain/chain/network";
 import { isAmount } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
-import { type AddRecipientSlot, TransferForm } from "./transfer-form";
+import { TransferForm, type TransferFormProps } from "./transfer-form";
 import { FollowedOutcome } from "./followed-outcome";
 import { FormSkeleton } from "./form-skeleton";
 import { type FormValues, valuesFromRequest } from "./form-values";
@@ -20,20 +19,15 @@ import { leaveReviewEntry } from "./use-review-step";
 import { type Attempt, useAttempt } from "./use-attempt";
 import { useChosenRecipient } from "./recipient-picker";
 
-export interface OneIntentProps {
+export interface OneIntentProps extends Omit<
+  TransferFormProps,
+  "attempt" | "refused" | "onStartOver"
+> {
   intentId: string;
   isFresh: boolean;
   userId: string;
-  zone: string;
-  /** Why this person can't create transfers; null when they can. */
-  forbidden: string | null;
   /** Why this person can't decide about a waiting request; null if they can. */
   cantResolve: string | null;
-  recipient: RecipientView | null;
-  addRecipient: ((slot: AddRecipientSlot) => ReactNode) | null;
-  notices: ReactNode;
-  /** An empty form under a new intent. */
-  onDiscard: () => void;
   /** A form with these values, under a new intent. */
   onStartWith: (values: FormValues) => void;
   /** The form of another intent. */
@@ -42,20 +36,7 @@ export interface OneIntentProps {
 
 /** A form, or its outcome once it was sent. */
 export function OneIntent(props: OneIntentProps) {
-  const {
-    intentId,
-    isFresh,
-    userId,
-    zone,
-    forbidden,
-    cantResolve,
-    recipient,
-    addRecipient,
-    notices,
-    onDiscard,
-    onStartWith,
-    onOpen,
-  } = props;
+  const { intentId, isFresh, userId, zone, cantResolve, onDiscard, onStartWith } = props;
   const attempt = useAttempt(intentId, userId, isFresh);
   const { stage, draft } = attempt;
   switch (stage.stage) {
@@ -87,22 +68,14 @@ export function OneIntent(props: OneIntentProps) {
     case "form":
       return (
         <TransferForm
+          {...props}
           attempt={attempt}
           refused={stage.refused}
-          recipient={recipient}
-          zone={zone}
-          forbidden={forbidden}
-          addRecipient={addRecipient}
           notices={
             <>
-              {notices}
-              {isFresh && draft.current === null && !forbidden && (
-                <OtherDraftNotice
-                  intentId={intentId}
-                  userId={userId}
-                  zone={zone}
-                  onContinue={onOpen}
-                />
+              {props.notices}
+              {isFresh && draft.current === null && !props.forbidden && (
+                <OtherDraftNotice {...props} />
               )}
             </>
           }
@@ -119,15 +92,13 @@ export function OneIntent(props: OneIntentProps) {
   }
 }
 
-interface OtherDraftNoticeProps {
-  intentId: string;
-  userId: string;
-  zone: string;
-  onContinue: (intentId: string) => void;
-}
-
 /** Offers a form left earlier, so that nothing is typed twice or sent twice. */
-function OtherDraftNotice({ intentId, userId, zone, onContinue }: OtherDraftNoticeProps) {
+function OtherDraftNotice({
+  intentId,
+  userId,
+  zone,
+  onOpen,
+}: Pick<OneIntentProps, "intentId" | "userId" | "zone" | "onOpen">) {
   const [draft, setDraft] = useState(() =>
     otherDraft(browserStorage(), intentId, userId, Date.now()),
   );
@@ -153,7 +124,7 @@ function OtherDraftNotice({ intentId, userId, zone, onContinue }: OtherDraftNoti
       }
       action={
         <span className="flex items-center gap-1">
-          <Button size="sm" onClick={() => onContinue(draft.intentId)}>
+          <Button size="sm" onClick={() => onOpen(draft.intentId)}>
             {sentAt === null ? "Continue it" : "See what happened"}
           </Button>
           {sentAt === null && <IconButton icon="x" label="Discard that draft" onClick={forget} />}

@@ -48,7 +48,7 @@ export function Outcome({ operation: known, zone, forbidden, onEnded, onAgain }:
       <OutcomeNotice
         operation={operation}
         wasSentBefore={stateWhenOpened === "succeeded"}
-        onAgain={() => onAgain(operation)}
+        onAgain={onAgain}
       />
       <RequestLedger operation={operation} zone={zone} />
       {!isEnded && (
@@ -70,13 +70,9 @@ function OutcomeNotice({
   operation,
   wasSentBefore,
   onAgain,
-}: {
-  operation: OperationView;
-  wasSentBefore: boolean;
-  onAgain: () => void;
-}) {
+}: Pick<OutcomeProps, "operation" | "onAgain"> & { wasSentBefore: boolean }) {
   const again = operation.kind === "create_transfer" && (
-    <Button onClick={onAgain}>New transfer like this</Button>
+    <Button onClick={() => onAgain(operation)}>New transfer like this</Button>
   );
   switch (operation.state) {
     case "planned":
@@ -124,47 +120,40 @@ function OutcomeNotice({
 
 function RequestLedger({ operation, zone }: { operation: OperationView; zone: string }) {
   const { request, createdBy } = operation;
-  const asked: LedgerRow[] = request
-    ? [
-        {
-          label: "You pay",
-          value: <Money amount={request.source.amount} currency={request.source.currency} />,
-        },
-        { label: "Recipient gets", value: request.destinationCurrency },
-        {
-          label: "Recipient",
-          value: request.recipientName ?? <span className="mono">{request.recipientId}</span>,
-        },
-        ...(request.network === null
-          ? []
-          : [{ label: "Network", value: networkLabel(request.network) }]),
-        ...(request.note === null ? [] : [{ label: "Internal note", value: request.note }]),
-      ]
-    : [];
+  const rows: (LedgerRow | null)[] = [
+    request && {
+      label: "You pay",
+      value: <Money amount={request.source.amount} currency={request.source.currency} />,
+    },
+    request && { label: "Recipient gets", value: request.destinationCurrency },
+    request && {
+      label: "Recipient",
+      value: request.recipientName ?? <span className="mono">{request.recipientId}</span>,
+    },
+    request && request.network !== null
+      ? { label: "Network", value: networkLabel(request.network) }
+      : null,
+    request && request.note !== null ? { label: "Internal note", value: request.note } : null,
+    { label: "Sent", value: <Time at={operation.createdAt} zone={zone} format="full" /> },
+    createdBy && { label: "Sent by", value: createdBy.name },
+  ];
   return (
-    <Ledger
-      className="mt-5"
-      label="What was asked for"
-      rows={[
-        ...asked,
-        { label: "Sent", value: <Time at={operation.createdAt} zone={zone} format="full" /> },
-        ...(createdBy === null ? [] : [{ label: "Sent by", value: createdBy.name }]),
-      ]}
-    />
+    <Ledger className="mt-5" label="What was asked for" rows={rows.filter((row) => row !== null)} />
   );
-}
-
-interface WentThroughProps {
-  transferId: string;
-  /** The page was opened with a request that had been sent before. */
-  wasSentBefore: boolean;
 }
 
 /** Long enough to read why this page isn't the form. */
 const READ_FOR_MS = 1_500;
 
 /** Says that the request made a transfer, and replaces this page by it. */
-function WentThrough({ transferId, wasSentBefore }: WentThroughProps) {
+function WentThrough({
+  transferId,
+  wasSentBefore,
+}: {
+  transferId: string;
+  /** The page was opened with a request that had been sent before. */
+  wasSentBefore: boolean;
+}) {
   const router = useRouter();
   const href = transferPage(transferId);
   useEffect(() => {

@@ -13,7 +13,7 @@ import type { FormValues } from "./form-values";
 import { describeMissing } from "./recipient-picker";
 import type { Estimate } from "./amount-block";
 
-export interface ReviewProps {
+interface ReviewProps {
   values: FormValues;
   estimate: Estimate;
   recipient: RecipientView | null;
@@ -123,7 +123,9 @@ export function SummaryAside({ values, estimate, recipient }: ReviewProps) {
             {
               label: "Rate",
               value: estimate.rate ? (
-                <EstimatedRate {...estimate.rate} />
+                <span className="md:whitespace-nowrap">
+                  <span className="text-ink-3">about</span> <Rate {...estimate.rate} />
+                </span>
               ) : (
                 <span className="text-ink-3">comes after you create the transfer</span>
               ),
@@ -167,14 +169,6 @@ function Step({ number, children }: { number: number; children: ReactNode }) {
       </span>
       <span>{children}</span>
     </li>
-  );
-}
-
-function EstimatedRate({ base, quote, value }: NonNullable<Estimate["rate"]>) {
-  return (
-    <span className="md:whitespace-nowrap">
-      <span className="text-ink-3">about</span> <Rate base={base} quote={quote} value={value} />
-    </span>
   );
 }
 

@@ -1,6 +1,7 @@
 "use client";
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useForm, type UseFormReturn, useWatch } from "react-hook-form";
+import { useKeyDown } from "@/lib/client/single-keys";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { Money } from "@/components/ui/money";
@@ -30,7 +31,7 @@ import { type ReviewStep, useReviewStep } from "./use-review-step";
 export interface AddRecipientSlot {
   type: "crypto" | "fiat";
   currency: string;
-  /** The form may be opened soon, so it can be loaded now. */
+  /** It may be opened soon, so it can be loaded now. */
   near: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -52,10 +53,9 @@ export interface TransferFormProps {
 
 /** Takes the details, shows a review of them, and sends once. */
 export function TransferForm(props: TransferFormProps) {
-  const { attempt, refused, zone, forbidden, addRecipient, notices, onDiscard, onStartOver } =
-    props;
+  const { attempt, refused, zone, forbidden, addRecipient, onStartOver } = props;
   const { draft, failure, isSending } = attempt;
-  const step = useReviewStep(attempt.isSending);
+  const step = useReviewStep(isSending);
   const [discarding, setDiscarding] = useState(false);
   const [nearAdding, setNearAdding] = useState(false);
   const [adding, setAdding] = useState(false);
@@ -74,7 +74,7 @@ export function TransferForm(props: TransferFormProps) {
   useAutosave(form, draft.save);
   useServerFaults(form, failure, step.close);
 
-  const { isReview, submit, back } = useFormSteps(form, { step, attempt, forbidden });
+  const { isReview, submit, back } = useFormSteps(form, step, props);
 
   const primary = (
     <Button
@@ -123,7 +123,7 @@ export function TransferForm(props: TransferFormProps) {
             if (!isReview) submit();
           }}
         >
-          {notices}
+          {props.notices}
           <SendFailure
             failure={failure}
             refused={refused}
@@ -175,7 +175,20 @@ export function TransferForm(props: TransferFormProps) {
           form.setValue("recipientId", added.id, { shouldDirty: true, shouldValidate: true });
         },
       })}
-      <DiscardDialog open={discarding} onOpenChange={setDiscarding} onDiscard={onDiscard} />
+      <ConfirmDialog
+        open={discarding}
+        onOpenChange={setDiscarding}
+        question="Discard this draft?"
+        confirmLabel="Discard draft"
+        goBackLabel="Keep draft"
+        danger
+        onConfirm={props.onDiscard}
+      >
+        <p>
+          What you typed here is cleared. <b>It can&apos;t be brought back.</b> No transfer was
+          created from it, so nothing else changes.
+        </p>
+      </ConfirmDialog>
     </Split>
   );
 }
@@ -210,45 +223,14 @@ function useAutosave(form: UseFormReturn<FormValues>, save: (values: FormValues)
   );
 }
 
-interface DiscardDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  onDiscard: () => void;
-}
-
-function DiscardDialog({ open, onOpenChange, onDiscard }: DiscardDialogProps) {
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      question="Discard this draft?"
-      confirmLabel="Discard draft"
-      goBackLabel="Keep draft"
-      danger
-      onConfirm={onDiscard}
-    >
-      <p>
-        What you typed here is cleared. <b>It can&apos;t be brought back.</b> No transfer was
-        created from it, so nothing else changes.
-      </p>
-    </ConfirmDialog>
-  );
-}
-
 /** A second press within this time counts as the first. No review is sent unread. */
 const READ_FOR_MS = 600;
-
-interface FormStepsOptions {
-  step: ReviewStep;
-  attempt: Pick<Attempt, "isSending" | "send">;
-  /** Why this person can't create transfers; null when they can. */
-  forbidden: string | null;
-}
 
 /** Leads from the details to their review, on to sending, and back. */
 function useFormSteps(
   form: UseFormReturn<FormValues>,
-  { step, attempt: { isSending, send }, forbidden }: FormStepsOptions,
+  step: ReviewStep,
+  { attempt: { isSending, send }, forbidden }: Pick<TransferFormProps, "attempt" | "forbidden">,
 ) {
   const reviewedSince = step.since;
   const review = form.handleSubmit(
@@ -278,22 +260,12 @@ function useFormSteps(
  * Submits with Ctrl or ⌘ Enter from anywhere on the page. Ignored behind a dialog, and while the
  * key is held down.
  */
-function useSubmitKey(onSubmit: () => void): void {
-  const submit = useEffectEvent(onSubmit);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (
-        event.key !== "Enter" ||
-        !(event.ctrlKey || event.metaKey) ||
-        event.defaultPrevented ||
-        event.repeat
-      )
-        return;
-      if (document.querySelector("[role=dialog],[role=alertdialog]")) return;
-      event.preventDefault();
-      submit();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
+function useSubmitKey(submit: () => void): void {
+  useKeyDown((event) => {
+    const isSubmit = event.key === "Enter" && (event.ctrlKey || event.metaKey);
+    if (!isSubmit || event.defaultPrevented || event.repeat) return;
+    if (document.querySelector("[role=dialog],[role=alertdialog]")) return;
+    event.preventDefault();
+    submit();
+  });
 }

@@ -11,7 +11,7 @@ import { Time } from "@/components/ui/time";
 import { useAdoptTransfer } from "@/lib/client/operations/operation-options";
 import type { OperationView } from "@/lib/contract/api/operations";
 
-export interface UnknownOutcomeProps {
+interface UnknownOutcomeProps {
   operation: OperationView;
   zone: string;
   /** Why this person can't decide about the request; null if they can. */
@@ -20,6 +20,7 @@ export interface UnknownOutcomeProps {
 
 /** Shows a request without an outcome: its attempts, and the person's possible decisions. */
 export function UnknownOutcome({ operation, zone, forbidden }: UnknownOutcomeProps) {
+  const early = useGiveUpWait(operation, zone);
   return (
     <>
       <AttemptsTable attempts={operation.attempts} zone={zone} />
@@ -27,23 +28,15 @@ export function UnknownOutcome({ operation, zone, forbidden }: UnknownOutcomePro
         <AdoptForm operation={operation} forbidden={forbidden} />
       )}
       {operation.state === "waiting" && (
-        <GiveUpSection operation={operation} zone={zone} forbidden={forbidden} />
+        <Section title="It isn't there" className="!px-0">
+          <p className="mb-3 text-ink-2">
+            {early ??
+              "Give it up once you have looked at the service and it isn't there. After that you can send a new request."}
+          </p>
+          <GiveUpButton operation={operation} zone={zone} forbidden={forbidden} />
+        </Section>
       )}
     </>
-  );
-}
-
-/** Lets a person give the request up after not finding it at the service. */
-function GiveUpSection({ operation, zone, forbidden }: UnknownOutcomeProps) {
-  const early = useGiveUpWait(operation, zone);
-  return (
-    <Section title="It isn't there" className="!px-0">
-      <p className="mb-3 text-ink-2">
-        {early ??
-          "Give it up once you have looked at the service and it isn't there. After that you can send a new request."}
-      </p>
-      <GiveUpButton operation={operation} zone={zone} forbidden={forbidden} />
-    </Section>
   );
 }
 
@@ -104,7 +97,6 @@ function AdoptForm({ operation, forbidden }: Omit<UnknownOutcomeProps, "zone">) 
 /** Number of attempts shown; earlier ones were the same. */
 const SHOWN = 8;
 
-/** Lists each try to send the request and its answer, for the person who decides. */
 function AttemptsTable({ attempts, zone }: { attempts: OperationView["attempts"]; zone: string }) {
   const [first] = attempts;
   if (!first) return null;
@@ -142,7 +134,6 @@ function AttemptsTable({ attempts, zone }: { attempts: OperationView["attempts"]
   );
 }
 
-/** The detail of an attempt, beyond the answer's status shown next to it. */
 function describeAttempt({ detail, httpStatus }: OperationView["attempts"][number]): string {
   if (detail === null || detail.toLowerCase() === `status ${httpStatus}`) return "–";
   return httpStatus === null ? describeConnectionError(detail) : detail;
