@@ -16,8 +16,9 @@ import {
   type TransactionSearch,
 } from "@/lib/client/transactions/transaction-search";
 import type { TransactionList, TransactionView } from "@/lib/contract/api/transactions";
-import { formatDecimal, formatFee, listFigure } from "@/lib/money/format";
+import { listFigure } from "@/lib/money/format";
 import {
+  cellsOf,
   isNamed,
   nameOf,
   PhoneTitle,
@@ -25,25 +26,39 @@ import {
   statusLabelOf,
   transactionHref,
 } from "./transaction-cells";
-import { DROPS, TransactionColumns, TransactionHead } from "./transaction-columns";
+import { COLUMNS, TransactionColumns, TransactionHead } from "./transaction-columns";
 
 interface ListBodyProps {
   list: TransactionList;
   zone: string;
+  /** The transaction in the drawer, by the name with which it was opened. */
   openName: string | null;
   onOpen: (transaction: TransactionView) => void;
 }
 
 /** The rows of a page, as a table, or on phones as a list. */
 export function ListBody({ list, zone, openName, onOpen }: ListBodyProps) {
-  const rows = { transactions: list.transactions, zone, openName, onOpen };
   return (
     <>
       <UnreadableNotice rows={list.unreadable} />
       <TableScroll label="Transactions" className="gutter @container flex-1 max-md:hidden">
-        <TransactionTable {...rows} />
+        <Table label="Transactions" className="table-fixed">
+          <TransactionColumns />
+          <TransactionHead />
+          <tbody>
+            {list.transactions.map((transaction) => (
+              <TransactionRow
+                key={transaction.id}
+                transaction={transaction}
+                zone={zone}
+                isOpen={isNamed(transaction, openName)}
+                onOpen={() => onOpen(transaction)}
+              />
+            ))}
+          </tbody>
+        </Table>
       </TableScroll>
-      <TransactionRowList {...rows} />
+      <TransactionRowList list={list} zone={zone} openName={openName} onOpen={onOpen} />
     </>
   );
 }
@@ -79,11 +94,10 @@ function UnreadableNotice({ rows }: { rows: TransactionList["unreadable"] }) {
   );
 }
 
-/** The page of transactions on a phone. */
-function TransactionRowList({ transactions, zone, openName, onOpen }: TransactionRowsProps) {
+function TransactionRowList({ list, zone, openName, onOpen }: ListBodyProps) {
   return (
     <RowList label="Transactions" className="md:hidden">
-      {transactions.map((transaction) => (
+      {list.transactions.map((transaction) => (
         <ListRow
           key={transaction.id}
           cursor={isNamed(transaction, openName)}
@@ -118,35 +132,6 @@ function TransactionRowList({ transactions, zone, openName, onOpen }: Transactio
   );
 }
 
-interface TransactionRowsProps {
-  transactions: readonly TransactionView[];
-  zone: string;
-  /** The transaction in the drawer, by the name with which it was opened. */
-  openName: string | null;
-  onOpen: (transaction: TransactionView) => void;
-}
-
-/** The page of transactions on a wide screen, in the service's order. */
-function TransactionTable({ transactions, zone, openName, onOpen }: TransactionRowsProps) {
-  return (
-    <Table label="Transactions" className="table-fixed">
-      <TransactionColumns />
-      <TransactionHead />
-      <tbody>
-        {transactions.map((transaction) => (
-          <TransactionRow
-            key={transaction.id}
-            transaction={transaction}
-            zone={zone}
-            isOpen={isNamed(transaction, openName)}
-            onOpen={() => onOpen(transaction)}
-          />
-        ))}
-      </tbody>
-    </Table>
-  );
-}
-
 function TransactionRow({
   transaction,
   zone,
@@ -158,47 +143,22 @@ function TransactionRow({
   isOpen: boolean;
   onOpen: () => void;
 }) {
-  const { id, type, status, sent, rate, fee, recipient, createdAt } = transaction;
+  const link = <TransactionLink transaction={transaction} onOpen={onOpen} />;
+  const cells = cellsOf(transaction, zone, "day", link);
   return (
-    <Tr opens cursor={isOpen} data-transaction={id} onClick={onOpen}>
-      <Td className="num">
-        {createdAt === null ? (
-          <span className="text-ink-3">No date given</span>
-        ) : (
-          <>
-            <Time at={createdAt} zone={zone} format="day" className="text-ink-3" />
-            <span className="text-ink-3">,</span> <Time at={createdAt} zone={zone} format="time" />
-          </>
-        )}
-      </Td>
-      <Td names>
-        <span className="flex min-w-0 items-center gap-2">
-          {type ? (
-            <DirectionMark direction={type === "onramp" ? "on-ramp" : "off-ramp"} />
-          ) : (
-            <span className="w-4" />
-          )}
-          <TransactionLink transaction={transaction} onOpen={onOpen} />
-        </span>
-      </Td>
-      <Td clip title={recipient?.name ?? undefined}>
-        {recipient?.name ?? recipient?.account ?? "–"}
-      </Td>
-      <Td figure>
-        <Money variant="cell" amount={sent.amount} currency={sent.currency} />
-      </Td>
-      <Td figure className={DROPS.received}>
-        <ReceivedMoney transaction={transaction} />
-      </Td>
-      <Td figure className={`text-ink-2 ${DROPS.rate}`}>
-        {rate === null ? "–" : formatDecimal(rate, 2)}
-      </Td>
-      <Td figure className={`text-ink-2 ${DROPS.fee}`}>
-        {fee === null ? "–" : formatFee(fee)}
-      </Td>
-      <Td>
-        <Status status={status} label={statusLabelOf(status)} />
-      </Td>
+    <Tr opens cursor={isOpen} data-transaction={transaction.id} onClick={onOpen}>
+      {COLUMNS.map(({ label, figure, names, clip, drops }) => (
+        <Td
+          key={label}
+          figure={figure}
+          names={names}
+          clip={clip}
+          className={drops}
+          title={clip ? (transaction.recipient?.name ?? undefined) : undefined}
+        >
+          {cells[label]}
+        </Td>
+      ))}
     </Tr>
   );
 }

@@ -142,7 +142,7 @@ function CountedTotals({ totals, zone, onRecount }: CountedTotalsProps) {
             <Heading>Sent</Heading>
             <Heading className={DROPS.received}>Received</Heading>
             <td className={DROPS.rate} />
-            <td className={DROPS.fee} />
+            <td className={DROPS.rate} />
             <td />
           </tr>
         </thead>
@@ -165,7 +165,7 @@ function CountedTotals({ totals, zone, onRecount }: CountedTotalsProps) {
                   )}
                 </Td>
                 <td className={DROPS.rate} />
-                <td className={DROPS.fee} />
+                <td className={DROPS.rate} />
                 <td />
               </tr>
             ),

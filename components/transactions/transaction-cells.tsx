@@ -1,21 +1,25 @@
+import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
+import { DirectionMark } from "@/components/ui/icon";
 import { Money } from "@/components/ui/money";
+import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import type { TransactionView } from "@/lib/contract/api/transactions";
 import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
-import { formatMoney, listFigure } from "@/lib/money/format";
-
-interface ReceivedMoneyProps {
-  transaction: TransactionView;
-  /** Set in a phone's list, where it is a second figure in every status. */
-  inList?: boolean;
-}
+import { formatDecimal, formatFee, formatMoney, listFigure } from "@/lib/money/format";
 
 /**
  * The received amount in a list. Empty until the transaction has completed, with the quoted amount
  * on hover.
  */
-export function ReceivedMoney({ transaction, inList = false }: ReceivedMoneyProps) {
+export function ReceivedMoney({
+  transaction,
+  inList = false,
+}: {
+  transaction: TransactionView;
+  /** Set in a phone's list, where it is a second figure in every status. */
+  inList?: boolean;
+}) {
   const { status, received, quoted } = transaction;
   if (received.amount === null) {
     return (
@@ -35,25 +39,62 @@ export function ReceivedMoney({ transaction, inList = false }: ReceivedMoneyProp
       </span>
     );
   }
-  if (inList)
-    return (
-      <Money
-        quiet
-        amount={listFigure(received.amount, received.currency)}
-        currency={received.currency}
-      />
-    );
-  return <Money variant="cell" amount={received.amount} currency={received.currency} />;
+  const { amount, currency } = received;
+  return inList ? (
+    <Money quiet amount={listFigure(amount, currency)} currency={currency} />
+  ) : (
+    <Money variant="cell" amount={amount} currency={currency} />
+  );
 }
 
-/** A time with its year, since the whole history has several. */
-export function DateAndTime({ at, zone }: { at: string; zone: string }) {
+interface DateAndTimeProps {
+  at: string;
+  zone: string;
+  /** With its year in the whole history, which has several. */
+  day: "day" | "date";
+}
+
+export function DateAndTime({ at, zone, day }: DateAndTimeProps) {
   return (
     <span className="num">
-      <Time at={at} zone={zone} format="date" className="text-ink-3" />
+      <Time at={at} zone={zone} format={day} className="text-ink-3" />
       <span className="text-ink-3">,</span> <Time at={at} zone={zone} format="time" />
     </span>
   );
+}
+
+/** A transaction's cells, by the labels of their columns. */
+export function cellsOf(
+  transaction: TransactionView,
+  zone: string,
+  day: DateAndTimeProps["day"],
+  reference: ReactNode,
+): Record<string, ReactNode> {
+  const { type, status, sent, rate, fee, recipient, createdAt } = transaction;
+  return {
+    Created:
+      createdAt === null ? (
+        <span className="text-ink-3">No date given</span>
+      ) : (
+        <DateAndTime at={createdAt} zone={zone} day={day} />
+      ),
+    Reference: (
+      <span className="flex min-w-0 items-center gap-2">
+        {type ? (
+          <DirectionMark direction={type === "onramp" ? "on-ramp" : "off-ramp"} />
+        ) : (
+          <span className="w-4" />
+        )}
+        {reference}
+      </span>
+    ),
+    Recipient: recipient?.name ?? recipient?.account ?? "–",
+    Sent: <Money variant="cell" amount={sent.amount} currency={sent.currency} />,
+    Received: <ReceivedMoney transaction={transaction} />,
+    Rate: <span className="text-ink-2">{rate === null ? "–" : formatDecimal(rate, 2)}</span>,
+    Fee: <span className="text-ink-2">{fee === null ? "–" : formatFee(fee)}</span>,
+    Status: <Status status={status} label={statusLabelOf(status)} />,
+  };
 }
 
 /**

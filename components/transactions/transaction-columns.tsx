@@ -1,33 +1,68 @@
+import { cn } from "@/components/ui/cn";
 import { SkeletonList, SkeletonRows } from "@/components/ui/skeleton";
 import { Table, TableScroll, Th } from "@/components/ui/table";
-
-/**
- * Widths shared by the table and its totals, so that figures are aligned. They depend on the
- * container instead of the window, because the drawer takes some of its width.
- */
-const WIDTHS = [
-  "w-[max(124px,8.2vw)]",
-  "w-[max(132px,8.6vw)]",
-  "",
-  "w-[max(164px,11.4vw)]",
-  "w-[max(164px,10.8vw)] @max-[840px]:hidden",
-  "w-[max(90px,6.25vw)] @max-[1110px]:hidden",
-  "w-[max(116px,6.5vw)] @max-[1110px]:hidden",
-  "w-[max(178px,12.4vw)]",
-] as const;
+import type { MirrorSort } from "@/lib/domain/transactions/history-query";
 
 /** Hides a cell where its column is. */
 export const DROPS = {
   received: "@max-[840px]:hidden",
   rate: "@max-[1110px]:hidden",
-  fee: "@max-[1110px]:hidden",
 } as const;
+
+interface TransactionColumn {
+  label: string;
+  sort?: MirrorSort;
+  figure?: boolean;
+  names?: boolean;
+  clip?: boolean;
+  /** Goes by the container instead of the window, because the drawer takes some of its width. */
+  width: string;
+  /** Hides its cells where there is no room: in the table, and in the grid of all history. */
+  drops?: string;
+  gridDrops?: string;
+  /** As for `SkeletonRows`. */
+  placeholder: number;
+}
+
+/** The columns of both lists; those of the totals are aligned with them. */
+export const COLUMNS: readonly TransactionColumn[] = [
+  { label: "Created", sort: "created", width: "w-[max(124px,8.2vw)]", placeholder: 92 },
+  { label: "Reference", names: true, width: "w-[max(132px,8.6vw)]", placeholder: 104 },
+  { label: "Recipient", sort: "recipient", clip: true, width: "", placeholder: 150 },
+  { label: "Sent", sort: "sent", figure: true, width: "w-[max(164px,11.4vw)]", placeholder: -112 },
+  {
+    label: "Received",
+    sort: "received",
+    figure: true,
+    width: "w-[max(164px,10.8vw)]",
+    drops: DROPS.received,
+    gridDrops: "hist-received",
+    placeholder: -100,
+  },
+  {
+    label: "Rate",
+    figure: true,
+    width: "w-[max(90px,6.25vw)]",
+    drops: DROPS.rate,
+    gridDrops: "hist-rate",
+    placeholder: -56,
+  },
+  {
+    label: "Fee",
+    figure: true,
+    width: "w-[max(116px,6.5vw)]",
+    drops: DROPS.rate,
+    gridDrops: "hist-rate",
+    placeholder: -52,
+  },
+  { label: "Status", sort: "status", width: "w-[max(178px,12.4vw)]", placeholder: 112 },
+];
 
 export function TransactionColumns() {
   return (
     <colgroup>
-      {WIDTHS.map((width, index) => (
-        <col key={index} className={width} />
+      {COLUMNS.map(({ label, width, drops }) => (
+        <col key={label} className={cn(width, drops)} />
       ))}
     </colgroup>
   );
@@ -38,20 +73,11 @@ export function TransactionHead() {
   return (
     <thead>
       <tr>
-        <Th>Created</Th>
-        <Th>Reference</Th>
-        <Th>Recipient</Th>
-        <Th figure>Sent</Th>
-        <Th figure className={DROPS.received}>
-          Received
-        </Th>
-        <Th figure className={DROPS.rate}>
-          Rate
-        </Th>
-        <Th figure className={DROPS.fee}>
-          Fee
-        </Th>
-        <Th>Status</Th>
+        {COLUMNS.map(({ label, figure, drops }) => (
+          <Th key={label} figure={figure} className={drops}>
+            {label}
+          </Th>
+        ))}
       </tr>
     </thead>
   );
@@ -70,7 +96,7 @@ export function TransactionSkeleton() {
           <TransactionColumns />
           <TransactionHead />
           <tbody>
-            <SkeletonRows rows={16} columns={[92, 104, 150, -112, -100, -56, -52, 112]} />
+            <SkeletonRows rows={16} columns={COLUMNS.map((column) => column.placeholder)} />
           </tbody>
         </Table>
       </TableScroll>

@@ -1,4 +1,6 @@
 "use client";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { AccountNumber, Address } from "@/components/ui/address";
 import { Copyable } from "@/components/ui/copy-button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -13,7 +15,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { transferPage } from "@/lib/client/transfers/transfer-page";
-import type { TransactionView } from "@/lib/contract/api/transactions";
+import type { TransactionDetail, TransactionView } from "@/lib/contract/api/transactions";
 import { networkLabel } from "@/lib/domain/chain/network";
 import { quotedAtEnd } from "@/lib/domain/words/words";
 import { feeNamesCurrency, formatDecimal, formatFee } from "@/lib/money/format";
@@ -27,7 +29,7 @@ interface TransactionDetailProps {
 }
 
 /** A record in full: amounts, failure and recipient. The same in the drawer and on its own page. */
-export function TransactionDetailBody({ transaction, verifiedAt, zone }: TransactionDetailProps) {
+function TransactionDetailBody({ transaction, verifiedAt, zone }: TransactionDetailProps) {
   const { status, createdAt, sent, received, quoted, fee } = transaction;
   return (
     <>
@@ -183,15 +185,7 @@ function Identifier({ text, label, short }: { text: string; label: string; short
  * Explains a record that closed without success, and what to do. The service's reason is quoted,
  * never paraphrased.
  */
-function FailureNotice({
-  transaction,
-  verifiedAt,
-  zone,
-}: {
-  transaction: TransactionView;
-  verifiedAt: string | null;
-  zone: string;
-}) {
+function FailureNotice({ transaction, verifiedAt, zone }: TransactionDetailProps) {
   const { status, failureReason } = transaction;
   const reason =
     failureReason === null ? null : <p>Reason from the service: {quotedAtEnd(failureReason)}</p>;
@@ -234,20 +228,55 @@ const TITLES = {
   refunded: "The payment came back.",
 } as const;
 
+interface TransactionRecordProps {
+  query: UseQueryResult<TransactionDetail>;
+  /** The list's copy, shown until the service has answered. */
+  listed?: TransactionView | undefined;
+  /** The requested reference or id. */
+  name: string;
+  zone: string;
+  waiting: ReactNode;
+}
+
+/** A transaction as the service has it, or why it can't be shown or read again. */
+export function TransactionRecord({ query, listed, name, zone, waiting }: TransactionRecordProps) {
+  const { data, error, refetch, isFetching } = query;
+  const transaction = data?.transaction ?? listed;
+  const failure = error && (
+    <TransactionFailure
+      error={error}
+      name={name}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+      isOlderShown={transaction !== undefined}
+    />
+  );
+  if (!transaction) return failure ?? waiting;
+  return (
+    <>
+      {failure}
+      <TransactionDetailBody
+        transaction={transaction}
+        verifiedAt={data?.freshness.verifiedAt ?? null}
+        zone={zone}
+      />
+    </>
+  );
+}
+
 interface TransactionFailureProps {
   error: Error;
-  /** The requested reference or id. */
   name: string;
   onRetry: () => void;
   retrying: boolean;
   /** An older copy is below it. */
-  isOlderShown?: boolean;
+  isOlderShown: boolean;
 }
 
 /**
  * Says why a transaction can't be shown. An unknown name and a silent service get different advice.
  */
-export function TransactionFailure({
+function TransactionFailure({
   error,
   name,
   onRetry,

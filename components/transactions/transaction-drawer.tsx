@@ -7,7 +7,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { transactionOptions } from "@/lib/client/transactions/transaction-options";
 import { transferPage } from "@/lib/client/transfers/transfer-page";
 import type { TransactionView } from "@/lib/contract/api/transactions";
-import { TransactionDetailBody, TransactionFailure } from "./transaction-detail";
+import { TransactionRecord } from "./transaction-detail";
 import { nameOf, transactionHref } from "./transaction-cells";
 
 const ELSEWHERE = "this transaction isn't among the rows shown";
@@ -37,11 +37,8 @@ export function TransactionDrawer({
   onClose,
 }: TransactionDrawerProps) {
   const asked = listed?.id ?? name ?? "";
-  const { data, error, refetch, isFetching } = useQuery({
-    ...transactionOptions(asked),
-    enabled: name !== null,
-  });
-  const transaction = data?.transaction ?? listed;
+  const query = useQuery({ ...transactionOptions(asked), enabled: name !== null });
+  const transaction = query.data?.transaction ?? listed;
   const title = transaction ? nameOf(transaction) : (name ?? "");
   return (
     <Drawer
@@ -85,37 +82,19 @@ export function TransactionDrawer({
         )
       }
     >
-      {transaction ? (
-        <>
-          {error && (
-            <TransactionFailure
-              error={error}
-              name={title}
-              onRetry={() => void refetch()}
-              retrying={isFetching}
-              isOlderShown
-            />
-          )}
-          <TransactionDetailBody
-            transaction={transaction}
-            verifiedAt={data?.freshness.verifiedAt ?? null}
-            zone={zone}
-          />
-        </>
-      ) : error ? (
-        <TransactionFailure
-          error={error}
-          name={title}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <div className="grid gap-4 p-5" aria-busy="true">
-          {["40%", "100%", "100%", "100%", "70%"].map((width, index) => (
-            <Skeleton key={index} width={width} />
-          ))}
-        </div>
-      )}
+      <TransactionRecord
+        query={query}
+        listed={listed}
+        name={title}
+        zone={zone}
+        waiting={
+          <div className="grid gap-4 p-5" aria-busy="true">
+            {["40%", "100%", "100%", "100%", "70%"].map((width, index) => (
+              <Skeleton key={index} width={width} />
+            ))}
+          </div>
+        }
+      />
     </Drawer>
   );
 }

@@ -9,8 +9,8 @@ import { PageBody, PageHeader } from "@/components/ui/page-frame";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { transactionOptions } from "@/lib/client/transactions/transaction-options";
-import type { TransactionDetail, TransactionView } from "@/lib/contract/api/transactions";
-import { TransactionDetailBody, TransactionFailure } from "./transaction-detail";
+import type { TransactionDetail } from "@/lib/contract/api/transactions";
+import { TransactionRecord } from "./transaction-detail";
 import { nameOf } from "./transaction-cells";
 
 interface TransactionPageViewProps {
@@ -33,87 +33,65 @@ export function TransactionPageView({
   evidence,
   documents,
 }: TransactionPageViewProps) {
-  const { data, error, refetch, isFetching } = useQuery({
-    ...transactionOptions(name),
-    ...initialQueryData(initial),
-  });
-  const retry = () => void refetch();
+  const query = useQuery({ ...transactionOptions(name), ...initialQueryData(initial) });
+  const { data } = query;
+  const transaction = data?.transaction;
+  const title = transaction ? nameOf(transaction) : name;
   return (
     <>
-      <TransactionPageHeader name={name} transaction={data?.transaction} documents={documents} />
+      <PageHeader
+        crumb={{ href: "/transactions", label: "Transactions" }}
+        title={
+          <span className="flex items-center gap-2">
+            {transaction?.type && (
+              <DirectionMark
+                direction={transaction.type === "onramp" ? "on-ramp" : "off-ramp"}
+                className="text-ink-3 max-md:hidden"
+              />
+            )}
+            {title}
+          </span>
+        }
+        mono
+        actions={
+          transaction && (
+            <>
+              <CopyButton text={title} label="Copy reference" />
+              {documents}
+            </>
+          )
+        }
+      />
       <PageBody>
         <div className="mx-auto max-w-[640px]">
-          {data ? (
+          <TransactionRecord
+            query={query}
+            name={name}
+            zone={zone}
+            waiting={
+              <div className="grid gap-4 p-6" aria-busy="true">
+                <Skeleton width="40%" />
+                <Skeleton width="100%" />
+                <Skeleton width="100%" />
+              </div>
+            }
+          />
+          {data && (
             <>
-              {error && (
-                <TransactionFailure
-                  error={error}
-                  name={name}
-                  onRetry={retry}
-                  retrying={isFetching}
-                  isOlderShown
-                />
-              )}
-              <TransactionDetailBody
-                transaction={data.transaction}
-                verifiedAt={data.freshness.verifiedAt}
-                zone={zone}
-              />
               {evidence && <div className="border-t border-line-faint">{evidence}</div>}
               <p className="flex items-center gap-1 px-6 pb-6 text-12 text-ink-3 max-md:px-4">
                 Read from the service{" "}
                 <Time at={data.freshness.verifiedAt} zone={zone} format="seconds" />
-                <IconButton icon="refresh" label="Read from the service now" onClick={retry} />
+                <IconButton
+                  icon="refresh"
+                  label="Read from the service now"
+                  onClick={() => void query.refetch()}
+                />
               </p>
             </>
-          ) : error ? (
-            <TransactionFailure error={error} name={name} onRetry={retry} retrying={isFetching} />
-          ) : (
-            <div className="grid gap-4 p-6" aria-busy="true">
-              <Skeleton width="40%" />
-              <Skeleton width="100%" />
-              <Skeleton width="100%" />
-            </div>
           )}
         </div>
       </PageBody>
     </>
-  );
-}
-
-function TransactionPageHeader({
-  name,
-  transaction,
-  documents,
-}: {
-  name: string;
-  transaction: TransactionView | undefined;
-  documents: ReactNode;
-}) {
-  const title = transaction ? nameOf(transaction) : name;
-  return (
-    <PageHeader
-      crumb={{ href: "/transactions", label: "Transactions" }}
-      title={
-        <span className="flex items-center gap-2">
-          {transaction?.type && (
-            <DirectionMark
-              direction={transaction.type === "onramp" ? "on-ramp" : "off-ramp"}
-              className="text-ink-3 max-md:hidden"
-            />
-          )}
-          {title}
-        </span>
-      }
-      mono
-      actions={
-        transaction && (
-          <>
-            <CopyButton text={title} label="Copy reference" />
-            {documents}
-          </>
-        )
-      }
-    />
   );
 }

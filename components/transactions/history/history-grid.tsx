@@ -27,7 +27,8 @@ import {
   ReceivedMoney,
   statusLabelOf,
 } from "../transaction-cells";
-import { COLUMNS, HistoryRow, type HistoryRowProps } from "./history-row";
+import { COLUMNS } from "../transaction-columns";
+import { HistoryRow, type HistoryRowProps } from "./history-row";
 import type { HistoryRows } from "./use-blocks";
 import type { ScrolledRows } from "./use-scroll";
 
@@ -177,14 +178,14 @@ function HistoryHead({ order, sortingRef, onOrder }: HistoryHeadProps) {
   };
   return (
     <div role="row" aria-rowindex={1} className="hist-head">
-      {COLUMNS.map(({ label, sort, figure, drops }) => {
+      {COLUMNS.map(({ label, sort, figure, gridDrops }) => {
         const isSorted = sort === order.sort;
         return (
           <span
             key={label}
             role="columnheader"
             aria-sort={sort ? (isSorted ? order.direction : "none") : undefined}
-            className={`hist-cell ${figure ? "f" : ""} ${drops ?? ""}`}
+            className={cn("hist-cell", figure && "f", gridDrops)}
           >
             {sort ? (
               <button
@@ -279,7 +280,7 @@ const PhoneRow = memo(function PhoneRow({
             {transaction.createdAt === null ? (
               "No date given"
             ) : (
-              <DateAndTime at={transaction.createdAt} zone={zone} />
+              <DateAndTime at={transaction.createdAt} zone={zone} day="date" />
             )}
           </span>
         </button>

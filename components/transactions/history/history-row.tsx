@@ -1,30 +1,10 @@
 "use client";
-import { memo, type ReactNode } from "react";
-import { DirectionMark } from "@/components/ui/icon";
-import { Money } from "@/components/ui/money";
+import { memo } from "react";
+import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Status } from "@/components/ui/status";
 import type { TransactionView } from "@/lib/contract/api/transactions";
-import type { MirrorSort } from "@/lib/domain/transactions/history-query";
-import { formatDecimal, formatFee } from "@/lib/money/format";
-import { DateAndTime, nameOf, ReceivedMoney, statusLabelOf } from "../transaction-cells";
-
-/** The columns of the live table, in the same widths; those without room are hidden. */
-export const COLUMNS: readonly {
-  label: string;
-  sort?: MirrorSort;
-  figure?: boolean;
-  drops?: string;
-}[] = [
-  { label: "Created", sort: "created" },
-  { label: "Reference" },
-  { label: "Recipient", sort: "recipient" },
-  { label: "Sent", sort: "sent", figure: true },
-  { label: "Received", sort: "received", figure: true, drops: "hist-received" },
-  { label: "Rate", figure: true, drops: "hist-rate" },
-  { label: "Fee", figure: true, drops: "hist-rate" },
-  { label: "Status", sort: "status" },
-];
+import { cellsOf, nameOf } from "../transaction-cells";
+import { COLUMNS } from "../transaction-columns";
 
 export interface HistoryRowProps {
   id: string;
@@ -59,82 +39,34 @@ export const HistoryRow = memo(function HistoryRow({
       style={{ transform: `translateY(${top}px)` }}
       data-row={row}
     >
-      {transaction ? <Cells transaction={transaction} zone={zone} /> : <WaitingCells />}
+      <Cells transaction={transaction} zone={zone} />
     </div>
   );
 });
 
-function WaitingCells() {
-  return COLUMNS.map(({ label, figure, drops }) => (
-    <Cell key={label} figure={figure} drops={drops}>
-      <Skeleton width="60%" />
-    </Cell>
-  ));
-}
-
-function Cell({
-  figure,
-  drops,
-  title,
-  children,
-}: {
-  figure?: boolean | undefined;
-  drops?: string | undefined;
-  title?: string | undefined;
-  children: ReactNode;
-}) {
-  return (
-    <span role="gridcell" title={title} className={`hist-cell ${figure ? "f" : ""} ${drops ?? ""}`}>
-      {children}
-    </span>
-  );
-}
-
 const Cells = memo(function Cells({
   transaction,
   zone,
-}: {
-  transaction: TransactionView;
-  zone: string;
-}) {
-  const { type, status, sent, rate, fee, recipient, createdAt } = transaction;
-  return (
-    <>
-      <Cell>
-        {createdAt === null ? (
-          <span className="text-ink-3">No date given</span>
-        ) : (
-          <DateAndTime at={createdAt} zone={zone} />
-        )}
-      </Cell>
-      <Cell title={nameOf(transaction)}>
-        <span className="flex min-w-0 items-center gap-2">
-          {type ? (
-            <DirectionMark direction={type === "onramp" ? "on-ramp" : "off-ramp"} />
-          ) : (
-            <span className="w-4" />
-          )}
-          <span className="mono ref truncate">{nameOf(transaction)}</span>
-        </span>
-      </Cell>
-      <Cell title={recipient?.name ?? undefined}>
-        {recipient?.name ?? recipient?.account ?? "–"}
-      </Cell>
-      <Cell figure>
-        <Money variant="cell" amount={sent.amount} currency={sent.currency} />
-      </Cell>
-      <Cell figure drops="hist-received">
-        <ReceivedMoney transaction={transaction} />
-      </Cell>
-      <Cell figure drops="hist-rate">
-        <span className="text-ink-2">{rate === null ? "–" : formatDecimal(rate, 2)}</span>
-      </Cell>
-      <Cell figure drops="hist-rate">
-        <span className="text-ink-2">{fee === null ? "–" : formatFee(fee)}</span>
-      </Cell>
-      <Cell>
-        <Status status={status} label={statusLabelOf(status)} />
-      </Cell>
-    </>
-  );
+}: Pick<HistoryRowProps, "transaction" | "zone">) {
+  const name = transaction && nameOf(transaction);
+  const cells =
+    transaction &&
+    cellsOf(
+      transaction,
+      zone,
+      "date",
+      <span className="mono ref truncate" title={name}>
+        {name}
+      </span>,
+    );
+  return COLUMNS.map(({ label, figure, clip, gridDrops }) => (
+    <span
+      key={label}
+      role="gridcell"
+      title={clip ? (transaction?.recipient?.name ?? undefined) : undefined}
+      className={cn("hist-cell", figure && "f", gridDrops)}
+    >
+      {cells ? cells[label] : <Skeleton width="60%" />}
+    </span>
+  ));
 });
