@@ -131,11 +131,7 @@ function RateChart({
   rate,
   rateDays,
   today,
-}: {
-  rate: EffectiveRate;
-  rateDays: number;
-  today: string;
-}) {
+}: Pick<OverviewFigures, "rateDays" | "today"> & { rate: EffectiveRate }) {
   const from = addDays(today, 1 - rateDays);
   const latestDay = rate.days.at(-1)?.day ?? today;
   const when = latestDay === today ? "today" : `on ${dayWords(latestDay)}`;

@@ -6,14 +6,14 @@ import type { Overview } from "@/lib/contract/api/overview";
 import { type Amount, sumAmounts } from "@/lib/money/amount";
 import { formatFigure, formatMoney, listFigure } from "@/lib/money/format";
 
-export interface InFlightSectionProps {
-  overview: Overview;
-  /** Below the figures. */
-  children?: ReactNode;
-}
-
 /** Shows the amounts in flight, stage by stage, and the amount settled today. */
-export function InFlightSection({ overview, children }: InFlightSectionProps) {
+export function InFlightSection({
+  overview,
+  children,
+}: {
+  overview: Overview;
+  children: ReactNode;
+}) {
   const { inFlight, settledToday } = overview;
   const total = inFlightTotal(inFlight);
   const settled = {
@@ -81,16 +81,8 @@ function Stablecoin({ amount }: { amount: Amount | null }) {
   );
 }
 
-interface InFlightStage {
-  phase: string;
-  label: string;
-  count: number;
-  /** USDC + USDT; null while no amount is known. */
-  stablecoin: Amount | null;
-}
-
 /** In the order that a transfer passes through them. */
-const STAGES: readonly { phase: string; label: string }[] = [
+const STAGES = [
   { phase: "fetching_rate", label: "Fetching rate" },
   { phase: "rate_ready", label: "Rate ready" },
   { phase: "awaiting_payment", label: "Awaiting payment" },
@@ -100,10 +92,10 @@ const STAGES: readonly { phase: string; label: string }[] = [
 ];
 
 /** The stages of open transfers. */
-export function inFlightStages(inFlight: Overview["inFlight"]): InFlightStage[] {
-  return STAGES.flatMap(({ phase, label }) => {
-    const figure = inFlight.find((each) => each.phase === phase);
-    return figure ? [{ phase, label, count: figure.count, stablecoin: figure.stablecoin }] : [];
+export function inFlightStages(inFlight: Overview["inFlight"]) {
+  return STAGES.flatMap((stage) => {
+    const figure = inFlight.find(({ phase }) => phase === stage.phase);
+    return figure ? [{ ...figure, ...stage }] : [];
   });
 }
 

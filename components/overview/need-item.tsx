@@ -5,6 +5,7 @@ import type { OperationKind } from "@/lib/contract/api/operations";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { isZero } from "@/lib/money/amount";
 import {
+  Fact,
   LegsFigure,
   LOOK,
   NeedRow,
@@ -13,7 +14,6 @@ import {
   RateClock,
   RateFact,
   ReferenceLine,
-  TroubleFact,
   Waiting,
 } from "./need-row";
 import type { Need } from "./needs";
@@ -34,13 +34,12 @@ interface OtherNeedProps<Kind extends Need["kind"]> extends Omit<NeedItemProps, 
 }
 
 /** Shows a need as a row with its facts and its button. */
-export function NeedItem({ need, nowMs, zone, isUrgent, canAct }: NeedItemProps) {
-  const facts = { nowMs, isUrgent, canAct };
-  if (need.kind === "unclaimed")
-    return <UnclaimedNeed transfers={need.transfers} nowMs={nowMs} zone={zone} canAct={canAct} />;
-  if (need.kind === "unknown_outcome") return <UnknownOutcomeNeed need={need} {...facts} />;
-  if (need.kind === "schedule") return <ScheduleNeed need={need} {...facts} />;
-  if (need.kind === "review") return <ReviewNeed need={need} {...facts} />;
+export function NeedItem(props: NeedItemProps) {
+  const { need, nowMs, isUrgent, canAct } = props;
+  if (need.kind === "unclaimed") return <UnclaimedNeed {...props} transfers={need.transfers} />;
+  if (need.kind === "unknown_outcome") return <UnknownOutcomeNeed {...props} need={need} />;
+  if (need.kind === "schedule") return <ScheduleNeed {...props} need={need} />;
+  if (need.kind === "review") return <ReviewNeed {...props} need={need} />;
   const { transfer } = need;
   const who = transfer.recipient?.name ?? "Unnamed recipient";
   const row = {
@@ -77,15 +76,9 @@ export function NeedItem({ need, nowMs, zone, isUrgent, canAct }: NeedItemProps)
           {...row}
           time={<Waiting since={transfer.frozen?.since ?? null} nowMs={nowMs} />}
           fact={
-            <TroubleFact
+            <Fact
               title="On hold"
-              detail={
-                transfer.frozen?.reason === "instructions_changed"
-                  ? "Payment details changed"
-                  : transfer.frozen?.reason === "payee_changed"
-                    ? "Recipient's details changed"
-                    : "States contradict"
-              }
+              detail={HOLD_REASONS[transfer.frozen?.reason ?? "state_conflict"]}
               tone="text-danger-ink"
             />
           }
@@ -99,7 +92,7 @@ export function NeedItem({ need, nowMs, zone, isUrgent, canAct }: NeedItemProps)
           {...row}
           time={<Waiting since={transfer.phaseSince} nowMs={nowMs} />}
           fact={
-            <TroubleFact
+            <Fact
               title={summaryPhase(transfer, nowMs) === "cancelled" ? "Cancelled" : "Failed"}
               detail={isZero(transfer.received) ? "Nothing received" : "A payment was received"}
               tone="text-danger-ink"
@@ -111,6 +104,12 @@ export function NeedItem({ need, nowMs, zone, isUrgent, canAct }: NeedItemProps)
       );
   }
 }
+
+const HOLD_REASONS: Record<NonNullable<TransferSummary["frozen"]>["reason"], string> = {
+  instructions_changed: "Payment details changed",
+  payee_changed: "Recipient's details changed",
+  state_conflict: "States contradict",
+};
 
 function payAct(transfer: TransferSummary): string {
   if (stillToPay(transfer) !== null) return "Show the rest";
@@ -139,7 +138,7 @@ function ReviewNeed({ need: { close, href }, nowMs, isUrgent }: OtherNeedProps<"
         </span>
       }
       fact={
-        <TroubleFact
+        <Fact
           {...(changedSince ? { title: CHANGED, tone: "text-warning-ink" } : { title: "Prepared" })}
           detail={`by ${preparedBy}`}
         />
@@ -182,7 +181,7 @@ function ScheduleNeed({ need: { schedule, href }, nowMs, isUrgent }: OtherNeedPr
           {message}
         </span>
       }
-      fact={<TroubleFact {...TROUBLES[problem]} />}
+      fact={<Fact {...TROUBLES[problem]} />}
       figure={null}
       href={href}
       act="Look into it"
@@ -215,22 +214,12 @@ function UnknownOutcomeNeed({
       who={who}
       sub={
         <span>
-          {operation.createdBy
-            ? `${WRITES[operation.kind]}, sent by ${operation.createdBy.name}`
-            : WRITES[operation.kind]}
+          {WRITES[operation.kind]}
+          {operation.createdBy && `, sent by ${operation.createdBy.name}`}
         </span>
       }
-      fact={
-        <TroubleFact title="Outcome unknown" detail="Don't send it again" tone="text-warning-ink" />
-      }
-      figure={
-        operation.request ? (
-          <Money
-            amount={operation.request.source.amount}
-            currency={operation.request.source.currency}
-          />
-        ) : null
-      }
+      fact={<Fact title="Outcome unknown" detail="Don't send it again" tone="text-warning-ink" />}
+      figure={operation.request && <Money {...operation.request.source} />}
       href={href}
       act={canAct ? "Decide" : LOOK}
       actOn={who}

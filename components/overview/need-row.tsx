@@ -19,15 +19,13 @@ interface NeedRowProps {
   /** The clock, or how long it waits. */
   time: ReactNode;
   who: ReactNode;
-  /** Below the name. */
   sub: ReactNode;
-  /** The facts; left out on phones. */
+  /** Left out on phones. */
   fact: ReactNode;
   figure: ReactNode;
   href: string;
-  /** The button's label. */
   act: string;
-  /** Read aloud after it, so that equal buttons can be distinguished. */
+  /** Read aloud after the act, so that equal buttons can be distinguished. */
   actOn: string;
   isUrgent: boolean;
 }
@@ -41,17 +39,8 @@ const ON_PHONE = {
 };
 
 /** A row of "Needs you"; two lines on a phone. */
-export function NeedRow({
-  time,
-  who,
-  sub,
-  fact,
-  figure,
-  href,
-  act,
-  actOn,
-  isUrgent,
-}: NeedRowProps) {
+export function NeedRow(props: NeedRowProps) {
+  const { time, who, sub, fact, figure, href, act, actOn, isUrgent } = props;
   return (
     <li
       className={cn(
@@ -112,7 +101,7 @@ export function ReferenceLine({ transfer }: { transfer: TransferSummary }) {
 
 /** The time left of a rate, by the service's clock. */
 export function RateClock({
-  transfer,
+  transfer: { rate },
   isExpired,
   nowMs,
 }: {
@@ -120,7 +109,6 @@ export function RateClock({
   isExpired: boolean;
   nowMs: number;
 }) {
-  const { rate } = transfer;
   if (isExpired) return <Status plain status="rate_expired" label="Rate expired" />;
   if (!rate?.expiresAt) return <span className="text-ink-2">No end given</span>;
   const { receivedAt, expiresAt } = rate;
@@ -142,20 +130,14 @@ export function Waiting({ since, nowMs }: { since: string | null; nowMs: number 
 }
 
 /** A rate with its direction where that is proved; otherwise the bare figure. */
-export function RateFact({ transfer }: { transfer: TransferSummary }) {
-  const { rate } = transfer;
+export function RateFact({ transfer: { rate } }: { transfer: TransferSummary }) {
   if (rate === null) return <span className="text-ink-3">–</span>;
   return (
-    <>
-      <span className="num">{formatFigure(rate.directed?.value ?? rate.value, "")}</span>
-      {rate.directed && (
-        <Sub>
-          <span className="text-ink-3">
-            {rate.directed.quote} per {rate.directed.base}
-          </span>
-        </Sub>
-      )}
-    </>
+    <Fact
+      title={formatFigure(rate.directed?.value ?? rate.value, "")}
+      tone="num"
+      detail={rate.directed && `${rate.directed.quote} per ${rate.directed.base}`}
+    />
   );
 }
 
@@ -181,48 +163,27 @@ export function LegsFigure({ transfer }: { transfer: TransferSummary }) {
 
 /** Says who is paying, how much has arrived, or how it is expected. */
 export function PaymentFact({ transfer }: { transfer: TransferSummary }) {
-  if (transfer.claim !== undefined) {
+  const { claim, received, source, network } = transfer;
+  if (claim !== undefined) return <Fact title={claim.by.name} detail="is paying it" />;
+  if (!isZero(received)) {
+    const whole = formatFigure(source.amount, source.currency);
     return (
-      <>
-        <span>{transfer.claim.by.name}</span>
-        <Sub>
-          <span className="text-ink-3">is paying it</span>
-        </Sub>
-      </>
-    );
-  }
-  if (!isZero(transfer.received)) {
-    return (
-      <>
-        <span className="num">{formatFigure(transfer.received, transfer.source.currency)}</span>
-        <Sub>
-          <span className="num text-ink-3">
-            received of {formatFigure(transfer.source.amount, transfer.source.currency)}
-          </span>
-        </Sub>
-      </>
+      <Fact
+        title={formatFigure(received, source.currency)}
+        tone="num"
+        detail={<span className="num">received of {whole}</span>}
+      />
     );
   }
   const isOfframp = transfer.type === "offramp";
+  const place = network === null ? "Stablecoin" : networkLabel(network);
+  const isPartReported = stillToPay(transfer) !== null;
+  const missing = isOfframp ? "Deposit not seen yet" : "Nothing received yet";
   return (
-    <>
-      <span>
-        {isOfframp
-          ? transfer.network === null
-            ? "Stablecoin"
-            : networkLabel(transfer.network)
-          : "Bank transfer"}
-      </span>
-      <Sub>
-        <span className="text-ink-3">
-          {stillToPay(transfer) !== null
-            ? "A part is reported"
-            : isOfframp
-              ? "Deposit not seen yet"
-              : "Nothing received yet"}
-        </span>
-      </Sub>
-    </>
+    <Fact
+      title={isOfframp ? place : "Bank transfer"}
+      detail={isPartReported ? "A part is reported" : missing}
+    />
   );
 }
 
@@ -240,22 +201,16 @@ export function PaymentFigure({ transfer }: { transfer: TransferSummary }) {
   );
 }
 
-/** The problem, or the kind of need, with a short explanation. */
-export function TroubleFact({
-  title,
-  detail,
-  tone,
-}: {
-  title: string;
-  detail: string;
-  tone?: string;
-}) {
+/** A fact, or the problem, with a short explanation. */
+export function Fact({ title, detail, tone }: { title: string; detail: ReactNode; tone?: string }) {
   return (
     <>
       <span className={tone}>{title}</span>
-      <Sub>
-        <span className="text-ink-3">{detail}</span>
-      </Sub>
+      {detail && (
+        <Sub>
+          <span className="text-ink-3">{detail}</span>
+        </Sub>
+      )}
     </>
   );
 }

@@ -1,19 +1,18 @@
 "use client";
 import Link from "next/link";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { Section } from "@/components/ui/page-frame";
 import { StatusGlyph } from "@/components/ui/status";
-import { singleKeyOf, useSingleKeys } from "@/lib/client/single-keys";
+import { singleKeyOf, useKeyDown, useSingleKeys } from "@/lib/client/single-keys";
 import { summaryPhase } from "@/lib/client/transfers/transfer-summary";
 import { NeedItem } from "./need-item";
 import { type NeedGroup, type Needs, type NeedsPart, needsParts } from "./needs";
 
-export interface NeedsSectionsProps {
+interface NeedsSectionsProps {
   needs: Needs;
   nowMs: number;
-  /** The organisation's reporting zone. */
   zone: string;
   /** True if this person may act; others see the maker's tasks. */
   canAct: boolean;
@@ -63,19 +62,17 @@ const GROUPS: Record<NeedGroup["kind"], { title: string; glyph: ReactNode; note:
 };
 
 /** The tasks that wait for a person, the most urgent first. */
-export function NeedsSections({ needs, nowMs, zone, canAct }: NeedsSectionsProps) {
+export function NeedsSections({ needs, ...facts }: NeedsSectionsProps) {
   const list = useRef<HTMLDivElement>(null);
   const singleKeys = useSingleKeys();
   useRowKeys(list);
   return (
     <div ref={list} className="border-b border-line-faint">
-      {needsParts(needs, canAct).map((part, at) => (
+      {needsParts(needs, facts.canAct).map((part, at) => (
         <PartSection
+          {...facts}
           key={part.title}
           part={part}
-          nowMs={nowMs}
-          zone={zone}
-          canAct={canAct}
           namesKeys={singleKeys && needs.count > 0 && at === 0}
         />
       ))}
@@ -83,16 +80,13 @@ export function NeedsSections({ needs, nowMs, zone, canAct }: NeedsSectionsProps
   );
 }
 
-interface PartSectionProps {
+interface PartSectionProps extends Omit<NeedsSectionsProps, "needs"> {
   part: NeedsPart;
-  nowMs: number;
-  zone: string;
-  canAct: boolean;
   /** The keys move through all parts, so only the first one names them. */
   namesKeys: boolean;
 }
 
-function PartSection({ part: { title, needs }, nowMs, zone, canAct, namesKeys }: PartSectionProps) {
+function PartSection({ part: { title, needs }, namesKeys, ...facts }: PartSectionProps) {
   const keys = (
     <span className="flex items-center gap-2 text-12 text-ink-3 max-md:hidden">
       <Kbd keys={["J", "K"]} /> move <Kbd keys={["Enter"]} /> open
@@ -103,11 +97,9 @@ function PartSection({ part: { title, needs }, nowMs, zone, canAct, namesKeys }:
       <div className="@container grid gap-4">
         {needs.groups.map((group) => (
           <Group
+            {...facts}
             key={group.kind}
             group={group}
-            nowMs={nowMs}
-            zone={zone}
-            canAct={canAct}
             urgentKey={title === "Needs you" ? needs.urgentKey : null}
           />
         ))}
@@ -122,23 +114,16 @@ function PartSection({ part: { title, needs }, nowMs, zone, canAct, namesKeys }:
   );
 }
 
-function Group({
-  group,
-  nowMs,
-  zone,
-  canAct,
-  urgentKey,
-}: {
+interface GroupProps extends Omit<NeedsSectionsProps, "needs"> {
   group: NeedGroup;
-  nowMs: number;
-  zone: string;
-  canAct: boolean;
   urgentKey: string | null;
-}) {
+}
+
+function Group({ group, urgentKey, ...facts }: GroupProps) {
   const { glyph, note } = GROUPS[group.kind];
   // On a phone nothing else says which of the two it was.
   const hasCancelled = group.needs.some(
-    (need) => need.kind === "failed" && summaryPhase(need.transfer, nowMs) === "cancelled",
+    (need) => need.kind === "failed" && summaryPhase(need.transfer, facts.nowMs) === "cancelled",
   );
   const title = hasCancelled ? "Failed or cancelled" : GROUPS[group.kind].title;
   const headingId = `needs-${group.kind}`;
@@ -154,14 +139,7 @@ function Group({
       </div>
       <ul>
         {group.needs.map((need) => (
-          <NeedItem
-            key={need.key}
-            need={need}
-            nowMs={nowMs}
-            zone={zone}
-            isUrgent={need.key === urgentKey}
-            canAct={canAct}
-          />
+          <NeedItem {...facts} key={need.key} need={need} isUrgent={need.key === urgentKey} />
         ))}
       </ul>
       {group.count > group.needs.length && group.kind !== "unclaimed" && (
@@ -176,15 +154,11 @@ function Group({
 
 /** Moves through the rows' links with J and K; Enter opens a link. */
 function useRowKeys(list: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const key = singleKeyOf(event);
-      if (key !== "j" && key !== "k") return;
-      const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
-      const at = rows.findIndex((row) => row === document.activeElement);
-      rows[key === "j" ? Math.min(at + 1, rows.length - 1) : Math.max(at - 1, 0)]?.focus();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, [list]);
+  useKeyDown((event) => {
+    const key = singleKeyOf(event);
+    if (key !== "j" && key !== "k") return;
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
+    const at = rows.findIndex((row) => row === document.activeElement);
+    rows[key === "j" ? Math.min(at + 1, rows.length - 1) : Math.max(at - 1, 0)]?.focus();
+  });
 }

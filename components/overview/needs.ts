@@ -30,7 +30,6 @@ export interface Needs {
   urgentKey: string | null;
 }
 
-/** The needs under a heading. */
 export interface NeedsPart {
   title: "Needs you" | "Needs a maker";
   needs: Needs;
@@ -63,16 +62,19 @@ function confirmNeeds(transfers: readonly TransferSummary[], nowMs: number): Nee
     );
 }
 
-function transferNeeds(
-  kind: "pay" | "failed" | "held",
-  transfers: readonly TransferSummary[],
-): Need[] {
-  return transfers.map((transfer) => ({
+function transferNeeds(kind: "pay" | "failed" | "held", listed: Overview["pay"]): NeedGroup {
+  const needs = listed.transfers.map((transfer) => ({
     kind,
     key: transfer.id,
     href: transferPage(transfer.id),
     transfer,
   }));
+  return { kind, needs, count: listed.count };
+}
+
+/** A group of which the overview has all. */
+function all<Item>(kind: Need["kind"], items: readonly Item[], need: (item: Item) => Need) {
+  return { kind, needs: items.map(need), count: items.length };
 }
 
 /** Unclaimed transfers that could belong to one request are compared with each other. */
@@ -119,44 +121,32 @@ export function needsOf(overview: Overview, nowMs: number): Needs {
   const unclaimed = unclaimedNeeds(overview.unclaimed.transfers);
   return groupNeeds([
     { kind: "confirm", needs: confirmNeeds(confirm.transfers, nowMs), count: confirm.count },
-    { kind: "pay", needs: transferNeeds("pay", pay.transfers), count: pay.count },
-    { kind: "held", needs: transferNeeds("held", held.transfers), count: held.count },
-    { kind: "failed", needs: transferNeeds("failed", failed.transfers), count: failed.count },
-    {
+    transferNeeds("pay", pay),
+    transferNeeds("held", held),
+    transferNeeds("failed", failed),
+    all("unknown_outcome", stuck, (operation) => ({
       kind: "unknown_outcome",
-      needs: stuck.map((operation) => ({
-        kind: "unknown_outcome",
-        key: operation.id,
-        href: operationHref(operation),
-        operation,
-      })),
-      count: stuck.length,
-    },
+      key: operation.id,
+      href: operationHref(operation),
+      operation,
+    })),
     {
       kind: "unclaimed",
       needs: unclaimed,
       count: unclaimed.length + overview.unclaimed.count - overview.unclaimed.transfers.length,
     },
-    {
+    all("review", closes, (close) => ({
       kind: "review",
-      needs: closes.map((close) => ({
-        kind: "review",
-        key: close.id,
-        href: closeHref({ account: close.account.id, from: close.from, to: close.to }),
-        close,
-      })),
-      count: closes.length,
-    },
-    {
+      key: close.id,
+      href: closeHref({ account: close.account.id, from: close.from, to: close.to }),
+      close,
+    })),
+    all("schedule", schedules, (schedule) => ({
       kind: "schedule",
-      needs: schedules.map((schedule) => ({
-        kind: "schedule",
-        key: schedule.id,
-        href: "/reports/schedules",
-        schedule,
-      })),
-      count: schedules.length,
-    },
+      key: schedule.id,
+      href: "/reports/schedules",
+      schedule,
+    })),
   ]);
 }
 

@@ -22,10 +22,9 @@ import { beingSent, type Needs, needsOf, operationHref } from "./needs";
 import { NeedsSections } from "./needs-section";
 import { RecentTransfers } from "./recent-transfers";
 
-export interface OverviewViewProps {
+interface OverviewViewProps {
   initial: Overview;
   initialFigures: OverviewFigures;
-  /** The organisation's reporting zone. */
   zone: string;
   /** True if this person creates, confirms and pays transfers. */
   canAct: boolean;
@@ -38,10 +37,7 @@ export interface OverviewViewProps {
  * clock.
  */
 export function OverviewView({ initial, initialFigures, zone, canAct, search }: OverviewViewProps) {
-  const query = useQuery({
-    ...overviewOptions(),
-    ...initialQueryData(initial),
-  });
+  const query = useQuery({ ...overviewOptions(), ...initialQueryData(initial) });
   const overview = query.data;
   const { data: figures } = useQuery({
     ...overviewFiguresOptions(),
@@ -115,7 +111,6 @@ export function OverviewView({ initial, initialFigures, zone, canAct, search }: 
   );
 }
 
-/** How old the oldest of the statuses above is. */
 function VerifiedNote({
   overview,
   nowMs,
@@ -161,10 +156,7 @@ function BeingSent({ operations }: { operations: readonly OperationView[] }) {
             </TextLink>
             {operation.request && (
               <span className="ml-auto">
-                <Money
-                  amount={operation.request.source.amount}
-                  currency={operation.request.source.currency}
-                />
+                <Money {...operation.request.source} />
               </span>
             )}
           </li>
@@ -263,37 +255,20 @@ export function NextExpiryAnnouncer({ needs, nowMs }: { needs: Needs; nowMs: num
 /** Time for which an expired rate is still announced before the next. */
 const ANNOUNCED_MS = 10_000;
 
-interface NextExpiry {
-  remainingMs: number;
-  /** Whose it is: "Meridian Lines FZE". */
-  name: string;
-}
-
 /**
  * Returns the rate that expires first, or for a moment the rate that just did. Null if no rate
  * expires.
  */
-function nextExpiry(needs: Needs, nowMs: number): NextExpiry | null {
+function nextExpiry(needs: Needs, nowMs: number) {
   const rates = needs.groups
     .flatMap((group) => group.needs)
-    .flatMap((need) =>
-      need.kind === "confirm" && need.transfer.rate?.expiresAt
-        ? [
-            {
-              transfer: need.transfer,
-              isExpired: need.isExpired,
-              remainingMs: Date.parse(need.transfer.rate.expiresAt) - nowMs,
-            },
-          ]
-        : [],
-    );
+    .flatMap((need) => {
+      if (need.kind !== "confirm" || !need.transfer.rate?.expiresAt) return [];
+      const { recipient, reference, rate } = need.transfer;
+      const remainingMs = Date.parse(rate.expiresAt) - nowMs;
+      return [{ ...need, remainingMs, name: recipient?.name ?? reference ?? "a transfer" }];
+    });
   // Expired rates follow the others, newest first.
   const just = rates.find(({ isExpired, remainingMs }) => isExpired && remainingMs > -ANNOUNCED_MS);
-  const said = just ?? rates.find(({ isExpired }) => !isExpired);
-  return said
-    ? {
-        remainingMs: said.remainingMs,
-        name: said.transfer.recipient?.name ?? said.transfer.reference ?? "a transfer",
-      }
-    : null;
+  return just ?? rates.find(({ isExpired }) => !isExpired);
 }

@@ -15,14 +15,11 @@ import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { isUndelivered, phaseLabel } from "@/lib/domain/transfers/phase";
 import { listFigure } from "@/lib/money/format";
 
-export interface RecentTransfersProps {
-  transfers: readonly TransferSummary[];
-  nowMs: number;
-  zone: string;
-}
-
 /** The newest of the desk's transfers, whatever their state. */
-export function RecentTransfers({ transfers, nowMs, zone }: RecentTransfersProps) {
+export function RecentTransfers({
+  transfers,
+  ...facts
+}: Omit<RowProps, "transfer"> & { transfers: readonly TransferSummary[] }) {
   return (
     <Section
       title="Recent transfers"
@@ -43,14 +40,14 @@ export function RecentTransfers({ transfers, nowMs, zone }: RecentTransfersProps
           </thead>
           <tbody>
             {transfers.map((transfer) => (
-              <RecentRow key={transfer.id} transfer={transfer} nowMs={nowMs} zone={zone} />
+              <RecentRow key={transfer.id} transfer={transfer} {...facts} />
             ))}
           </tbody>
         </Table>
       </div>
       <RowList label="Recent transfers" className="-mx-4 md:hidden">
         {transfers.map((transfer) => (
-          <RecentListRow key={transfer.id} transfer={transfer} nowMs={nowMs} zone={zone} />
+          <RecentListRow key={transfer.id} transfer={transfer} {...facts} />
         ))}
       </RowList>
     </Section>

@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { LedgerTable } from "@/components/ui/ledger";
 import { Money } from "@/components/ui/money";
-import { Notice, Problem } from "@/components/ui/notice";
+import { Problem } from "@/components/ui/notice";
 import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
@@ -20,17 +20,19 @@ import type { TransferRecipientView } from "@/lib/contract/api/transfers";
 import { phaseLabel, type TransferPhase } from "@/lib/domain/transfers/phase";
 import { operationHref } from "./needs";
 
-interface UnclaimedNeedProps {
-  /** Transfers that could belong to the same request, or a single transfer without one. */
+/** Transfers that no request of the desk led to, beside the one that it has. */
+export function UnclaimedNeed({
+  transfers,
+  nowMs,
+  zone,
+  canAct,
+}: {
+  /** Those that could belong to the same request, or a single one without a request. */
   transfers: readonly UnclaimedTransfer[];
   nowMs: number;
   zone: string;
-  /** This person may decide; others may look. */
   canAct: boolean;
-}
-
-/** Transfers that no request of the desk led to, beside the one that it has. */
-export function UnclaimedNeed({ transfers, nowMs, zone, canAct }: UnclaimedNeedProps) {
+}) {
   const [first] = transfers;
   if (!first) return null;
   const { operation, twin } = first;
@@ -38,9 +40,7 @@ export function UnclaimedNeed({ transfers, nowMs, zone, canAct }: UnclaimedNeedP
   const acts = (transfer: UnclaimedTransfer): ReactNode =>
     canAct && (
       <span className="flex flex-wrap justify-end gap-2">
-        {operation?.state === "waiting" && (
-          <UseTransfer operationId={operation.id} transfer={transfer} />
-        )}
+        {operation?.state === "waiting" && <UseTransfer by={operation} transfer={transfer} />}
         <SetAside transfer={transfer} />
       </span>
     );
@@ -63,14 +63,14 @@ export function UnclaimedNeed({ transfers, nowMs, zone, canAct }: UnclaimedNeedP
         rows={[
           ...(twin
             ? [
-                row(twin.id, {
+                row(twin.id, zone, {
                   name: (
                     <TextLink href={transferPage(twin.id)}>{twin.reference ?? twin.id}</TextLink>
                   ),
                   whose: "This desk's transfer",
                   money: twin.source,
                   recipient: recipientCell(twin.recipient, null),
-                  createdAt: <Time at={twin.createdAt} zone={zone} format="full" />,
+                  createdAt: twin.createdAt,
                   status: statusCell(
                     summaryPhase(twin, nowMs),
                     shownStatus(twin, summaryPhase(twin, nowMs)),
@@ -80,24 +80,24 @@ export function UnclaimedNeed({ transfers, nowMs, zone, canAct }: UnclaimedNeedP
               ]
             : operation?.request
               ? [
-                  row(operation.id, {
+                  row(operation.id, zone, {
                     name: <TextLink href={operationHref(operation)}>Request</TextLink>,
                     whose: requestState(operation),
                     money: operation.request.source,
                     recipient: operation.request.recipientName ?? "–",
-                    createdAt: <Time at={operation.createdAt} zone={zone} format="full" />,
+                    createdAt: operation.createdAt,
                     status: "–",
                     act: null,
                   }),
                 ]
               : []),
           ...transfers.map((transfer) =>
-            row(transfer.id, {
+            row(transfer.id, zone, {
               name: <span className="mono">{transfer.reference ?? transfer.id}</span>,
               whose: "Can't be confirmed here",
               money: transfer.source,
               recipient: recipientCell(transfer.recipient, operation),
-              createdAt: <Time at={transfer.createdAt} zone={zone} format="full" />,
+              createdAt: transfer.createdAt,
               status: statusCell(transfer.phase as TransferPhase, transfer.status),
               act: acts(transfer),
             }),
@@ -140,12 +140,12 @@ interface RowParts {
   whose: string;
   money: { amount: string; currency: string };
   recipient: ReactNode;
-  createdAt: ReactNode;
+  createdAt: string | null;
   status: ReactNode;
   act: ReactNode;
 }
 
-function row(key: string, parts: RowParts) {
+function row(key: string, zone: string, parts: RowParts) {
   return {
     key,
     cells: [
@@ -155,7 +155,7 @@ function row(key: string, parts: RowParts) {
       </span>,
       <Money key="amount" amount={parts.money.amount} currency={parts.money.currency} />,
       parts.recipient,
-      parts.createdAt,
+      <Time key="created" at={parts.createdAt} zone={zone} format="full" />,
       parts.status,
       parts.act,
     ],
@@ -181,15 +181,8 @@ const statusCell = (phase: TransferPhase, raw: string): ReactNode => (
   <Status plain status={phase === "unknown" ? raw : phase} label={phaseLabel(phase, raw)} />
 );
 
-/** Says that the request which waits has led to this transfer. */
-function UseTransfer({
-  operationId,
-  transfer,
-}: {
-  operationId: string;
-  transfer: UnclaimedTransfer;
-}) {
-  const adopt = useAdoptTransfer(operationId);
+function UseTransfer({ by, transfer }: { by: OperationView; transfer: UnclaimedTransfer }) {
+  const adopt = useAdoptTransfer(by.id);
   return (
     <>
       <Button
@@ -238,11 +231,7 @@ function SetAside({ transfer }: { transfer: UnclaimedTransfer }) {
             onChange={(event) => setReason(event.target.value)}
           />
         </Field>
-        {setAside.error && (
-          <Notice className="mt-4" tone="danger" live>
-            {setAside.error.message}
-          </Notice>
-        )}
+        <Problem className="mt-4">{setAside.error?.message}</Problem>
       </ConfirmDialog>
     </>
   );
