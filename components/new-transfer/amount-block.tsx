@@ -154,7 +154,6 @@ function option(code: string) {
   return { value: code, label: code, detail: currencyRules(code).name };
 }
 
-/** The rate that the estimate goes by, and how old it is. */
 function LastRate({
   rate,
   deskAheadMs,

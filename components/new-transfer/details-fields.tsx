@@ -28,7 +28,6 @@ interface DetailsFieldsProps {
   estimate: Estimate;
   chosen: ChosenRecipient;
   zone: string;
-  /** Opens the form for a new recipient; null when that isn't possible. */
   onAddRecipient: (() => void) | null;
   /** Called when the recipient's field gets the focus, from where that form opens. */
   onNearRecipient: () => void;
@@ -168,10 +167,7 @@ function Direction({ name, words }: { name: string; words: string }) {
   );
 }
 
-/**
- * The network for an off-ramp's stablecoin. None is chosen beforehand, because coins sent over
- * another one are lost.
- */
+/** No network is chosen beforehand, because coins sent over another one are lost. */
 function NetworkField({
   values,
   error,
@@ -208,7 +204,6 @@ function NetworkField({
   );
 }
 
-/** Shows exactly who is paid: address or account, age and number of transfers. */
 function RecipientCard({
   recipient,
   toCurrency,

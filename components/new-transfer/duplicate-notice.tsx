@@ -12,10 +12,7 @@ import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { isAmount, isPositive, normaliseAmount } from "@/lib/money/amount";
 import type { FormValues } from "./form-values";
 
-/**
- * Warns of an open transfer over the same amount to the same recipient. Sending stays possible,
- * since it may be intended.
- */
+/** Warns of an open transfer over the same amount to the same recipient. */
 export function DuplicateNotice({ values }: { values: FormValues }) {
   const { amount, recipientId, fromCurrency, toCurrency } = values;
   const isComplete = recipientId !== "" && isAmount(amount) && isPositive(amount);

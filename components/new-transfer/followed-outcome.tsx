@@ -15,8 +15,5 @@ export function FollowedOutcome(props: OutcomeProps) {
   );
 }
 
-/**
- * The outcome of a request. Loaded while the review is read, so that just opening the form doesn't
- * load it.
- */
+/** Loaded while the review is read, so that just opening the form doesn't load it. */
 export const outcomePart = lazy(() => import("./outcome").then(({ Outcome }) => Outcome));

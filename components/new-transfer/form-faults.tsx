@@ -51,9 +51,7 @@ export function formFaults(values: FormValues): FormFaults {
 }
 
 interface SendFailureProps {
-  /** Why the last attempt to send failed. */
   failure: Error | null;
-  /** The refused request that the journal has of this form. */
   refused: OperationView | null;
   onDismiss: () => void;
   /** Keeps the values under a new intent, because this intent belongs to somebody else. */

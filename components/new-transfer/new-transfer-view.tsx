@@ -26,15 +26,11 @@ export interface NewTransferViewProps {
   userId: string;
   zone: string;
   canCreate: boolean;
-  /** The person may decide about requests with an unknown outcome. */
   canResolve: boolean;
-  /** The recipient that the page was opened with. */
   recipient: RecipientView | null;
-  /** Why the recipient in the address can't be shown; null if there is no problem. */
   recipientTrouble: string | null;
   /** A request to show instead of a form, because it waits for a person. */
   operationId: string | null;
-  /** The form to add a recipient over this page; null if this person may not. */
   addRecipient: ((slot: AddRecipientSlot) => ReactNode) | null;
 }
 
@@ -125,7 +121,6 @@ export function NewTransferView(props: NewTransferViewProps) {
 
 const subscribeToNothing = () => () => undefined;
 
-/** Shows one request by its own id, whoever sent it. */
 function OneOperation({
   operationId,
   zone,
@@ -163,7 +158,6 @@ interface Intent {
   isFresh: boolean;
   /** Replaces this form by an empty one, and returns its intent. */
   renew: () => string;
-  /** Replaces this form by that of another intent. */
   open: (intentId: string) => void;
 }
 

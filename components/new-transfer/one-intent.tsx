@@ -28,9 +28,7 @@ export interface OneIntentProps extends Omit<
   userId: string;
   /** Why this person can't decide about a waiting request; null if they can. */
   cantResolve: string | null;
-  /** A form with these values, under a new intent. */
   onStartWith: (values: FormValues) => void;
-  /** The form of another intent. */
   onOpen: (intentId: string) => void;
 }
 
@@ -144,10 +142,7 @@ interface NoAnswerProps {
   zone: string;
 }
 
-/**
- * Shown after a request without an answer, while the desk is asked. Sending it again can't create a
- * second transfer.
- */
+/** Shown while the desk is asked. Sending again can't create a second transfer. */
 function NoAnswer({ attempt, values, sentAt, zone }: NoAnswerProps) {
   const { recipient } = useChosenRecipient(values.recipientId, null);
   const { isUnknownToDesk } = attempt;

@@ -24,11 +24,9 @@ const unknownOutcome = lazy(() =>
 export interface OutcomeProps {
   operation: OperationView;
   zone: string;
-  /** Why this person can't decide about the request; null if they can. */
   forbidden: string | null;
   /** Called at the request's end, when the form's draft is no longer needed. */
   onEnded: () => void;
-  /** Opens a new form with the request's values. */
   onAgain: (operation: OperationView) => void;
 }
 
@@ -145,7 +143,6 @@ function RequestLedger({ operation, zone }: { operation: OperationView; zone: st
 /** Long enough to read why this page isn't the form. */
 const READ_FOR_MS = 1_500;
 
-/** Says that the request made a transfer, and replaces this page by it. */
 function WentThrough({
   transferId,
   wasSentBefore,
@@ -204,10 +201,7 @@ function CheckingNotice({ operation }: { operation: OperationView }) {
   );
 }
 
-/**
- * Describes a request without an outcome. The service's answer to a later try may be about an
- * earlier one, so it decides nothing.
- */
+/** Describes a request without an outcome. The answer to a later try decides nothing. */
 export function describeChecking({
   state,
   serviceMessage,

@@ -18,16 +18,12 @@ export interface RecipientPickerProps {
   chosen: RecipientView | null;
   onChoose: (recipient: RecipientView | null) => void;
   onBlur: () => void;
-  /** Opens the form for a new recipient; null if that isn't possible. */
   onAdd: (() => void) | null;
 }
 
 const SHOWN = 25;
 
-/**
- * Chooses a recipient that takes this currency, last used first. Also lists those whose currency
- * the service doesn't show. Searches names, account numbers and the ends of addresses.
- */
+/** Chooses a recipient that takes this currency, or whose currency isn't shown. */
 export function RecipientPicker({ values, chosen, onChoose, onBlur, onAdd }: RecipientPickerProps) {
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed, 200);
@@ -141,7 +137,6 @@ function recipientLine(recipient: RecipientView): string {
 
 export interface ChosenRecipient {
   recipient: RecipientView | null;
-  /** Why the recipient can't be shown; null if it can, or if none is chosen. */
   trouble: string | null;
   /** Shows a recipient just chosen from a list without requesting it again. */
   remember: (recipient: RecipientView) => void;
@@ -175,10 +170,7 @@ function listedKey(id: string) {
   return ["recipients", "listed", id] as const;
 }
 
-/**
- * Says which payment details of a recipient the service doesn't show; null if none. A transfer
- * needs only the recipient's id, so such a recipient may be chosen, with a warning.
- */
+/** Says which payment details the service doesn't show; a transfer needs only the id. */
 export function describeMissing(recipient: RecipientView, toCurrency: string): string | null {
   const isWallet = recipient.type === "crypto";
   const isCurrencyShown = currencyTaken(recipient) !== null;

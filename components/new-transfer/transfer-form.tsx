@@ -43,7 +43,6 @@ export interface TransferFormProps {
   refused: OperationView | null;
   recipient: RecipientView | null;
   zone: string;
-  /** Why this person can't create transfers; null when they can. */
   forbidden: string | null;
   addRecipient: ((slot: AddRecipientSlot) => ReactNode) | null;
   notices: ReactNode;
@@ -193,7 +192,6 @@ export function TransferForm(props: TransferFormProps) {
   );
 }
 
-/** Says when the form was last saved, or that this browser stores nothing. */
 function SavedNote({ draft, zone }: { draft: DraftKeeper; zone: string }) {
   if (!draft.isSaved) return <>Not saved: this browser stores nothing for this site.</>;
   if (draft.current === null) return null;
@@ -226,7 +224,6 @@ function useAutosave(form: UseFormReturn<FormValues>, save: (values: FormValues)
 /** A second press within this time counts as the first. No review is sent unread. */
 const READ_FOR_MS = 600;
 
-/** Leads from the details to their review, on to sending, and back. */
 function useFormSteps(
   form: UseFormReturn<FormValues>,
   step: ReviewStep,
@@ -256,10 +253,7 @@ function useFormSteps(
   return { isReview: reviewedSince !== null, submit, back };
 }
 
-/**
- * Submits with Ctrl or ⌘ Enter from anywhere on the page. Ignored behind a dialog, and while the
- * key is held down.
- */
+/** Submits with Ctrl or ⌘ Enter from anywhere on the page, but not behind a dialog. */
 function useSubmitKey(submit: () => void): void {
   useKeyDown((event) => {
     const isSubmit = event.key === "Enter" && (event.ctrlKey || event.metaKey);

@@ -14,7 +14,6 @@ import type { OperationView } from "@/lib/contract/api/operations";
 interface UnknownOutcomeProps {
   operation: OperationView;
   zone: string;
-  /** Why this person can't decide about the request; null if they can. */
   forbidden: string | null;
 }
 
@@ -40,10 +39,7 @@ export function UnknownOutcome({ operation, zone, forbidden }: UnknownOutcomePro
   );
 }
 
-/**
- * Lets a person name the transfer found at the service. The desk accepts it only if it matches the
- * request.
- */
+/** Lets a person name the transfer found. The desk accepts only one that matches. */
 function AdoptForm({ operation, forbidden }: Omit<UnknownOutcomeProps, "zone">) {
   const [reference, setReference] = useState("");
   const [missing, setMissing] = useState(false);

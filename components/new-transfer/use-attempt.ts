@@ -29,9 +29,7 @@ export interface Attempt {
   dismissFailure: () => void;
   /** Sends the form under its intent; sending it again never creates a second transfer. */
   send: (values: FormValues) => void;
-  /** The desk has been asked since the send, and has no trace of the request. */
   isUnknownToDesk: boolean;
-  /** Goes back to the form from an unknown outcome, under the same intent. */
   reopen: () => void;
 }
 
@@ -180,20 +178,14 @@ export interface DraftKeeper {
   /** The draft outlives this page; false in browsers that store nothing. */
   isSaved: boolean;
   save: (values: FormValues) => void;
-  /**
-   * Call right before sending: from then on the outcome is unknown. `after` is the intent's present
-   * operation.
-   */
+  /** From then on the outcome is unknown. `after` is the intent's present operation. */
   markSent: (values: FormValues, after: string | null) => void;
   /** Call after a definite answer, so that the form can be changed and sent again. */
   markSettled: () => void;
   forget: () => void;
 }
 
-/**
- * Keeps a form in this browser under its intent. The draft outlives reloads, the back button, a
- * lost network and signing out.
- */
+/** Keeps a form in this browser, over reloads, a lost network and signing out. */
 function useDraft(intentId: string, userId: string): DraftKeeper {
   const [current, setCurrent] = useState(() => readDraft(browserStorage(), intentId, userId));
   const [isSaved, setSaved] = useState(true);

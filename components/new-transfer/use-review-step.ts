@@ -53,10 +53,7 @@ async function pushReviewEntry(): Promise<void> {
   if (!isReviewEntry()) window.history.pushState({ [MARK]: true }, "");
 }
 
-/**
- * Goes back to the form's own entry. The next page then replaces the form, and Back leads to where
- * the form was opened.
- */
+/** Goes back to the form's own entry, which the next page then replaces. */
 export function leaveReviewEntry(): Promise<void> {
   if (!isReviewEntry()) return Promise.resolve();
   leaving ??= new Promise<void>((resolve) => {

@@ -13,16 +13,11 @@ import type { OperationView } from "@/lib/contract/api/operations";
 
 interface GiveUpButtonProps {
   operation: OperationView;
-  /** The organisation's reporting zone. */
   zone: string;
-  /** Why this person can't decide about it; null when they can. */
   forbidden: string | null;
 }
 
-/**
- * Closes a write with an unknown outcome. During the quiet period it says when that becomes
- * possible.
- */
+/** Closes a write with an unknown outcome, once the quiet period is over. */
 export function GiveUpButton({ operation, zone, forbidden }: GiveUpButtonProps) {
   const [asking, setAsking] = useState(false);
   const early = useGiveUpWait(operation, zone);
@@ -42,7 +37,6 @@ interface GiveUpDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The dialog to close a write that the service doesn't have, with a reason. */
 function GiveUpDialog({ operationId, open, onOpenChange }: GiveUpDialogProps) {
   const [reason, setReason] = useState("");
   const giveUp = useGiveUpOperation(operationId);

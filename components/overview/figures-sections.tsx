@@ -33,7 +33,6 @@ export function hasFigures({ volume, rates }: OverviewFigures): boolean {
   return rates.length > 0 || volume.some(({ stablecoin }) => Number(stablecoin) > 0);
 }
 
-/** How much settled a day, in the stablecoin leg. */
 function VolumeSection({ volume }: { volume: OverviewFigures["volume"] }) {
   const [first, latest] = [volume[0], volume.at(-1)];
   if (!first || !latest) return null;
@@ -70,10 +69,7 @@ const DIRECTIONS = [
   { value: "off-ramp", label: "Off-ramp", icon: "off-ramp" },
 ] as const;
 
-/**
- * Shows a stablecoin's effective rate, after fees. Each currency's latest day stands against the
- * average, and one currency day by day.
- */
+/** A stablecoin's effective rate, after fees, against the average and day by day. */
 function RatesSection({
   rates,
   rateDays,
@@ -156,7 +152,6 @@ function RateChart({
 
 type EffectiveRate = OverviewFigures["rates"][number];
 
-/** Of the last day that had any. */
 function latestOf({ days, average }: EffectiveRate): Amount {
   return days.at(-1)?.rate ?? average;
 }

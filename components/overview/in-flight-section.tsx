@@ -81,7 +81,6 @@ function Stablecoin({ amount }: { amount: Amount | null }) {
   );
 }
 
-/** In the order that a transfer passes through them. */
 const STAGES = [
   { phase: "fetching_rate", label: "Fetching rate" },
   { phase: "rate_ready", label: "Rate ready" },

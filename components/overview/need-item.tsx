@@ -24,11 +24,9 @@ export interface NeedItemProps {
   nowMs: number;
   zone: string;
   isUrgent: boolean;
-  /** This person may act; others may look. */
   canAct: boolean;
 }
 
-/** A need that isn't about one transfer. */
 interface OtherNeedProps<Kind extends Need["kind"]> extends Omit<NeedItemProps, "need" | "zone"> {
   need: Extract<Need, { kind: Kind }>;
 }
@@ -116,10 +114,8 @@ function payAct(transfer: TransferSummary): string {
   return transfer.type === "offramp" ? "Show address" : "Show details";
 }
 
-/** Said under the days where there is no room beside them. */
 const CHANGED = "Changed since prepared";
 
-/** A period that another person prepared, for people who may close it. */
 function ReviewNeed({ need: { close, href }, nowMs, isUrgent }: OtherNeedProps<"review">) {
   const { account, from, to, preparedBy, preparedAt, changedSince } = close;
   const days = rangeLabel({ from, to });
@@ -166,7 +162,6 @@ const TROUBLES = {
   },
 };
 
-/** A schedule that doesn't deliver, for people who may mend it. */
 function ScheduleNeed({ need: { schedule, href }, nowMs, isUrgent }: OtherNeedProps<"schedule">) {
   const { name, problem, message, since } = schedule;
   return (
@@ -200,7 +195,6 @@ const WRITES: Record<OperationKind, string> = {
   confirm_payment: "Reporting a payment",
 };
 
-/** A write with an unknown outcome, which a person resolves. */
 function UnknownOutcomeNeed({
   need: { operation, href },
   nowMs,

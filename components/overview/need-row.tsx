@@ -16,7 +16,6 @@ import { isZero } from "@/lib/money/amount";
 import { formatFigure, listFigure } from "@/lib/money/format";
 
 interface NeedRowProps {
-  /** The clock, or how long it waits. */
   time: ReactNode;
   who: ReactNode;
   sub: ReactNode;

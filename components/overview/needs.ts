@@ -5,7 +5,6 @@ import type { Overview, UnclaimedTransfer } from "@/lib/contract/api/overview";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { summaryPhase } from "@/lib/client/transfers/transfer-summary";
 
-/** A task that a person can do now. */
 export type Need =
   | { kind: "confirm"; key: string; href: string; transfer: TransferSummary; isExpired: boolean }
   | { kind: "pay" | "failed" | "held"; key: string; href: string; transfer: TransferSummary }
@@ -111,10 +110,7 @@ function urgency(need: Need): number {
   }
 }
 
-/**
- * Returns the tasks of a person, grouped by kind. Rates expire, so the result depends on the
- * service's time.
- */
+/** Returns a person's tasks by kind, at a time of the service's clock. */
 export function needsOf(overview: Overview, nowMs: number): Needs {
   const { confirm, pay, failed, held, schedules, closes } = overview;
   const stuck = overview.operations.filter((operation) => operation.state === "waiting");
@@ -153,10 +149,7 @@ export function needsOf(overview: Overview, nowMs: number): Needs {
 /** Operations appear only for a person who may resolve them, whoever may act on transfers. */
 const READERS_OWN: readonly Need["kind"][] = ["review", "schedule"];
 
-/**
- * Returns the needs by heading. A person who doesn't act on transfers sees a maker's tasks apart
- * from their own.
- */
+/** Returns the needs by heading: a maker's tasks apart from a reader's own. */
 export function needsParts({ groups }: Needs, canAct: boolean): NeedsPart[] {
   const isYours = ({ kind }: NeedGroup): boolean => canAct || READERS_OWN.includes(kind);
   const yours: NeedsPart = { title: "Needs you", needs: groupNeeds(groups.filter(isYours)) };

@@ -28,14 +28,10 @@ interface OverviewViewProps {
   zone: string;
   /** True if this person creates, confirms and pays transfers. */
   canAct: boolean;
-  /** The button that opens the palette, on phones. */
   search: ReactNode;
 }
 
-/**
- * The overview: tasks, amounts in flight and recent transfers. Countdowns run on the service's
- * clock.
- */
+/** The overview, whose countdowns run on the service's clock. */
 export function OverviewView({ initial, initialFigures, zone, canAct, search }: OverviewViewProps) {
   const query = useQuery({ ...overviewOptions(), ...initialQueryData(initial) });
   const overview = query.data;
@@ -130,7 +126,6 @@ function VerifiedNote({
   );
 }
 
-/** Requests that aren't transfers yet: being sent, or looked for at the service. */
 function BeingSent({ operations }: { operations: readonly OperationView[] }) {
   if (operations.length === 0) return null;
   return (
@@ -166,7 +161,6 @@ function BeingSent({ operations }: { operations: readonly OperationView[] }) {
   );
 }
 
-/** Explains the desk before the first transfer: purpose, first steps and later contents. */
 function FreshDesk({ canAct }: { canAct: boolean }) {
   return (
     <>
@@ -255,17 +249,14 @@ export function NextExpiryAnnouncer({ needs, nowMs }: { needs: Needs; nowMs: num
 /** Time for which an expired rate is still announced before the next. */
 const ANNOUNCED_MS = 10_000;
 
-/**
- * Returns the rate that expires first, or for a moment the rate that just did. Null if no rate
- * expires.
- */
+/** Returns the rate that expires first, or for a moment the one that just did. */
 function nextExpiry(needs: Needs, nowMs: number) {
   const rates = needs.groups
     .flatMap((group) => group.needs)
     .flatMap((need) => {
       if (need.kind !== "confirm" || !need.transfer.rate?.expiresAt) return [];
-      const { recipient, reference, rate } = need.transfer;
-      const remainingMs = Date.parse(rate.expiresAt) - nowMs;
+      const { recipient, reference } = need.transfer;
+      const remainingMs = Date.parse(need.transfer.rate.expiresAt) - nowMs;
       return [{ ...need, remainingMs, name: recipient?.name ?? reference ?? "a transfer" }];
     });
   // Expired rates follow the others, newest first.

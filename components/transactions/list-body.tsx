@@ -31,7 +31,6 @@ import { COLUMNS, TransactionColumns, TransactionHead } from "./transaction-colu
 interface ListBodyProps {
   list: TransactionList;
   zone: string;
-  /** The transaction in the drawer, by the name with which it was opened. */
   openName: string | null;
   onOpen: (transaction: TransactionView) => void;
 }
@@ -163,7 +162,6 @@ function TransactionRow({
   );
 }
 
-/** A link to the transaction's page; a plain click opens the drawer instead. */
 function TransactionLink({
   transaction,
   onOpen,

@@ -17,7 +17,6 @@ interface ListFailureProps {
   onFirstPage?: (() => void) | undefined;
   retrying: boolean;
   zone: string;
-  /** When the copy on screen was read; null when there is none. */
   copyFrom: string | null;
   /** The rows that could be read stay on screen, even if there are none. */
   isPart?: boolean;
@@ -34,10 +33,7 @@ function waitOf(error: Error): number | null {
     : null;
 }
 
-/**
- * Says why the list could not be read, and when it is tried again. An older copy stays, with its
- * age.
- */
+/** Says why the list could not be read, and when it is tried again. */
 export function ListFailure({
   error,
   failedAt,
@@ -100,9 +96,7 @@ export function ListFailure({
   );
 }
 
-/**
- * Describes a failure. For a rate limit it leaves out the wait, because the countdown is beside it.
- */
+/** Leaves out a rate limit's wait, because the countdown is beside it. */
 function detailOf(error: Error, failedAt: number, zone: string): string {
   if (!(error instanceof ApiFailure) || error.code !== "rate_limited") return error.message;
   return `It answered 429, too many requests, at ${formatTime(failedAt, zone, "seconds")}. Nothing you entered is lost.`;

@@ -70,12 +70,10 @@ function UncountedTotals({ totals: { state, count, stop } }: { totals: Totals })
   );
 }
 
-/** Says if counting again would give the same answer. */
 function isInvalid(error: Error): boolean {
   return error instanceof ApiFailure && error.code === "invalid";
 }
 
-/** Lists the limits of the totals: rows left out, or not certain. */
 function notesOf({ unreadable, undated, isCutShort }: TransactionTotals): string[] {
   return [
     ...(isCutShort
@@ -102,7 +100,6 @@ interface CountedTotalsProps {
   onRecount: () => void;
 }
 
-/** A line for each currency, under the columns of the list above where they fit. */
 function CountedTotals({ totals, zone, onRecount }: CountedTotalsProps) {
   const [isWhole, setWhole] = useState(false);
   const [isByStatus, setByStatus] = useState(false);
@@ -197,10 +194,7 @@ function amountsOf(sums: Record<string, string>): [string, string][] {
   return inCurrencyOrder(Object.keys(sums)).map((currency) => [currency, sums[currency] ?? "0"]);
 }
 
-/**
- * Heads of the totals' columns. They look like the list's own columns, but a screen reader hears a
- * separate table.
- */
+/** Read aloud only: the totals look like a part of the list, but are another table. */
 function Heading({
   span,
   className,
@@ -222,7 +216,6 @@ function amountAt(amounts: readonly [string, string][], line: number, lines: num
   return entry && <Money variant="cell" amount={entry[1]} currency={entry[0]} />;
 }
 
-/** Lists the amounts of all currencies on a line, where columns don't fit. */
 function AmountLine({ label, amounts }: { label: string; amounts: readonly [string, string][] }) {
   return (
     <div className="grid grid-cols-[72px_minmax(0,1fr)] items-baseline">
@@ -239,10 +232,7 @@ function AmountLine({ label, amounts }: { label: string; amounts: readonly [stri
   );
 }
 
-/**
- * Says if all totals fit under their columns. Sums grow, and an unknown currency keeps all its
- * decimals.
- */
+/** True if all totals fit under their columns. */
 export function fitColumns(...totals: readonly Record<string, string>[]): boolean {
   return totals
     .flatMap((amounts) => Object.entries(amounts))
@@ -252,7 +242,6 @@ export function fitColumns(...totals: readonly Record<string, string>[]): boolea
     );
 }
 
-/** State of counting a filter's totals. Figures are shown once all are counted. */
 export type TotalsState =
   | { kind: "not_counted" }
   | { kind: "counting"; counted: number | null; waiting: boolean }
@@ -262,7 +251,6 @@ export type TotalsState =
 export interface Totals {
   state: TotalsState;
   count: () => void;
-  /** Null where counting takes only a moment. */
   stop: (() => void) | null;
 }
 

@@ -8,16 +8,12 @@ import type { TransactionView } from "@/lib/contract/api/transactions";
 import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
 import { formatDecimal, formatFee, formatMoney, listFigure } from "@/lib/money/format";
 
-/**
- * The received amount in a list. Empty until the transaction has completed, with the quoted amount
- * on hover.
- */
+/** The amount received so far, with the quoted amount on hover before there is any. */
 export function ReceivedMoney({
   transaction,
   inList = false,
 }: {
   transaction: TransactionView;
-  /** Set in a phone's list, where it is a second figure in every status. */
   inList?: boolean;
 }) {
   const { status, received, quoted } = transaction;
@@ -97,10 +93,7 @@ export function cellsOf(
   };
 }
 
-/**
- * The recipient at the head of a transaction's row on a phone. The reference is below, so it isn't
- * repeated here.
- */
+/** The recipient at the head of a transaction's row on a phone. */
 export function PhoneTitle({
   transaction: { recipient },
 }: {

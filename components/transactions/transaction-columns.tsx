@@ -20,7 +20,6 @@ interface TransactionColumn {
   /** Hides its cells where there is no room: in the table, and in the grid of all history. */
   drops?: string;
   gridDrops?: string;
-  /** As for `SkeletonRows`. */
   placeholder: number;
 }
 

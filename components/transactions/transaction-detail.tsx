@@ -28,7 +28,6 @@ interface TransactionDetailProps {
   zone: string;
 }
 
-/** A record in full: amounts, failure and recipient. The same in the drawer and on its own page. */
 function TransactionDetailBody({ transaction, verifiedAt, zone }: TransactionDetailProps) {
   const { status, createdAt, sent, received, quoted, fee } = transaction;
   return (
@@ -93,7 +92,6 @@ function RateValue({ transaction: { rate, directed } }: { transaction: Transacti
   );
 }
 
-/** Label of the place paid to: an on-ramp's network, an off-ramp's bank, or both. */
 function placeLabelOf(type: TransactionView["type"]): string {
   if (type === "onramp") return "Network";
   return type === "offramp" ? "Bank" : "Bank or network";
@@ -181,10 +179,7 @@ function Identifier({ text, label, short }: { text: string; label: string; short
   );
 }
 
-/**
- * Explains a record that closed without success, and what to do. The service's reason is quoted,
- * never paraphrased.
- */
+/** Explains a record that closed without success, quoting the service's reason. */
 function FailureNotice({ transaction, verifiedAt, zone }: TransactionDetailProps) {
   const { status, failureReason } = transaction;
   const reason =
@@ -230,9 +225,7 @@ const TITLES = {
 
 interface TransactionRecordProps {
   query: UseQueryResult<TransactionDetail>;
-  /** The list's copy, shown until the service has answered. */
   listed?: TransactionView | undefined;
-  /** The requested reference or id. */
   name: string;
   zone: string;
   waiting: ReactNode;
@@ -269,13 +262,10 @@ interface TransactionFailureProps {
   name: string;
   onRetry: () => void;
   retrying: boolean;
-  /** An older copy is below it. */
   isOlderShown: boolean;
 }
 
-/**
- * Says why a transaction can't be shown. An unknown name and a silent service get different advice.
- */
+/** Says why a transaction can't be shown, or why it is an older copy. */
 function TransactionFailure({
   error,
   name,

@@ -13,14 +13,11 @@ import { nameOf, transactionHref } from "./transaction-cells";
 const ELSEWHERE = "this transaction isn't among the rows shown";
 
 interface TransactionDrawerProps {
-  /** Id or reference with which it was opened; null while it is closed. */
   name: string | null;
-  /** The list's data, shown until the service has answered. */
   listed: TransactionView | undefined;
   /** The transaction has no place among the rows shown. */
   isElsewhere?: boolean;
   zone: string;
-  /** Moves to a neighbour in the list; null where there is none. */
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
   onClose: () => void;
@@ -99,10 +96,7 @@ export function TransactionDrawer({
   );
 }
 
-/**
- * Says if the drawer is beside the table, whose keys then keep working. Otherwise it fills the
- * screen and takes the focus.
- */
+/** Beside the table the table's keys keep working; otherwise the drawer has the focus. */
 function isBesideTable(): boolean {
   return typeof window !== "undefined" && window.matchMedia("(min-width: 768px)").matches;
 }

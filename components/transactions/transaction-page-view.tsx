@@ -14,14 +14,12 @@ import { TransactionRecord } from "./transaction-detail";
 import { nameOf } from "./transaction-cells";
 
 interface TransactionPageViewProps {
-  /** As it is in the URL: an id or a reference. */
   name: string;
   /** Null if the server could not read it; the page then asks again. */
   initial: TransactionDetail | null;
   zone: string;
   /** View of its legs, from another feature; undefined until the transaction is known. */
   evidence?: ReactNode;
-  /** Its documents, which belong to another feature too. */
   documents?: ReactNode;
 }
 

@@ -5,9 +5,7 @@ import { PageBody, PageHeader } from "@/components/ui/page-frame";
 
 interface TransactionsFrameProps {
   source: "live" | "history";
-  /** The export's button, which belongs to another feature. */
   exportButton: ReactNode;
-  /** The drawer takes some of the page's width. */
   hasDrawer: boolean;
   children: ReactNode;
 }

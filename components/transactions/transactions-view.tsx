@@ -39,7 +39,6 @@ interface TransactionsViewProps {
   zone: string;
   /** Today in the zone, when the page was made. */
   today: string;
-  /** The export's button, which belongs to another feature. */
   exportButton: ReactNode;
 }
 
@@ -141,7 +140,6 @@ export function TransactionsView({
 
 interface ListFooterProps {
   list: TransactionList;
-  /** How many there are in all, when that has been counted. */
   counted: number | null;
   zone: string;
   refreshing: boolean;
@@ -189,7 +187,6 @@ function ListFooter({
 }
 
 interface RowKeysOptions {
-  /** Ids of the rows, from the top. */
   ids: readonly string[];
   /** The transaction in the drawer, if it is among the rows. */
   openId: string | null;
@@ -198,10 +195,7 @@ interface RowKeysOptions {
 
 const STEPS: Record<string, number> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 };
 
-/**
- * Moves the focus from row to row with J, K or the arrow keys. An open drawer follows. Enter is the
- * row's own link. The focus itself is the cursor, so that nothing has to be synchronised.
- */
+/** J, K and the arrow keys move the focus, which is the cursor; a drawer follows. */
 function useRowKeys({ ids, openId, onOpen }: RowKeysOptions): void {
   useKeyDown((event) => {
     const key = singleKeyOf(event, { within: ".drawer" });
@@ -220,19 +214,14 @@ function useRowKeys({ ids, openId, onOpen }: RowKeysOptions): void {
   });
 }
 
-/**
- * Returns the id this many rows further, or null at either end. Without a current id, the first.
- */
+/** Returns the id this many rows further; null at either end. */
 function neighbour(ids: readonly string[], id: string | null, step: number): string | null {
   const at = id === null ? -1 : ids.indexOf(id);
   if (at === -1) return ids[0] ?? null;
   return ids[at + step] ?? null;
 }
 
-/**
- * Focuses a transaction's row. The page has both a table and a list, and the hidden one can't be
- * focused.
- */
+/** Focuses a row in the table or the list, whichever isn't hidden. */
 function focusRow(id: string): void {
   for (const link of document.querySelectorAll<HTMLElement>(
     `[data-transaction-link="${CSS.escape(id)}"]`,
@@ -244,16 +233,12 @@ function focusRow(id: string): void {
   }
 }
 
-/** Data that the server has read, with its query. */
 export interface InitialPage {
   query: TransactionPageQuery;
   list: TransactionList;
 }
 
-/**
- * Reads a page of transactions. The previous page of the same filter stays meanwhile. Another
- * filter starts empty, so that rows never appear under a filter they don't match.
- */
+/** Keeps the page before while the next is read, but not under another filter. */
 function useTransactionPage(
   query: TransactionPageQuery,
   initial: InitialPage | null,
@@ -283,7 +268,6 @@ const TABS = [
   { key: "closed", state: "closed", label: "Closed" },
 ] as const;
 
-/** The filters that the service offers: open or closed, and days. */
 function TransactionFilters({ search, today, zone, onChange, onOpen }: TransactionFiltersProps) {
   const preset = search.period === "all" ? null : search.period;
   return (
@@ -326,10 +310,7 @@ const MEANING = {
   closed: "Failed and cancelled included",
 } as const;
 
-/**
- * Opens the transaction with exactly this reference or id. The service has no search by text, so
- * the field promises none.
- */
+/** Opens an exact reference or id, since the service has no search by text. */
 function ReferenceLookup({ onOpen }: { onOpen: (name: string) => void }) {
   const [text, setText] = useState("");
   const submit = (event: FormEvent) => {

@@ -8,7 +8,6 @@ import type { TransferList } from "@/lib/contract/api/transfers";
 
 interface TransferFiltersProps {
   search: TransferSearch;
-  /** Counts under the other filters; undefined until loaded. */
   counts: TransferList["counts"] | undefined;
   onChange: (change: Partial<Pick<TransferSearch, "state" | "type" | "needs" | "q">>) => void;
 }

@@ -40,7 +40,6 @@ import { TransferFilters } from "./transfer-filters";
 import { TransferListEmpty } from "./transfer-list-empty";
 
 interface TransferListViewProps {
-  /** Data that the server has read, with its query. */
   initial: { query: TransferQuery; list: TransferList; operations: OperationList };
   zone: string;
   canCreate: boolean;
@@ -210,7 +209,6 @@ function TransferRowList({ rows }: { rows: readonly TransferRow[] }) {
   );
 }
 
-/** Shows the amount still to pay; otherwise the recipient's amount. */
 function Left({ transfer }: Pick<TransferRow, "transfer">) {
   const left = stillToPay(transfer);
   return left === null ? (

@@ -21,7 +21,6 @@ import { validityMs } from "@/lib/domain/transfers/rate";
 import { isZero } from "@/lib/money/amount";
 import { formatFigure, formatMoney } from "@/lib/money/format";
 
-/** Columns go by the room there is. */
 const DROPS = { created: "@max-[1000px]:hidden", next: "@max-[1100px]:hidden" } as const;
 
 /** The head is shown while rows are loading, too. */
@@ -68,7 +67,6 @@ export function TransferTable({ rows, zone }: { rows: readonly TransferRow[]; zo
   );
 }
 
-/** A row whose whole surface acts as its link. */
 function TableRow({ row, zone }: { row: TransferRow; zone: string }) {
   const { transfer, phase } = row;
   const { recipient, source, destination } = transfer;
@@ -178,11 +176,9 @@ function textOf(
   }
 }
 
-/** A transfer with its phase at this moment. */
 export interface TransferRow {
   transfer: TransferSummary;
   phase: TransferPhase;
-  /** The service's clock. */
   nowMs: number;
 }
 
@@ -192,10 +188,7 @@ export function TypeMark({ type }: { type: string }) {
   return <DirectionMark direction={type === "onramp" ? "on-ramp" : "off-ramp"} />;
 }
 
-/**
- * The phase, with the clock while a rate is valid. Its label is short, because the row has a column
- * for who acts next.
- */
+/** The phase, in short words: the row has a column for who acts next. */
 export function PhaseStatus({ row }: { row: TransferRow }) {
   const { transfer, phase } = row;
   return (

@@ -19,10 +19,7 @@ interface AreYouPayingDialogProps {
   onClose: () => void;
 }
 
-/**
- * Asks if the person is paying before it shows where to pay. A payer is shown to everybody; anybody
- * else confirms that they know who pays.
- */
+/** Asks if the person is paying before it shows where to pay. */
 export function AreYouPayingDialog({
   detail,
   zone,

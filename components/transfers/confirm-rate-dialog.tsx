@@ -19,7 +19,6 @@ export interface ConfirmRateDialogProps {
   nowMs: number;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The rate's state since then. */
   validity: RateValidity;
 }
 

@@ -12,7 +12,6 @@ import { StepFailure } from "./stage";
 
 interface HandOverDialogProps {
   transferId: string;
-  /** Who hands it over. */
   userId: string;
   onClose: () => void;
 }

@@ -28,10 +28,7 @@ const areYouPayingDialog = lazy(() =>
   import("./are-you-paying-dialog").then(({ AreYouPayingDialog }) => AreYouPayingDialog),
 );
 
-/**
- * Shows where to pay, with copy buttons for the person who is paying. Everybody else is asked
- * first, and can't copy anything.
- */
+/** Shows where to pay. Who isn't paying is asked first, and can't copy anything. */
 export function PaymentDetails({
   detail,
   zone,
@@ -193,7 +190,6 @@ function Doubt({ found, transfer }: { found: InstructionDoubt; transfer: Transfe
   );
 }
 
-/** Says where the payment details contradict the transfer, and what to do. */
 function describeDoubt(
   found: InstructionDoubt,
   { remaining, source }: TransferSummary,

@@ -114,7 +114,6 @@ export function PaymentStage({ detail, phase, zone, permitted, sandbox }: StageP
   );
 }
 
-/** Shown if one of the service's records confirms the payment and the other doesn't. */
 function ShortPaidNotice({ detail }: Pick<StageProps, "detail">) {
   const { source, received, remaining } = detail.transfer;
   const money = (amount: string): string => formatMoney(amount, source.currency);
@@ -191,7 +190,6 @@ const handOver = lazy(() =>
   import("./hand-over-dialog").then(({ HandOverDialog }) => HandOverDialog),
 );
 
-/** Shows who is paying since when, with the possible acts. Empty while nobody is. */
 function ClaimNotice({ detail, zone, permitted }: Omit<StageProps, "phase" | "nowMs" | "sandbox">) {
   const { id, claim } = detail.transfer;
   const [isHandingOver, setHandingOver] = useState(false);

@@ -128,10 +128,7 @@ export function sessionHeading(
   return type === "offramp" && areHashes ? "Transaction hash" : "Session ID";
 }
 
-/**
- * Lists payments that don't count yet: still to come, unreadable, or in another currency. Nobody
- * should pay them a second time.
- */
+/** Lists payments that don't count yet, so that nobody pays them a second time. */
 export function PaymentsOnTheirWay({ detail }: { detail: TransferDetail }) {
   const { transfer } = detail;
   const amountsOf = (wanted: "on_its_way" | "other_currency"): string =>

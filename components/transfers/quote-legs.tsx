@@ -8,18 +8,14 @@ import { networkLabel } from "@/lib/domain/chain/network";
 
 interface QuoteLegsProps {
   transfer: TransferSummary;
-  /** The figures are known but no longer valid. */
   struck?: boolean;
 }
 
 interface LegsProps extends QuoteLegsProps {
-  /** All of it was paid, and the service has it or had it. */
   paid?: boolean;
-  /** The recipient has been paid. */
   delivered?: boolean;
   /** Ended without paying the recipient, so nothing is left to do. */
   ended?: boolean;
-  /** Missing figures are still to come. */
   awaited: boolean;
 }
 
@@ -101,9 +97,7 @@ function Leg({
   );
 }
 
-/**
- * Shows the rate's direction where the two amounts prove it; otherwise the service's bare figure.
- */
+/** The rate with its direction where the amounts prove it; otherwise the bare figure. */
 export function QuotedRate({ transfer, struck }: QuoteLegsProps) {
   const { rate } = transfer;
   // After a refresh the old rate stays in the record until the new one arrives; it is not valid then.

@@ -19,9 +19,7 @@ interface RateClock {
   expiresAt: string | null;
 }
 
-/**
- * Computes the dial at an instant of the service's clock. `askedAt` is for a rate being fetched.
- */
+/** Computes the dial at an instant of the service's clock. */
 export function rateClock(
   transfer: TransferSummary,
   phase: TransferPhase,

@@ -181,10 +181,7 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
   );
 }
 
-/**
- * Ctrl or ⌘ Enter confirms and R refreshes, outside of fields. R does nothing if single keys are
- * turned off.
- */
+/** Ctrl or ⌘ Enter confirms and R refreshes, outside of fields. */
 function useStepKeys(onConfirm: (() => void) | null, onRefresh: (() => void) | null): void {
   useKeyDown((event) => {
     if (
@@ -246,9 +243,7 @@ function CancelTransferDialog({
   );
 }
 
-/**
- * Says why a rate can't be confirmed; null if it can. `refused` is the reason against every step.
- */
+/** Says why a rate can't be confirmed. `refused` is the reason against every step. */
 export function whyNotConfirm(life: RateLife, refused: string | null): string | null {
   if (refused !== null || life === "stands") return refused;
   const { fact, next } = WHY_NOT_CONFIRMED[life];

@@ -112,10 +112,7 @@ export function SettledStage({ detail, phase, zone, permitted }: StageProps) {
   );
 }
 
-/**
- * Says if the transfer was paid in full, even if it failed or came back. A confirmed part isn't a
- * payment in full.
- */
+/** True for a payment in full, even of a transfer that failed or came back. */
 function wasPaid(phase: TransferPhase, { received, source }: TransferSummary): boolean {
   return (
     (phase === "payment_confirmed" && isZero(received)) ||
@@ -133,13 +130,10 @@ interface Ending {
   text: string;
   /** The service's own statuses, where its two differ. */
   aside: string | null;
-  /** The person's next step would be to start again. */
   again: boolean;
 }
 
-/**
- * Describes a transfer after its payment was confirmed, beginning with what happened to the money.
- */
+/** Describes a transfer after its payment, beginning with what happened to the money. */
 export function describeEnding(phase: TransferPhase, detail: EndedTransfer): Ending {
   const words = { ...endingText(phase, detail), aside: recordNote(phase, detail.transfer) };
   if (detail.transfer.frozen?.reason !== "state_conflict") return words;

@@ -24,7 +24,6 @@ export const NOT_A_MAKER = "Your roles don't allow this. A maker can do it.";
 export interface StageProps {
   detail: TransferDetail;
   phase: TransferPhase;
-  /** The service's clock. */
   nowMs: number;
   zone: string;
   permitted: Permitted;

@@ -132,7 +132,6 @@ const STEPS_LEFT: Partial<Record<TransferPhase, number>> = {
 
 interface TimelineItem {
   key: string;
-  /** Null for what is still expected. */
   at: Instant | null;
   /** A status disc or an icon. An expected step needs neither. */
   status?: string;

@@ -178,7 +178,6 @@ const ACT: Record<OperationKind, string> = {
   confirm_payment: "report the payment",
 };
 
-/** The transfer's write in progress, or the outcome of one that ended badly. */
 function OperationNotice({
   operation,
   permitted,
@@ -262,10 +261,7 @@ const STEP: Record<TransferPhase, number> = {
   unknown: 1,
 };
 
-/**
- * Returns the step of a transfer. Payment details count more than the status: with them, the rate
- * is behind it.
- */
+/** Returns a transfer's step. With payment details, the rate is behind it. */
 export function stepOf(
   phase: TransferPhase,
   { instructions, payments }: Pick<TransferDetail, "instructions" | "payments">,

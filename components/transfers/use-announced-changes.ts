@@ -19,16 +19,12 @@ export function useAnnouncedChanges(phase: TransferPhase, detail: TransferDetail
   }, [phase, detail]);
 }
 
-/** The parts of a transfer that are compared for announcements. */
 interface TransferState {
   phase: TransferPhase;
   detail: Pick<TransferDetail, "transfer" | "payments" | "instructions">;
 }
 
-/**
- * Describes a change for a screen reader. Null if there is nothing to say, or if the countdown says
- * it.
- */
+/** Describes a change for a screen reader; null if the countdown or nothing says it. */
 export function describeChange(before: TransferState, now: TransferState): string | null {
   if (now.phase !== before.phase)
     return now.phase === "rate_expired"

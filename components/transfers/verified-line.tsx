@@ -17,10 +17,7 @@ interface VerifiedLineProps {
   zone: string;
 }
 
-/**
- * Shows when the status was last verified, with a button to check now. Prominent if that is too
- * long ago.
- */
+/** Shows when the status was last verified; prominent if that is too long ago. */
 export function VerifiedLine({ detail, failed, zone }: VerifiedLineProps) {
   const { verifiedAt, serviceNow, deskNow } = detail.freshness;
   const verify = useReadAgain(useVerifyTransfer(detail.transfer.id), verifiedAt);

@@ -44,7 +44,6 @@ export type FilterChange = { [Name in keyof HistoryFilters]?: HistoryFilters[Nam
 
 export interface FilterFormProps {
   search: HistoryFilters;
-  /** Some of these filters are applied. */
   isFiltered: boolean;
   onApply: (change: FilterChange) => void;
   /** In a sheet, which has its own width, height and scrolling. */

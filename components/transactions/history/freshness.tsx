@@ -106,7 +106,6 @@ export function freshnessLine(report: MirrorReport): string {
 
 const printed = (day: CalendarDay): string => formatTime(`${day}T12:00:00Z`, "UTC", "date");
 
-/** Names the incomplete days, each with why; only the newest if they are many. */
 function describeIncompleteDays({
   unprovenDays,
   windows,

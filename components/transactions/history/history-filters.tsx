@@ -78,7 +78,6 @@ export function HistoryFilterBar({ search, today, zone, onChange }: HistoryFilte
   );
 }
 
-/** All other filters, beside their button; on a phone in a sheet of their own. */
 function FurtherFilters({
   search,
   count,
@@ -192,7 +191,6 @@ interface FilterChip {
   key: string;
   label: string;
   value: string;
-  /** The change that removes it. */
   clear: FilterChange;
 }
 

@@ -40,7 +40,6 @@ export interface HistoryGridProps {
   scrolled: ScrolledRows;
   isPhone: boolean;
   zone: string;
-  /** Position of the row in the drawer; null when no row of the list is. */
   openRow: number | null;
   onOpen: (row: number) => void;
   onOrder: (order: MirrorOrder) => void;
@@ -165,7 +164,6 @@ interface HistoryHeadProps {
   onOrder: (order: MirrorOrder) => void;
 }
 
-/** The grid's head: a click sorts, another turns it round. */
 function HistoryHead({ order, sortingRef, onOrder }: HistoryHeadProps) {
   const sorted = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -216,7 +214,6 @@ function HistoryHead({ order, sortingRef, onOrder }: HistoryHeadProps) {
   );
 }
 
-/** A name of more characters is set smaller: it fits into three lines. */
 const LONG_NAME = 80;
 
 /** The whole name over several lines. Only the first line makes room for the amount. */
@@ -239,7 +236,6 @@ function TitleBesideAmount({ transaction }: { transaction: TransactionView }) {
   );
 }
 
-/** The phone's row of a transaction. */
 const PhoneRow = memo(function PhoneRow({
   row,
   count,
@@ -318,10 +314,7 @@ export function placeAfter(
   }
 }
 
-/**
- * J and K move through the rows from anywhere on the page, including the drawer. Ignored while
- * somebody types, or if single keys are turned off.
- */
+/** J and K move through the rows from anywhere on the page, and in the drawer. */
 function useLetterKeys(move: (key: "j" | "k") => void): void {
   useKeyDown((event) => {
     const key = singleKeyOf(event, { within: ".drawer" });

@@ -8,10 +8,8 @@ import { COLUMNS } from "../transaction-columns";
 
 export interface HistoryRowProps {
   id: string;
-  /** Position in the list, from 0. */
   row: number;
   top: number;
-  /** Undefined while it isn't loaded; a placeholder is drawn then. */
   transaction: TransactionView | undefined;
   zone: string;
   isActive: boolean;

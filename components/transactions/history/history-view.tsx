@@ -37,7 +37,6 @@ interface HistoryViewProps {
   zone: string;
   /** Today in the zone, when the page was made. */
   today: string;
-  /** The export's button, which belongs to another feature. */
   exportButton: ReactNode;
 }
 
@@ -78,7 +77,6 @@ export function HistoryView({ zone, today: initialToday, exportButton }: History
   );
 }
 
-/** Totals of a filter over the desk's copy, in the form of the service's totals. */
 function useHistoryTotals(filter: MirrorFilter): Totals {
   const { data, error, isFetching, refetch } = useQuery(mirrorTotalsOptions(filter));
   const state: TotalsState = data
@@ -102,7 +100,6 @@ function useHistoryTotals(filter: MirrorFilter): Totals {
 /** The heights in the style sheet, by which rows are positioned. */
 const ROW_PX = { table: 36, phone: 88 } as const;
 const HEAD_PX = 32;
-/** Number of empty rows until the first are loaded. */
 const SHAPES = 24;
 
 interface HistoryRowsPartProps {
@@ -110,7 +107,6 @@ interface HistoryRowsPartProps {
   /** Set while a press on a column head asks for another list. */
   sortingRef: RefObject<boolean>;
   zone: string;
-  /** The transaction in the drawer. */
   openName: string | null;
   setOpen: (name: string | null) => void;
   onOrder: (order: MirrorOrder) => void;
@@ -222,7 +218,6 @@ export function HistoryRowsPart({
   );
 }
 
-/** The list shown last, with its last visible row. */
 let savedPlace: { list: string; last: number } | null = null;
 
 /**

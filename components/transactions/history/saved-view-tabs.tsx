@@ -110,7 +110,6 @@ export function SavedViewTabs({ search, setView }: Pick<HistorySearchState, "sea
   );
 }
 
-/** A view that everybody has, with whose it is: read aloud, and shown on hover. */
 function SharedName({ view }: { view: SavedView }) {
   const words = view.own ? "Shared with everybody" : `Shared by ${view.ownerName}`;
   return (
@@ -212,15 +211,12 @@ function ViewMenu({ view, onDeleted }: { view: SavedView; onDeleted: () => void 
 }
 
 interface SaveViewDialogProps {
-  /** The filters, for a new view. */
   query: string;
-  /** The view to rename; absent for a new view. */
   renamed?: SavedView;
   onClose: () => void;
   onSaved: (view: SavedView) => void;
 }
 
-/** Names a view. The typed name is kept if it is refused. */
 function SaveViewDialog({ query, renamed, onClose, onSaved }: SaveViewDialogProps) {
   const [id, setId] = useState(() => mintId());
   const [name, setName] = useState(renamed?.name ?? "");

@@ -15,9 +15,7 @@ import type { TransactionView } from "@/lib/contract/api/transactions";
 const SETTLED_AFTER_MS = 60;
 
 export interface HistoryRows {
-  /** How many rows there are, as far as that is known. */
   count: number;
-  /** The count is final. */
   isCounted: boolean;
   rowAt: (row: number) => TransactionView | undefined;
   /** A record's present row; null if it isn't among the rows read for the view. */
@@ -90,7 +88,6 @@ function useSettled(inView: Span, listKey: string): Span {
   return isNear ? inView : held.listKey === listKey ? held : inView;
 }
 
-/** The read state of a block. */
 export interface BlockRead {
   data: MirrorPage | undefined;
   /** When `data` was read, in ms; 0 without. */
@@ -108,10 +105,7 @@ interface BlockFailure {
   copyFrom: number | null;
 }
 
-/**
- * Returns the first block that could not be read. A block without data goes before one with an
- * older copy.
- */
+/** Returns the first block that failed, rather one that shows no older copy. */
 export function firstFailure(reads: readonly BlockRead[]): BlockFailure | null {
   const failed = reads.filter(({ error }) => error !== null);
   const read = failed.find(({ data }) => data === undefined) ?? failed[0];
@@ -123,10 +117,7 @@ export function firstFailure(reads: readonly BlockRead[]): BlockFailure | null {
   };
 }
 
-/**
- * Minimum number of rows before they are counted; null if no block is known. Counts the rows
- * received, and one block more if there are more.
- */
+/** Counts the rows read, and one block more if there are more; null without any. */
 export function minRowCount(reads: readonly BlockRead[], from: number): number | null {
   const ends = reads.flatMap(({ data }, index) =>
     data

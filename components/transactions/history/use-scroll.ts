@@ -2,18 +2,14 @@
 import { type RefCallback, useCallback, useLayoutEffect, useState } from "react";
 
 export interface ScrolledRows {
-  /** Ref of the scrolling element. Another element starts at its own scroll position. */
   box: RefCallback<HTMLDivElement>;
-  /** The element is mounted. */
   hasBox: boolean;
   onScroll: () => void;
   boxPx: number;
   first: number;
   last: number;
-  /** The position of a drawn row in the box. */
   placeOf: (row: number) => number;
   show: (row: number) => void;
-  /** Number of rows in one view. */
   perView: number;
 }
 
@@ -59,7 +55,6 @@ const isFirefox = typeof CSS !== "undefined" && CSS.supports("-moz-appearance: n
 const MAX_HEIGHT_PX = isFirefox ? 17_000_000 : 33_000_000;
 
 interface ScrollScale {
-  /** Height of the box that is scrolled. */
   boxPx: number;
   /** Height of all rows under each other. */
   allPx: number;
@@ -71,10 +66,7 @@ export function scrollScale(rows: number, rowPx: number, viewPx: number): Scroll
   return { boxPx: Math.min(allPx, MAX_HEIGHT_PX), allPx, viewPx };
 }
 
-/**
- * Converts the box's scroll position into that of all rows. A box shorter than the rows has the
- * same two ends, and the rest is stretched evenly between them.
- */
+/** Stretches the scroll position of a box that is shorter than all rows. */
 export function topOfRows(scrollPx: number, { boxPx, allPx, viewPx }: ScrollScale): number {
   const scrollable = boxPx - viewPx;
   if (boxPx >= allPx || scrollable <= 0)
