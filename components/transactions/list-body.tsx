@@ -199,13 +199,8 @@ interface TransactionsEmptyProps {
 const KIND = { open: "open transactions", closed: "closed transactions" } as const;
 
 /** Says what was searched and how to widen it. */
-export function TransactionsEmpty({
-  search,
-  today,
-  zone,
-  onChange,
-  onFirstPage,
-}: TransactionsEmptyProps) {
+export function TransactionsEmpty(props: TransactionsEmptyProps) {
+  const { search, today, zone, onChange, onFirstPage } = props;
   const range = rangeOfSearch(search, today);
   const kind = search.state === null ? "transactions" : KIND[search.state];
   if (search.page > 1) {

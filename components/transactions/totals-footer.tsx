@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { MAX_CELL_CHARACTERS, Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
-import { Table, Td, Th } from "@/components/ui/table";
+import { Table, Td, Th, type ThProps } from "@/components/ui/table";
 import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
 import { TotalsTable } from "@/components/ui/totals-table";
@@ -74,28 +74,22 @@ function isInvalid(error: Error): boolean {
   return error instanceof ApiFailure && error.code === "invalid";
 }
 
-function notesOf({ unreadable, undated, isCutShort }: TransactionTotals): string[] {
-  return [
-    ...(isCutShort
-      ? [
-          "The service ended its list before all the transactions that it counts, so these figures are incomplete. Choose fewer days.",
-        ]
-      : []),
-    ...(unreadable > 0
-      ? [
-          `${counted(unreadable, "row")} from the service could not be read and ${unreadable === 1 ? "is" : "are"} in no figure.`,
-        ]
-      : []),
-    ...(undated > 0
-      ? [`${groupedCount(undated)} without a date ${undated === 1 ? "is" : "are"} counted in.`]
-      : []),
+function notesOf({ unreadable = 0, undated = 0, isCutShort = false }: Counted): string[] {
+  const notes = [
+    isCutShort &&
+      "The service ended its list before all the transactions that it counts, so these figures are incomplete. Choose fewer days.",
+    unreadable > 0 &&
+      `${counted(unreadable, "row")} from the service could not be read and ${unreadable === 1 ? "is" : "are"} in no figure.`,
+    undated > 0 &&
+      `${groupedCount(undated)} without a date ${undated === 1 ? "is" : "are"} counted in.`,
   ];
+  return notes.filter((note) => note !== false);
 }
 
 const LINES_SHOWN = 4;
 
 interface CountedTotalsProps {
-  totals: TransactionTotals;
+  totals: Counted;
   zone: string;
   onRecount: () => void;
 }
@@ -135,7 +129,7 @@ function CountedTotals({ totals, zone, onRecount }: CountedTotalsProps) {
         <TransactionColumns />
         <thead>
           <tr>
-            <Heading span={3}>What is counted</Heading>
+            <Heading colSpan={3}>What is counted</Heading>
             <Heading>Sent</Heading>
             <Heading className={DROPS.received}>Received</Heading>
             <td className={DROPS.rate} />
@@ -195,17 +189,9 @@ function amountsOf(sums: Record<string, string>): [string, string][] {
 }
 
 /** Read aloud only: the totals look like a part of the list, but are another table. */
-function Heading({
-  span,
-  className,
-  children,
-}: {
-  span?: number;
-  className?: string | undefined;
-  children: string;
-}) {
+function Heading({ children, ...cell }: ThProps) {
   return (
-    <Th colSpan={span} className={className}>
+    <Th {...cell}>
       <span className="sr-only">{children}</span>
     </Th>
   );
@@ -242,10 +228,16 @@ export function fitColumns(...totals: readonly Record<string, string>[]): boolea
     );
 }
 
+type Limits = "unreadable" | "undated" | "isCutShort";
+
+/** The figures, with their limits where they were counted at the service. */
+type Counted = Omit<TransactionTotals, Limits | "done" | "waiting"> &
+  Partial<Pick<TransactionTotals, Limits>>;
+
 export type TotalsState =
   | { kind: "not_counted" }
   | { kind: "counting"; counted: number | null; waiting: boolean }
-  | { kind: "counted"; totals: TransactionTotals }
+  | { kind: "counted"; totals: Counted }
   | { kind: "failed"; error: Error };
 
 export interface Totals {

@@ -85,7 +85,7 @@ export function cellsOf(
       </span>
     ),
     Recipient: recipient?.name ?? recipient?.account ?? "–",
-    Sent: <Money variant="cell" amount={sent.amount} currency={sent.currency} />,
+    Sent: <Money variant="cell" {...sent} />,
     Received: <ReceivedMoney transaction={transaction} />,
     Rate: <span className="text-ink-2">{rate === null ? "–" : formatDecimal(rate, 2)}</span>,
     Fee: <span className="text-ink-2">{fee === null ? "–" : formatFee(fee)}</span>,

@@ -44,7 +44,7 @@ function TransactionDetailBody({ transaction, verifiedAt, zone }: TransactionDet
           rows={[
             {
               label: sentLabelOf(status),
-              value: <Money exact amount={sent.amount} currency={sent.currency} />,
+              value: <Money exact {...sent} />,
             },
             {
               label: receivedLabelOf(status),
@@ -266,13 +266,8 @@ interface TransactionFailureProps {
 }
 
 /** Says why a transaction can't be shown, or why it is an older copy. */
-function TransactionFailure({
-  error,
-  name,
-  onRetry,
-  retrying,
-  isOlderShown,
-}: TransactionFailureProps) {
+function TransactionFailure(props: TransactionFailureProps) {
+  const { error, name, onRetry, retrying, isOlderShown } = props;
   if (isOlderShown) {
     return (
       <div className="px-5 pt-4">

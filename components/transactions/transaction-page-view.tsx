@@ -24,13 +24,8 @@ interface TransactionPageViewProps {
 }
 
 /** A transaction's own page, for links that people send. */
-export function TransactionPageView({
-  name,
-  initial,
-  zone,
-  evidence,
-  documents,
-}: TransactionPageViewProps) {
+export function TransactionPageView(props: TransactionPageViewProps) {
+  const { name, initial, zone, evidence, documents } = props;
   const query = useQuery({ ...transactionOptions(name), ...initialQueryData(initial) });
   const { data } = query;
   const transaction = data?.transaction;

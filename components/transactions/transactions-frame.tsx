@@ -11,12 +11,8 @@ interface TransactionsFrameProps {
 }
 
 /** The page of the service's own list or of the desk's copy, with a switch between them. */
-export function TransactionsFrame({
-  source,
-  exportButton,
-  hasDrawer,
-  children,
-}: TransactionsFrameProps) {
+export function TransactionsFrame(props: TransactionsFrameProps) {
+  const { source, exportButton, hasDrawer, children } = props;
   return (
     <>
       <PageHeader

@@ -43,22 +43,13 @@ interface TransactionsViewProps {
 }
 
 /** The service's transactions, live. Filters, page and drawer are in the URL. */
-export function TransactionsView({
-  initial,
-  zone,
-  today: initialToday,
-  exportButton,
-}: TransactionsViewProps) {
+export function TransactionsView(props: TransactionsViewProps) {
+  const { initial, zone, today: initialToday, exportButton } = props;
   const today = useToday(zone, initialToday);
   const { search, setFilter, setPage, setOpen } = useTransactionSearch();
   const filter = filterOfSearch(search, today);
-  const {
-    data: list,
-    error,
-    errorUpdatedAt,
-    isFetching,
-    refetch,
-  } = useTransactionPage({ filter, page: search.page, pageSize: search.rows }, initial);
+  const page = useTransactionPage({ filter, page: search.page, pageSize: search.rows }, initial);
+  const { data: list, error, isFetching } = page;
   const totals = useTotals(filter);
   const rows = list?.transactions ?? [];
   const ids = rows.map((transaction) => transaction.id);
@@ -70,8 +61,8 @@ export function TransactionsView({
     const id = listed ? neighbour(ids, listed.id, by) : null;
     return id === null ? null : () => openId(id);
   };
-  useRowKeys({ ids, openId: listed?.id ?? null, onOpen: openId });
-  const retry = () => void refetch();
+  useRowKeys(ids, listed?.id ?? null, openId);
+  const retry = () => void page.refetch();
   const isEmpty = list !== undefined && rows.length === 0 && list.unreadable.length === 0;
 
   return (
@@ -87,7 +78,7 @@ export function TransactionsView({
         {error && (
           <ListFailure
             error={error}
-            failedAt={errorUpdatedAt}
+            failedAt={page.errorUpdatedAt}
             onRetry={retry}
             onClear={() => setFilter({ state: null, period: "all", from: null, to: null })}
             onFirstPage={() => setPage(1)}
@@ -148,15 +139,8 @@ interface ListFooterProps {
   onPageSize: (pageSize: number) => void;
 }
 
-function ListFooter({
-  list,
-  counted,
-  zone,
-  refreshing,
-  onRefresh,
-  onPage,
-  onPageSize,
-}: ListFooterProps) {
+function ListFooter(props: ListFooterProps) {
+  const { list, counted, zone, refreshing, onRefresh, onPage, onPageSize } = props;
   const rows = list.transactions.length + list.unreadable.length;
   const before = (list.page - 1) * list.pageSize;
   return (
@@ -186,17 +170,14 @@ function ListFooter({
   );
 }
 
-interface RowKeysOptions {
-  ids: readonly string[];
-  /** The transaction in the drawer, if it is among the rows. */
-  openId: string | null;
-  onOpen: (id: string) => void;
-}
-
 const STEPS: Record<string, number> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 };
 
 /** J, K and the arrow keys move the focus, which is the cursor; a drawer follows. */
-function useRowKeys({ ids, openId, onOpen }: RowKeysOptions): void {
+function useRowKeys(
+  ids: readonly string[],
+  openId: string | null,
+  onOpen: (id: string) => void,
+): void {
   useKeyDown((event) => {
     const key = singleKeyOf(event, { within: ".drawer" });
     const step = key === null ? undefined : STEPS[key];

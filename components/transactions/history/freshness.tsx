@@ -125,58 +125,32 @@ function describeIncompleteDays({
 
 /** Says how complete the copy is, a sentence per fact. */
 export function describeCompleteness(report: MirrorReport): string[] {
-  const {
-    timeZone: zone,
-    phase,
-    firstDay,
-    recentVerifiedAt,
-    openVerifiedAt,
-    windows,
-    unproven,
-    doubtful,
-    sweep,
-    unreadable,
-    gone,
-    records,
-  } = report;
-  const at = (instant: string): string => formatTime(instant, zone, "full");
-  return [
+  const { phase, firstDay, recentVerifiedAt, openVerifiedAt, windows, doubtful, sweep } = report;
+  const { unproven, unreadable, gone, records } = report;
+  const at = (instant: string): string => formatTime(instant, report.timeZone, "full");
+  const sentences = [
     `This is the desk's own copy: ${groupedCount(records)} transactions${firstDay === null ? "" : `, from ${printed(firstDay)} on`}. The service's own word is under “Service, live”, and in the drawer of each transaction.`,
-    ...(phase === "loading"
-      ? [
-          "Older transactions are still being copied, newest first, so searches may miss some of them.",
-        ]
-      : []),
+    phase === "loading" &&
+      "Older transactions are still being copied, newest first, so searches may miss some of them.",
     recentVerifiedAt === null
       ? "The newest days have not been read through yet."
       : doubtful.recent
         ? `The newest days were read at ${at(recentVerifiedAt)}, but not completely: a transaction may be missing until the next reading.`
         : `Complete to ${at(recentVerifiedAt)}${windows.unproven > 0 ? `, except ${counted(windows.unproven, "date range")}` : ""}.`,
-    ...(openVerifiedAt === null
-      ? []
-      : [
-          `The service's list of all that awaits payment was read through at ${at(openVerifiedAt)}${doubtful.open ? ", but not completely" : ""}; what it no longer lists was looked up by its id.`,
-        ]),
-    ...(unproven > 0 ? [describeIncomplete(unproven)] : []),
+    openVerifiedAt !== null &&
+      `The service's list of all that awaits payment was read through at ${at(openVerifiedAt)}${doubtful.open ? ", but not completely" : ""}; what it no longer lists was looked up by its id.`,
+    unproven > 0 && describeIncomplete(unproven),
     ...describeIncompleteDays(report),
-    ...(windows.waiting > windows.unproven
-      ? [
-          `${counted(windows.waiting - windows.unproven, "complete date range")} will be read again tonight.`,
-        ]
-      : []),
-    ...(windows.oldestVerifiedAt === null
-      ? []
-      : [`The oldest reading is from ${at(windows.oldestVerifiedAt)}.`]),
-    ...(sweep.startedAt !== null
-      ? [
-          `The nightly check is under way since ${at(sweep.startedAt)}; so far it found ${groupedCount(sweep.found)} changed or missing.`,
-        ]
-      : sweep.sweptAt !== null
-        ? [
-            `The last nightly check began at ${at(sweep.sweptAt)} and found ${groupedCount(sweep.found)} changed or missing, which are now included.`,
-          ]
-        : []),
-    ...(unreadable > 0 ? [describeUnreadable(unreadable)] : []),
-    ...(gone > 0 ? [describeGone(gone)] : []),
+    windows.waiting > windows.unproven &&
+      `${counted(windows.waiting - windows.unproven, "complete date range")} will be read again tonight.`,
+    windows.oldestVerifiedAt !== null &&
+      `The oldest reading is from ${at(windows.oldestVerifiedAt)}.`,
+    sweep.startedAt !== null
+      ? `The nightly check is under way since ${at(sweep.startedAt)}; so far it found ${groupedCount(sweep.found)} changed or missing.`
+      : sweep.sweptAt !== null &&
+        `The last nightly check began at ${at(sweep.sweptAt)} and found ${groupedCount(sweep.found)} changed or missing, which are now included.`,
+    unreadable > 0 && describeUnreadable(unreadable),
+    gone > 0 && describeGone(gone),
   ];
+  return sentences.filter((sentence) => sentence !== false);
 }

@@ -21,6 +21,7 @@ import type { TransactionView } from "@/lib/contract/api/transactions";
 import { type MirrorOrder, nextOrder } from "@/lib/domain/transactions/history-query";
 import { formatMoney, listFigure } from "@/lib/money/format";
 import {
+  cellsOf,
   DateAndTime,
   nameOf,
   PhoneTitle,
@@ -28,11 +29,10 @@ import {
   statusLabelOf,
 } from "../transaction-cells";
 import { COLUMNS } from "../transaction-columns";
-import { HistoryRow, type HistoryRowProps } from "./history-row";
 import type { HistoryRows } from "./use-blocks";
 import type { ScrolledRows } from "./use-scroll";
 
-export interface HistoryGridProps {
+interface HistoryGridProps {
   list: HistoryList;
   /** Set while a press on a column head asks for another list. */
   sortingRef: RefObject<boolean>;
@@ -46,17 +46,8 @@ export interface HistoryGridProps {
 }
 
 /** Any number of rows, of which only those in view are drawn. The grid has the focus and points at the row the keyboard is on. */
-export function HistoryGrid({
-  list,
-  sortingRef,
-  rows,
-  scrolled,
-  isPhone,
-  zone,
-  openRow,
-  onOpen,
-  onOrder,
-}: HistoryGridProps) {
+export function HistoryGrid(props: HistoryGridProps) {
+  const { list, sortingRef, rows, scrolled, isPhone, zone, openRow, onOpen, onOrder } = props;
   const gridId = useId();
   // The cursor follows its record, so that it stays there when rows are added above.
   const [cursor, setCursor] = useState<{ row: number; id: string | null }>({ row: 0, id: null });
@@ -213,6 +204,69 @@ function HistoryHead({ order, sortingRef, onOrder }: HistoryHeadProps) {
     </div>
   );
 }
+
+interface HistoryRowProps {
+  id: string;
+  row: number;
+  top: number;
+  transaction: TransactionView | undefined;
+  zone: string;
+  isActive: boolean;
+  isOpen: boolean;
+}
+
+/** A row of the grid. Only its position changes while scrolling, and often not even that. */
+const HistoryRow = memo(function HistoryRow({
+  id,
+  row,
+  top,
+  transaction,
+  zone,
+  isActive,
+  isOpen,
+}: HistoryRowProps) {
+  return (
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={row + 2}
+      aria-selected={isOpen}
+      data-cursor={isActive || isOpen ? "" : undefined}
+      className="hist-row"
+      style={{ transform: `translateY(${top}px)` }}
+      data-row={row}
+    >
+      <Cells transaction={transaction} zone={zone} />
+    </div>
+  );
+});
+
+const Cells = memo(function Cells({
+  transaction,
+  zone,
+}: Pick<HistoryRowProps, "transaction" | "zone">) {
+  const name = transaction && nameOf(transaction);
+  const cells =
+    transaction &&
+    cellsOf(
+      transaction,
+      zone,
+      "date",
+      <span className="mono ref truncate" title={name}>
+        {name}
+      </span>,
+    );
+  return COLUMNS.map(({ label, figure, clip, gridDrops }) => (
+    <span
+      key={label}
+      role="gridcell"
+      title={clip ? (transaction?.recipient?.name ?? undefined) : undefined}
+      className={cn("hist-cell", figure && "f", gridDrops)}
+    >
+      {cells ? cells[label] : <Skeleton width="60%" />}
+    </span>
+  ));
+});
 
 const LONG_NAME = 80;
 

@@ -80,17 +80,7 @@ export function HistoryView({ zone, today: initialToday, exportButton }: History
 function useHistoryTotals(filter: MirrorFilter): Totals {
   const { data, error, isFetching, refetch } = useQuery(mirrorTotalsOptions(filter));
   const state: TotalsState = data
-    ? {
-        kind: "counted",
-        totals: {
-          ...data,
-          done: true,
-          unreadable: 0,
-          undated: 0,
-          isCutShort: false,
-          waiting: false,
-        },
-      }
+    ? { kind: "counted", totals: data }
     : error && !isFetching
       ? { kind: "failed", error }
       : { kind: "counting", counted: null, waiting: false };
@@ -114,15 +104,8 @@ interface HistoryRowsPartProps {
 }
 
 /** The rows of a list, with the drawer beside them. */
-export function HistoryRowsPart({
-  list,
-  sortingRef,
-  zone,
-  openName,
-  setOpen,
-  onOrder,
-  onClear,
-}: HistoryRowsPartProps) {
+export function HistoryRowsPart(props: HistoryRowsPartProps) {
+  const { list, sortingRef, zone, openName, setOpen, onOrder, onClear } = props;
   // Rows are placed by their height, so either the table or the list is drawn.
   const isPhone = useIsPhone();
   const [count, setCount] = useState(0);

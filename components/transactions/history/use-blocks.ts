@@ -1,5 +1,5 @@
 "use client";
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import {
   BLOCK_ROWS,
@@ -88,15 +88,10 @@ function useSettled(inView: Span, listKey: string): Span {
   return isNear ? inView : held.listKey === listKey ? held : inView;
 }
 
-export interface BlockRead {
-  data: MirrorPage | undefined;
-  /** When `data` was read, in ms; 0 without. */
-  dataUpdatedAt: number;
-  /** Error of the last read. Data of an earlier read is kept. */
-  error: Error | null;
-  errorUpdatedAt: number;
-  isFetching: boolean;
-}
+export type BlockRead = Pick<
+  UseQueryResult<MirrorPage>,
+  "data" | "dataUpdatedAt" | "error" | "errorUpdatedAt" | "isFetching"
+>;
 
 interface BlockFailure {
   error: Error;
