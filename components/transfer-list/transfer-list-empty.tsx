@@ -13,12 +13,8 @@ interface TransferListEmptyProps {
 }
 
 /** Says that nothing was found and how to widen the search, or how to begin. */
-export function TransferListEmpty({
-  search,
-  canCreate,
-  onWiden,
-  onFirstPage,
-}: TransferListEmptyProps) {
+export function TransferListEmpty(props: TransferListEmptyProps) {
+  const { search, canCreate, onWiden, onFirstPage } = props;
   if (search.page > 1) {
     return (
       <EmptyState

@@ -281,8 +281,8 @@ function UnfinishedCreate({ operation, zone }: { operation: OperationView; zone:
     >
       {request && (
         <span className="block">
-          <Money amount={request.source.amount} currency={request.source.currency} /> to{" "}
-          {request.recipientName ?? "a recipient"} in {request.destinationCurrency}, asked for at{" "}
+          <Money {...request.source} /> to {request.recipientName ?? "a recipient"} in{" "}
+          {request.destinationCurrency}, asked for at{" "}
           <Time at={createdAt} zone={zone} format="full" />
           {operation.createdBy && ` by ${operation.createdBy.name}`}.
         </span>

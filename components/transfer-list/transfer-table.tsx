@@ -1,4 +1,5 @@
 import Link from "next/link";
+import type { ComponentProps } from "react";
 import { cn } from "@/components/ui/cn";
 import { MiniDial } from "@/components/ui/countdown";
 import { DirectionMark } from "@/components/ui/icon";
@@ -23,47 +24,49 @@ import { formatFigure, formatMoney } from "@/lib/money/format";
 
 const DROPS = { created: "@max-[1000px]:hidden", next: "@max-[1100px]:hidden" } as const;
 
-/** The head is shown while rows are loading, too. */
-function TransferHead() {
+const COLUMNS = [
+  { label: "Created", width: "w-[116px]", drops: DROPS.created },
+  { label: "Reference", width: "w-[136px]" },
+  { label: "Recipient" },
+  { label: "You pay", width: "w-[186px]", figure: true },
+  { label: "Recipient gets", width: "w-[186px]", figure: true },
+  { label: "Status", width: "w-[196px]" },
+  { label: "Next", width: "w-[184px]", drops: DROPS.next },
+];
+
+/** The table with its head, which is shown while rows are loading, too. */
+function TableFrame({ children, className, ...rest }: ComponentProps<"div">) {
   return (
-    <>
-      <colgroup>
-        <col className={cn("w-[116px]", DROPS.created)} />
-        <col className="w-[136px]" />
-        <col />
-        <col className="w-[186px]" />
-        <col className="w-[186px]" />
-        <col className="w-[196px]" />
-        <col className={cn("w-[184px]", DROPS.next)} />
-      </colgroup>
-      <thead>
-        <tr>
-          <Th className={DROPS.created}>Created</Th>
-          <Th>Reference</Th>
-          <Th>Recipient</Th>
-          <Th figure>You pay</Th>
-          <Th figure>Recipient gets</Th>
-          <Th>Status</Th>
-          <Th className={DROPS.next}>Next</Th>
-        </tr>
-      </thead>
-    </>
+    <TableScroll label="Transfers" className={cn("@container flex-1", className)} {...rest}>
+      <Table label="Transfers" density="roomy" className="table-fixed">
+        <colgroup>
+          {COLUMNS.map(({ label, width, drops }) => (
+            <col key={label} className={cn(width, drops)} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {COLUMNS.map(({ label, figure, drops }) => (
+              <Th key={label} figure={figure} className={drops}>
+                {label}
+              </Th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </Table>
+    </TableScroll>
   );
 }
 
 /** The desk's transfers on a wide screen, newest first. */
 export function TransferTable({ rows, zone }: { rows: readonly TransferRow[]; zone: string }) {
   return (
-    <TableScroll label="Transfers" className="@container flex-1 max-md:hidden">
-      <Table label="Transfers" density="roomy" className="table-fixed">
-        <TransferHead />
-        <tbody>
-          {rows.map((row) => (
-            <TableRow key={row.transfer.id} row={row} zone={zone} />
-          ))}
-        </tbody>
-      </Table>
-    </TableScroll>
+    <TableFrame className="max-md:hidden">
+      {rows.map((row) => (
+        <TableRow key={row.transfer.id} row={row} zone={zone} />
+      ))}
+    </TableFrame>
   );
 }
 
@@ -93,7 +96,7 @@ function TableRow({ row, zone }: { row: TransferRow; zone: string }) {
         {recipient?.name ?? "–"}
       </Td>
       <Td figure>
-        <Money variant="cell" amount={source.amount} currency={source.currency} />
+        <Money variant="cell" {...source} />
         {left !== null && (
           <span
             className="num block text-12 text-ink-3"
@@ -104,12 +107,7 @@ function TableRow({ row, zone }: { row: TransferRow; zone: string }) {
         )}
       </Td>
       <Td figure>
-        <Money
-          variant="cell"
-          quiet={isUndelivered(phase)}
-          amount={destination.amount}
-          currency={destination.currency}
-        />
+        <Money variant="cell" quiet={isUndelivered(phase)} {...destination} />
       </Td>
       <Td>
         <PhaseStatus row={row} />
@@ -222,13 +220,8 @@ function RateClock({ row: { transfer, nowMs } }: { row: TransferRow }) {
 
 export function TransferListSkeleton() {
   return (
-    <TableScroll label="Transfers" className="@container flex-1" aria-busy="true">
-      <Table label="Transfers" density="roomy" className="table-fixed">
-        <TransferHead />
-        <tbody>
-          <SkeletonRows rows={12} columns={[92, 104, 150, -120, -100, 150, 160]} />
-        </tbody>
-      </Table>
-    </TableScroll>
+    <TableFrame aria-busy="true">
+      <SkeletonRows rows={12} columns={[92, 104, 150, -120, -100, 150, 160]} />
+    </TableFrame>
   );
 }
