@@ -75,8 +75,8 @@ function OpenTransfer({
       <TextLink href={transferPage(transfer.id)} className="mono">
         {transfer.reference ?? transfer.id.slice(0, 8)}
       </TextLink>
-      , <Money amount={transfer.source.amount} currency={transfer.source.currency} />,{" "}
-      {describeOpen(transfer, nowMs)}.{note && ` Its note says “${note}”.`}
+      , <Money {...transfer.source} />, {describeOpen(transfer, nowMs)}.
+      {note && ` Its note says “${note}”.`}
     </>
   );
 }

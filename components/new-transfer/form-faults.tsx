@@ -15,7 +15,7 @@ import { isAmount, isPositive } from "@/lib/money/amount";
 import { FIELD_ORDER, type FieldName, focusField, type FormValues, toInput } from "./form-values";
 import { sendOutcome } from "./use-attempt";
 
-export type FormFaults = Partial<Record<FieldName, string>>;
+type FormFaults = Partial<Record<FieldName, string>>;
 
 /** A placeholder for the form's own intent where only the fields are checked. */
 const ANY_INTENT = "00000000-0000-4000-8000-000000000000";
@@ -102,13 +102,6 @@ export const formResolver: Resolver<FormValues> = (values) => {
     : { values: {}, errors: Object.fromEntries(faults) };
 };
 
-/** Returns the faults that react-hook-form has collected, including the server's. */
-export function faultsOf(errors: FieldErrors<FormValues>): FormFaults {
-  return Object.fromEntries(
-    FIELD_ORDER.flatMap((name) => (errors[name]?.message ? [[name, errors[name].message]] : [])),
-  );
-}
-
 /** Shows the server's faults at their fields, and focuses the first. */
 export function useServerFaults(
   form: UseFormReturn<FormValues>,
@@ -130,8 +123,10 @@ export function useServerFaults(
 }
 
 /** All errors in one place; each links to its field. */
-export function ErrorSummary({ faults }: { faults: FormFaults }) {
-  const wrong = FIELD_ORDER.flatMap((name) => (faults[name] ? [{ name, text: faults[name] }] : []));
+export function ErrorSummary({ errors }: { errors: FieldErrors<FormValues> }) {
+  const wrong = FIELD_ORDER.flatMap((name) =>
+    errors[name]?.message ? [{ name, text: errors[name].message }] : [],
+  );
   if (wrong.length === 0) return null;
   return (
     <Notice

@@ -91,12 +91,8 @@ export function OneIntent(props: OneIntentProps) {
 }
 
 /** Offers a form left earlier, so that nothing is typed twice or sent twice. */
-function OtherDraftNotice({
-  intentId,
-  userId,
-  zone,
-  onOpen,
-}: Pick<OneIntentProps, "intentId" | "userId" | "zone" | "onOpen">) {
+function OtherDraftNotice(props: Pick<OneIntentProps, "intentId" | "userId" | "zone" | "onOpen">) {
+  const { intentId, userId, zone, onOpen } = props;
   const [draft, setDraft] = useState(() =>
     otherDraft(browserStorage(), intentId, userId, Date.now()),
   );

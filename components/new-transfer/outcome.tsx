@@ -121,7 +121,7 @@ function RequestLedger({ operation, zone }: { operation: OperationView; zone: st
   const rows: (LedgerRow | null)[] = [
     request && {
       label: "You pay",
-      value: <Money amount={request.source.amount} currency={request.source.currency} />,
+      value: <Money {...request.source} />,
     },
     request && { label: "Recipient gets", value: request.destinationCurrency },
     request && {

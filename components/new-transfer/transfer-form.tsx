@@ -12,7 +12,7 @@ import type { OperationView } from "@/lib/contract/api/operations";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import { DetailsFields } from "./details-fields";
 import { outcomePart } from "./followed-outcome";
-import { ErrorSummary, faultsOf, formResolver, SendFailure, useServerFaults } from "./form-faults";
+import { ErrorSummary, formResolver, SendFailure, useServerFaults } from "./form-faults";
 import {
   FIELD_ORDER,
   focusField,
@@ -133,7 +133,7 @@ export function TransferForm(props: TransferFormProps) {
             <Review values={values} estimate={estimate} recipient={chosen.recipient} />
           ) : (
             <>
-              {isSubmitted && <ErrorSummary faults={faultsOf(errors)} />}
+              {isSubmitted && <ErrorSummary errors={errors} />}
               <DetailsFields
                 form={form}
                 values={values}

@@ -44,6 +44,7 @@ export function NeedItem(props: NeedItemProps) {
     who,
     sub: <ReferenceLine transfer={transfer} />,
     href: need.href,
+    figure: <LegsFigure transfer={transfer} />,
     actOn: `${who}, ${transfer.reference ?? transfer.id}`,
     isUrgent,
   };
@@ -54,7 +55,6 @@ export function NeedItem(props: NeedItemProps) {
           {...row}
           time={<RateClock transfer={transfer} isExpired={need.isExpired} nowMs={nowMs} />}
           fact={<RateFact transfer={transfer} />}
-          figure={<LegsFigure transfer={transfer} />}
           act={canAct ? (need.isExpired ? "Refresh rate" : "Confirm rate") : LOOK}
         />
       );
@@ -80,7 +80,6 @@ export function NeedItem(props: NeedItemProps) {
               tone="text-danger-ink"
             />
           }
-          figure={<LegsFigure transfer={transfer} />}
           act={canAct ? "Look into it" : LOOK}
         />
       );
@@ -96,7 +95,6 @@ export function NeedItem(props: NeedItemProps) {
               tone="text-danger-ink"
             />
           }
-          figure={<LegsFigure transfer={transfer} />}
           act={canAct ? "See why" : LOOK}
         />
       );

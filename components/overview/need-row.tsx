@@ -145,7 +145,7 @@ export function LegsFigure({ transfer }: { transfer: TransferSummary }) {
   const { amount, currency } = transfer.destination;
   return (
     <>
-      <Money amount={transfer.source.amount} currency={transfer.source.currency} />
+      <Money {...transfer.source} />
       <Sub end>
         <span className="to">
           <Icon name="arrow" />

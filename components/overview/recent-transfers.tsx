@@ -90,14 +90,13 @@ function RecentRow({ transfer, nowMs, zone }: RowProps) {
         </Link>
       </Td>
       <Td figure>
-        <Money variant="cell" amount={transfer.source.amount} currency={transfer.source.currency} />
+        <Money variant="cell" {...transfer.source} />
       </Td>
       <Td figure>
         <Money
           variant="cell"
           quiet={isUndelivered(summaryPhase(transfer, nowMs))}
-          amount={transfer.destination.amount}
-          currency={transfer.destination.currency}
+          {...transfer.destination}
         />
       </Td>
       <Td>
@@ -112,7 +111,7 @@ function RecentListRow({ transfer, nowMs, zone }: RowProps) {
     <ListRow
       href={transferPage(transfer.id)}
       title={transfer.recipient?.name ?? "–"}
-      figure={<Money amount={transfer.source.amount} currency={transfer.source.currency} />}
+      figure={<Money {...transfer.source} />}
       detail={<PhaseStatus transfer={transfer} nowMs={nowMs} />}
       detailEnd={<Received transfer={transfer} />}
       meta={

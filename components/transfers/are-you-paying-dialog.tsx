@@ -20,13 +20,8 @@ interface AreYouPayingDialogProps {
 }
 
 /** Asks if the person is paying before it shows where to pay. */
-export function AreYouPayingDialog({
-  detail,
-  zone,
-  permitted,
-  onShow,
-  onClose,
-}: AreYouPayingDialogProps) {
+export function AreYouPayingDialog(props: AreYouPayingDialogProps) {
+  const { detail, zone, permitted, onShow, onClose } = props;
   const { transfer, reportable } = detail;
   // The claim on screen when the dialog opened. Another may be made meanwhile, unknown to this
   // person.

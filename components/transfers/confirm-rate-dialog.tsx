@@ -36,13 +36,8 @@ const NEXT: Partial<typeof WHY_NOT> = {
 };
 
 /** Confirms exactly the rate shown, and no other. */
-export function ConfirmRateDialog({
-  transfer,
-  nowMs,
-  open,
-  onOpenChange,
-  validity: currentValidity,
-}: ConfirmRateDialogProps) {
+export function ConfirmRateDialog(props: ConfirmRateDialogProps) {
+  const { transfer, nowMs, open, onOpenChange, validity: currentValidity } = props;
   const confirm = useConfirmRate(transfer.id);
   // A confirmation being sent was sent in time.
   const validity = currentValidity === "ending" && confirm.isPending ? "stands" : currentValidity;
@@ -74,17 +69,11 @@ export function ConfirmRateDialog({
       rows={[
         {
           label: "You will owe",
-          value: <Money amount={transfer.source.amount} currency={transfer.source.currency} />,
+          value: <Money {...transfer.source} />,
         },
         {
           label: "Recipient gets",
-          value: (
-            <Money
-              struck={over}
-              amount={transfer.destination.amount}
-              currency={transfer.destination.currency}
-            />
-          ),
+          value: <Money struck={over} {...transfer.destination} />,
         },
         { label: "Rate", value: <QuotedRate transfer={transfer} struck={over} /> },
         ...(transfer.type === "offramp" && transfer.network !== null

@@ -16,13 +16,8 @@ import { currencyRules } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format";
 import { SandboxButton } from "./stage";
 
-export function DepositSlip({
-  detail,
-  instructions,
-  zone,
-  head,
-  stopped,
-}: SlipProps<"crypto_deposit">) {
+export function DepositSlip(props: SlipProps<"crypto_deposit">) {
+  const { detail, instructions, zone, head, stopped } = props;
   const { transfer } = detail;
   const { currency } = transfer.source;
   const asset = instructions.asset ?? currency;

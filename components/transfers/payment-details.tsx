@@ -29,12 +29,8 @@ const areYouPayingDialog = lazy(() =>
 );
 
 /** Shows where to pay. Who isn't paying is asked first, and can't copy anything. */
-export function PaymentDetails({
-  detail,
-  zone,
-  sandbox,
-  permitted,
-}: Omit<StageProps, "phase" | "nowMs">) {
+export function PaymentDetails(props: Omit<StageProps, "phase" | "nowMs">) {
+  const { detail, zone, sandbox, permitted } = props;
   const { instructions, transfer } = detail;
   const [isAsking, setAsking] = useState(false);
   // What somebody who isn't paying looked at, with the claim they knew of.

@@ -49,12 +49,12 @@ export function PaymentStage({ detail, phase, zone, permitted, sandbox }: StageP
     <>
       <section className="centred sec !border-t-0" aria-label="Payment">
         <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1 text-14">
-          <Money amount={transfer.source.amount} currency={transfer.source.currency} />
+          <Money {...transfer.source} />
           <span className="text-ink-3" aria-hidden="true">
             →
           </span>
           <span className="sr-only">becomes</span>
-          <Money amount={transfer.destination.amount} currency={transfer.destination.currency} />
+          <Money {...transfer.destination} />
           <span className="text-ink-3">at</span>
           <QuotedRate transfer={transfer} />
         </p>
@@ -137,7 +137,7 @@ function Progress({ detail }: Pick<StageProps, "detail">) {
       <p className="mb-2 flex flex-wrap items-baseline justify-between gap-2">
         <span>
           <Money amount={received} currency={source.currency} /> received of{" "}
-          <Money amount={source.amount} currency={source.currency} hideCode />
+          <Money {...source} hideCode />
         </span>
         <span className="num text-ink-3">{percentOf(received, source.amount)}%</span>
       </p>

@@ -20,14 +20,8 @@ interface LegsProps extends QuoteLegsProps {
 }
 
 /** The page's leading figures: amount paid, amount received and rate. */
-export function QuoteLegs({
-  transfer,
-  struck,
-  paid = false,
-  delivered = false,
-  ended = false,
-  awaited,
-}: LegsProps) {
+export function QuoteLegs(props: LegsProps) {
+  const { transfer, struck, paid = false, delivered = false, ended = false, awaited } = props;
   const onramp = transfer.type === "onramp";
   // The first answer may lack the recipient; a wallet's network is only in the recipient.
   const code = transfer.network ?? (onramp ? transfer.recipient?.network : null) ?? null;
@@ -38,7 +32,7 @@ export function QuoteLegs({
         label={paid ? "You paid" : ended ? "You would have paid" : "You pay"}
         detail={onramp ? "bank transfer" : (network ?? "stablecoin")}
       >
-        <Money variant="hero" amount={transfer.source.amount} currency={transfer.source.currency} />
+        <Money variant="hero" {...transfer.source} />
       </Leg>
       <Leg
         label={
@@ -52,13 +46,7 @@ export function QuoteLegs({
             {awaited ? <Skeleton width={208} height={26} /> : "–"}
           </span>
         ) : (
-          <Money
-            variant="hero"
-            amount={transfer.destination.amount}
-            currency={transfer.destination.currency}
-            struck={struck}
-            quiet={struck}
-          />
+          <Money variant="hero" {...transfer.destination} struck={struck} quiet={struck} />
         )}
       </Leg>
       <Leg label="Rate" last>

@@ -42,15 +42,8 @@ export interface TransferViewProps {
 }
 
 /** The page of a transfer from its rate to its end, updated live. */
-export function TransferView({
-  id,
-  initial,
-  zone,
-  sandbox,
-  permitted,
-  evidence,
-  documents,
-}: TransferViewProps) {
+export function TransferView(props: TransferViewProps) {
+  const { id, initial, zone, sandbox, permitted, evidence, documents } = props;
   const query = useQuery({ ...transferOptions(id), ...initialQueryData(initial) });
   const detail = query.data;
   const nowMs = useServiceNow(detail.freshness.serviceNow);
