@@ -168,15 +168,12 @@ function Direction({ name, words }: { name: string; words: string }) {
 }
 
 /** No network is chosen beforehand, because coins sent over another one are lost. */
-function NetworkField({
-  values,
-  error,
-  onChange,
-}: {
+function NetworkField(props: {
   values: FormValues;
   error: string | undefined;
   onChange: (network: OfframpNetwork) => void;
 }) {
+  const { values, error, onChange } = props;
   const chosen = OFFRAMP_NETWORKS.find((network) => network === values.network);
   return (
     <Field
@@ -204,15 +201,8 @@ function NetworkField({
   );
 }
 
-function RecipientCard({
-  recipient,
-  toCurrency,
-  zone,
-}: {
-  recipient: RecipientView;
-  toCurrency: string;
-  zone: string;
-}) {
+function RecipientCard(props: { recipient: RecipientView; toCurrency: string; zone: string }) {
+  const { recipient, toCurrency, zone } = props;
   const unknown = describeMissing(recipient, toCurrency);
   const deskWord = describeDeskDetails(recipient.deskSaid);
   return (

@@ -57,15 +57,12 @@ export function DuplicateNotice({ values }: { values: FormValues }) {
   );
 }
 
-function OpenTransfer({
-  transfer,
-  note,
-  serviceAheadMs,
-}: {
+function OpenTransfer(props: {
   transfer: TransferSummary;
   note: string | null;
   serviceAheadMs: number;
 }) {
+  const { transfer, note, serviceAheadMs } = props;
   const nowMs = useNow(
     Date.parse(transfer.verifiedAt ?? transfer.createdAt ?? "") || 0,
     serviceAheadMs,

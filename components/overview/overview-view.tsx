@@ -107,15 +107,8 @@ export function OverviewView({ initial, initialFigures, zone, canAct, search }: 
   );
 }
 
-function VerifiedNote({
-  overview,
-  nowMs,
-  zone,
-}: {
-  overview: Overview;
-  nowMs: number;
-  zone: string;
-}) {
+function VerifiedNote(props: { overview: Overview; nowMs: number; zone: string }) {
+  const { overview, nowMs, zone } = props;
   const { verifiedAt } = overview.freshness;
   if (verifiedAt === null) return null;
   return (

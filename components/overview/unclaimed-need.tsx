@@ -21,18 +21,14 @@ import { phaseLabel, type TransferPhase } from "@/lib/domain/transfers/phase";
 import { operationHref } from "./needs";
 
 /** Transfers that no request of the desk led to, beside the one that it has. */
-export function UnclaimedNeed({
-  transfers,
-  nowMs,
-  zone,
-  canAct,
-}: {
+export function UnclaimedNeed(props: {
   /** Those that could belong to the same request, or a single one without a request. */
   transfers: readonly UnclaimedTransfer[];
   nowMs: number;
   zone: string;
   canAct: boolean;
 }) {
+  const { transfers, nowMs, zone, canAct } = props;
   const [first] = transfers;
   if (!first) return null;
   const { operation, twin } = first;

@@ -4,11 +4,9 @@ import { Button } from "@/components/ui/button";
 import { rangeLabel } from "@/components/ui/date-range";
 import { EmptyState } from "@/components/ui/empty-state";
 import { zoneAbbreviation } from "@/components/ui/format-time";
-import { DirectionMark } from "@/components/ui/icon";
 import { ListRow, RowList } from "@/components/ui/list-row";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
-import { Status } from "@/components/ui/status";
 import { Table, TableScroll, Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import {
@@ -21,9 +19,8 @@ import {
   cellsOf,
   isNamed,
   nameOf,
+  phoneLinesOf,
   PhoneTitle,
-  ReceivedMoney,
-  statusLabelOf,
   transactionHref,
 } from "./transaction-cells";
 import { COLUMNS, TransactionColumns, TransactionHead } from "./transaction-columns";
@@ -96,52 +93,32 @@ function UnreadableNotice({ rows }: { rows: TransactionList["unreadable"] }) {
 function TransactionRowList({ list, zone, openName, onOpen }: ListBodyProps) {
   return (
     <RowList label="Transactions" className="md:hidden">
-      {list.transactions.map((transaction) => (
-        <ListRow
-          key={transaction.id}
-          cursor={isNamed(transaction, openName)}
-          onClick={() => onOpen(transaction)}
-          title={<PhoneTitle transaction={transaction} />}
-          figure={
-            <Money
-              amount={listFigure(transaction.sent.amount, transaction.sent.currency)}
-              currency={transaction.sent.currency}
-            />
-          }
-          detail={<Status status={transaction.status} label={statusLabelOf(transaction.status)} />}
-          detailEnd={<ReceivedMoney transaction={transaction} inList />}
-          meta={
-            <span className="inline-flex items-center gap-2">
-              {transaction.type && (
-                <DirectionMark direction={transaction.type === "onramp" ? "on-ramp" : "off-ramp"} />
-              )}
-              <span className="mono">{nameOf(transaction)}</span>
-            </span>
-          }
-          metaEnd={
-            transaction.createdAt === null ? (
-              "No date given"
-            ) : (
-              <Time at={transaction.createdAt} zone={zone} format="short" />
-            )
-          }
-        />
-      ))}
+      {list.transactions.map((transaction) => {
+        const { sent, createdAt } = transaction;
+        const lines = phoneLinesOf(transaction, <Time at={createdAt} zone={zone} format="short" />);
+        return (
+          <ListRow
+            {...lines}
+            key={transaction.id}
+            cursor={isNamed(transaction, openName)}
+            onClick={() => onOpen(transaction)}
+            title={<PhoneTitle transaction={transaction} />}
+            figure={<Money {...sent} amount={listFigure(sent.amount, sent.currency)} />}
+            meta={<span className="inline-flex items-center gap-2">{lines.meta}</span>}
+          />
+        );
+      })}
     </RowList>
   );
 }
 
-function TransactionRow({
-  transaction,
-  zone,
-  isOpen,
-  onOpen,
-}: {
+function TransactionRow(props: {
   transaction: TransactionView;
   zone: string;
   isOpen: boolean;
   onOpen: () => void;
 }) {
+  const { transaction, zone, isOpen, onOpen } = props;
   const link = <TransactionLink transaction={transaction} onOpen={onOpen} />;
   const cells = cellsOf(transaction, zone, "day", link);
   return (

@@ -34,21 +34,12 @@ function waitOf(error: Error): number | null {
 }
 
 /** Says why the list could not be read, and when it is tried again. */
-export function ListFailure({
-  error,
-  failedAt,
-  onRetry,
-  onClear,
-  onFirstPage,
-  retrying,
-  zone,
-  copyFrom,
-  isPart = false,
-}: ListFailureProps) {
+export function ListFailure(props: ListFailureProps) {
+  const { error, failedAt, onRetry, retrying, zone, copyFrom } = props;
   const seconds = useRetryCountdown(retrying ? null : waitOf(error), failedAt, onRetry);
   const requestId = error instanceof ApiFailure ? error.requestId : null;
-  const otherList = recoveryAction(error, { onClear, onFirstPage });
-  if (copyFrom === null && !isPart) {
+  const otherList = recoveryAction(error, props);
+  if (copyFrom === null && !props.isPart) {
     return (
       <ErrorState
         title={titleOf(error)}

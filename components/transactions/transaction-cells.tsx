@@ -93,6 +93,22 @@ export function cellsOf(
   };
 }
 
+/** The lines below the first in a transaction's row on a phone. */
+export function phoneLinesOf(transaction: TransactionView, createdAt: ReactNode) {
+  const { status, type } = transaction;
+  return {
+    detail: <Status status={status} label={statusLabelOf(status)} />,
+    detailEnd: <ReceivedMoney transaction={transaction} inList />,
+    meta: (
+      <>
+        {type && <DirectionMark direction={type === "onramp" ? "on-ramp" : "off-ramp"} />}
+        <span className="mono">{nameOf(transaction)}</span>
+      </>
+    ),
+    metaEnd: transaction.createdAt === null ? "No date given" : createdAt,
+  };
+}
+
 /** The recipient at the head of a transaction's row on a phone. */
 export function PhoneTitle({
   transaction: { recipient },

@@ -8,7 +8,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Kv, type KvItem } from "@/components/ui/kv";
 import { Ledger } from "@/components/ui/ledger";
 import { Money, Rate } from "@/components/ui/money";
-import { Notice } from "@/components/ui/notice";
+import { Notice, type NoticeProps } from "@/components/ui/notice";
 import { Status } from "@/components/ui/status";
 import { TextButton } from "@/components/ui/text-button";
 import { TextLink } from "@/components/ui/text-link";
@@ -182,46 +182,32 @@ function Identifier({ text, label, short }: { text: string; label: string; short
 /** Explains a record that closed without success, quoting the service's reason. */
 function FailureNotice({ transaction, verifiedAt, zone }: TransactionDetailProps) {
   const { status, failureReason } = transaction;
-  const reason =
-    failureReason === null ? null : <p>Reason from the service: {quotedAtEnd(failureReason)}</p>;
-  switch (status) {
-    case "failed":
-      return (
-        <section className="sec">
-          <Notice tone="danger" title="This transaction failed.">
-            {reason ?? <p>The service gave no reason.</p>}
-          </Notice>
-          {verifiedAt && (
-            <p className="mt-2 text-12 text-ink-3">
-              Not refunded as of <Time at={verifiedAt} zone={zone} format="full" />.
-            </p>
-          )}
-        </section>
-      );
-    case "cancelled":
-    case "expired":
-    case "refunded":
-      return failureReason === null ? null : (
-        <section className="sec">
-          <Notice tone={status === "refunded" ? "refund" : "neutral"} title={TITLES[status]}>
-            {reason}
-          </Notice>
-        </section>
-      );
-    default:
-      return reason === null ? null : (
-        <section className="sec">
-          <Notice tone="warning">{reason}</Notice>
-        </section>
-      );
-  }
+  const isFailed = status === "failed";
+  if (failureReason === null && !isFailed) return null;
+  return (
+    <section className="sec">
+      <Notice {...(ENDS[status] ?? { tone: "warning" })}>
+        {failureReason === null ? (
+          <p>The service gave no reason.</p>
+        ) : (
+          <p>Reason from the service: {quotedAtEnd(failureReason)}</p>
+        )}
+      </Notice>
+      {isFailed && verifiedAt && (
+        <p className="mt-2 text-12 text-ink-3">
+          Not refunded as of <Time at={verifiedAt} zone={zone} format="full" />.
+        </p>
+      )}
+    </section>
+  );
 }
 
-const TITLES = {
-  cancelled: "This transaction was cancelled.",
-  expired: "It was not paid in time.",
-  refunded: "The payment came back.",
-} as const;
+const ENDS: Record<string, Pick<NoticeProps, "tone" | "title">> = {
+  failed: { tone: "danger", title: "This transaction failed." },
+  cancelled: { title: "This transaction was cancelled." },
+  expired: { title: "It was not paid in time." },
+  refunded: { tone: "refund", title: "The payment came back." },
+};
 
 interface TransactionRecordProps {
   query: UseQueryResult<TransactionDetail>;

@@ -24,15 +24,9 @@ interface TransactionDrawerProps {
 }
 
 /** A transaction beside the list, read from the service on opening. */
-export function TransactionDrawer({
-  name,
-  listed,
-  isElsewhere = listed === undefined,
-  zone,
-  onPrevious,
-  onNext,
-  onClose,
-}: TransactionDrawerProps) {
+export function TransactionDrawer(props: TransactionDrawerProps) {
+  const { name, listed, zone, onPrevious, onNext, onClose } = props;
+  const isElsewhere = props.isElsewhere ?? listed === undefined;
   const asked = listed?.id ?? name ?? "";
   const query = useQuery({ ...transactionOptions(asked), enabled: name !== null });
   const transaction = query.data?.transaction ?? listed;

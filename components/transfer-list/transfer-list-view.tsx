@@ -92,8 +92,18 @@ export function TransferListView({ initial, zone, canCreate }: TransferListViewP
       />
       <PageBody fill>
         <TransferFilters search={search} counts={list?.counts} onChange={narrow} />
-        <UnfinishedCreates operations={unfinishedCreates(operations.data.operations)} zone={zone} />
-        {error && list && <StaleNotice message={error.message} />}
+        <UnfinishedCreates operations={operations.data.operations} zone={zone} />
+        {error && list && (
+          <div className="px-6 py-3 max-md:px-4">
+            <Notice
+              tone="warning"
+              live
+              title="This page can't reach the desk. What you see may be out of date."
+            >
+              {error.message}
+            </Notice>
+          </div>
+        )}
         {list === undefined ? (
           error ? (
             <ErrorState
@@ -132,30 +142,13 @@ export function TransferListView({ initial, zone, canCreate }: TransferListViewP
   );
 }
 
-function StaleNotice({ message }: { message: string }) {
-  return (
-    <div className="px-6 py-3 max-md:px-4">
-      <Notice
-        tone="warning"
-        live
-        title="This page can't reach the desk. What you see may be out of date."
-      >
-        {message}
-      </Notice>
-    </div>
-  );
-}
-
-type PageSize = (typeof TRANSFER_PAGE_SIZES)[number];
-
-interface TransferListFooterProps {
+function TransferListFooter(props: {
   list: TransferList;
   zone: string;
   onPage: (page: number) => void;
-  onPageSize: (pageSize: PageSize) => void;
-}
-
-function TransferListFooter({ list, zone, onPage, onPageSize }: TransferListFooterProps) {
+  onPageSize: (pageSize: (typeof TRANSFER_PAGE_SIZES)[number]) => void;
+}) {
+  const { list, zone, onPage, onPageSize } = props;
   const before = (list.page - 1) * list.pageSize;
   return (
     <div className="flex flex-none flex-wrap items-center border-t border-line-faint max-md:border-t-0">
@@ -168,7 +161,7 @@ function TransferListFooter({ list, zone, onPage, onPageSize }: TransferListFoot
           onPage={onPage}
           pageSize={list.pageSize}
           pageSizes={TRANSFER_PAGE_SIZES}
-          onPageSize={(size) => onPageSize(pageSizeOf(size))}
+          onPageSize={(size) => onPageSize(TRANSFER_PAGE_SIZES.find((each) => each === size) ?? 25)}
         />
       </div>
       {list.freshness.verifiedAt && (
@@ -179,10 +172,6 @@ function TransferListFooter({ list, zone, onPage, onPageSize }: TransferListFoot
       )}
     </div>
   );
-}
-
-function pageSizeOf(size: number): PageSize {
-  return TRANSFER_PAGE_SIZES.find((each) => each === size) ?? 25;
 }
 
 function TransferRowList({ rows }: { rows: readonly TransferRow[] }) {
@@ -218,15 +207,8 @@ function Left({ transfer }: Pick<TransferRow, "transfer">) {
   );
 }
 
-function ListMoney({
-  amount,
-  currency,
-  quiet,
-}: {
-  amount: Amount | null;
-  currency: string;
-  quiet?: boolean;
-}) {
+function ListMoney(props: { amount: Amount | null; currency: string; quiet?: boolean }) {
+  const { amount, currency, quiet } = props;
   return (
     <Money
       quiet={quiet}
@@ -236,17 +218,7 @@ function ListMoney({
   );
 }
 
-/** Creates that are no transfers yet: being sent, looked for, or waiting for a person. */
-function unfinishedCreates(operations: readonly OperationView[]): OperationView[] {
-  return operations.filter(
-    ({ kind, state, transferId }) =>
-      kind === "create_transfer" &&
-      transferId === null &&
-      ["planned", "sending", "ambiguous", "waiting"].includes(state),
-  );
-}
-
-/** Shown above the list, so that nobody sends a missing request again. */
+/** Creates that are no transfers yet, shown so that nobody sends a missing request again. */
 function UnfinishedCreates({
   operations,
   zone,
@@ -254,10 +226,14 @@ function UnfinishedCreates({
   operations: readonly OperationView[];
   zone: string;
 }) {
-  if (operations.length === 0) return null;
+  const unfinished = operations.filter(
+    ({ kind, state, transferId }) =>
+      kind === "create_transfer" && transferId === null && TITLES[state],
+  );
+  if (unfinished.length === 0) return null;
   return (
     <ul className="grid gap-2 px-6 py-3 max-md:px-4" aria-label="Requests without an answer yet">
-      {operations.map((operation) => (
+      {unfinished.map((operation) => (
         <li key={operation.id}>
           <UnfinishedCreate operation={operation} zone={zone} />
         </li>
@@ -268,11 +244,12 @@ function UnfinishedCreates({
 
 function UnfinishedCreate({ operation, zone }: { operation: OperationView; zone: string }) {
   const { request, state, message, createdAt } = operation;
+  const isOnItsWay = state === "planned" || state === "sending";
   return (
     <Notice
-      tone={state === "planned" || state === "sending" ? "info" : "warning"}
-      icon={state === "planned" || state === "sending" ? "clock" : undefined}
-      title={TITLES[state] ?? "Not finished."}
+      tone={isOnItsWay ? "info" : "warning"}
+      icon={isOnItsWay ? "clock" : undefined}
+      title={TITLES[state]}
       action={
         <TextLink href={`/transfers/new?operation=${encodeURIComponent(operation.id)}`}>
           {state === "waiting" ? "Decide" : "Look"}

@@ -58,17 +58,8 @@ export function QuoteLegs(props: LegsProps) {
   );
 }
 
-function Leg({
-  label,
-  detail,
-  last,
-  children,
-}: {
-  label: string;
-  detail?: string;
-  last?: boolean;
-  children: ReactNode;
-}) {
+function Leg(props: { label: string; detail?: string; last?: boolean; children: ReactNode }) {
+  const { label, detail, last, children } = props;
   return (
     <div
       className={cn(

@@ -53,15 +53,7 @@ export function rateClock(
  * @param endsAt when it ends by the desk's clock
  * @param steps if steps are offered in a status that isn't listed
  */
-export function RateNotice({
-  phase,
-  clock,
-  endsAt,
-  life,
-  zone,
-  status,
-  steps,
-}: {
+export function RateNotice(props: {
   phase: TransferPhase;
   clock: RateClock;
   endsAt: string | null;
@@ -70,6 +62,7 @@ export function RateNotice({
   status: string;
   steps: boolean;
 }) {
+  const { phase, clock, endsAt, life, zone, status, steps } = props;
   if (phase === "unknown") {
     return (
       <Notice className="mt-5" title={`The service says “${status}”.`}>

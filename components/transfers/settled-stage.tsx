@@ -135,7 +135,11 @@ interface Ending {
 
 /** Describes a transfer after its payment, beginning with what happened to the money. */
 export function describeEnding(phase: TransferPhase, detail: EndedTransfer): Ending {
-  const words = { ...endingText(phase, detail), aside: recordNote(phase, detail.transfer) };
+  const words = {
+    ...endingText(phase, detail),
+    aside: recordNote(phase, detail.transfer),
+    again: isUndelivered(phase),
+  };
   if (detail.transfer.frozen?.reason !== "state_conflict") return words;
   // While the service contradicts itself, nothing may be concluded from the earlier final state.
   return {
@@ -149,7 +153,7 @@ export function describeEnding(phase: TransferPhase, detail: EndedTransfer): End
 function endingText(
   phase: TransferPhase,
   { transfer, payments, instructions }: EndedTransfer,
-): Omit<Ending, "aside"> {
+): Pick<Ending, "tone" | "title" | "text"> {
   const paid = !isZero(transfer.received);
   const received = formatMoney(transfer.received, transfer.source.currency);
   const whole = formatMoney(transfer.source.amount, transfer.source.currency);
@@ -167,28 +171,20 @@ function endingText(
             tone: "warning",
             title: isPart ? `${received} of ${whole} is in.` : "Your payment is in.",
             text: "Ask the service what happens with it. This page updates automatically.",
-            again: false,
           }
         : {
             tone: "info",
             title: "Your payment is in.",
             text: "The service is settling to the recipient. This page updates automatically.",
-            again: false,
           };
     case "completed":
-      return {
-        tone: "success",
-        title: "The recipient is paid.",
-        text: "Nothing more to do.",
-        again: false,
-      };
+      return { tone: "success", title: "The recipient is paid.", text: "Nothing more to do." };
     case "expired":
       if (hasUnconfirmedRate({ transfer, instructions }, phase)) {
         return {
           tone: "neutral",
           title: "Its rate expired before it was confirmed.",
           text: "Nothing was paid, and there is nothing to pay. Ask for a new rate, or start again.",
-          again: true,
         };
       }
       return paid
@@ -196,29 +192,23 @@ function endingText(
             tone: "warning",
             title: "Not paid in full in time.",
             text: `${received} was received before it expired. Ask the service what happens with it, then start again.`,
-            again: true,
           }
         : {
             tone: "neutral",
             title: "Not paid in time.",
             text: `${nothing} Don't pay to these details; start again.`,
-            again: true,
           };
     case "cancelled":
-      return paid
-        ? {
-            tone: "warning",
-            title: "This transfer was cancelled.",
-            text: `${received} was received. Ask the service what happens with it.`,
-            again: true,
-          }
-        : { tone: "neutral", title: "This transfer was cancelled.", text: nothing, again: true };
+      return {
+        tone: paid ? "warning" : "neutral",
+        title: "This transfer was cancelled.",
+        text: paid ? `${received} was received. Ask the service what happens with it.` : nothing,
+      };
     case "refunded":
       return {
         tone: "refund",
         title: "Your payment came back.",
         text: "Look for it on your statement before you start again.",
-        again: true,
       };
     case "failed":
       return {
@@ -227,10 +217,9 @@ function endingText(
         text: paid
           ? `${received} was received. Ask the service whether it is refunded; a refund shows here as a change of status.`
           : nothing,
-        again: true,
       };
     default:
-      return { tone: "neutral", title: transfer.status, text: "", again: false };
+      return { tone: "neutral", title: transfer.status, text: "" };
   }
 }
 
@@ -243,9 +232,6 @@ function recordNote(
   if (phaseOfTransactionStatus(transactionStatus) === "unknown")
     return `Its transaction record says “${transactionStatus}”. Ask the service what that means for your money.`;
   if (phase === status) return null;
-  if (status === "cancelled")
-    return "The request itself was cancelled; this is what its transaction record says.";
-  return status === "expired"
-    ? "The request itself has expired; this is what its transaction record says."
-    : null;
+  if (status !== "cancelled" && status !== "expired") return null;
+  return `The request itself ${status === "expired" ? "has expired" : "was cancelled"}; this is what its transaction record says.`;
 }

@@ -11,23 +11,15 @@ import {
   useState,
 } from "react";
 import { cn } from "@/components/ui/cn";
-import { DirectionMark, Icon } from "@/components/ui/icon";
+import { Icon } from "@/components/ui/icon";
 import { Money } from "@/components/ui/money";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Status } from "@/components/ui/status";
 import type { HistoryList } from "@/lib/client/mirror/mirror-options";
 import { singleKeyOf, useKeyDown } from "@/lib/client/single-keys";
 import type { TransactionView } from "@/lib/contract/api/transactions";
 import { type MirrorOrder, nextOrder } from "@/lib/domain/transactions/history-query";
 import { formatMoney, listFigure } from "@/lib/money/format";
-import {
-  cellsOf,
-  DateAndTime,
-  nameOf,
-  PhoneTitle,
-  ReceivedMoney,
-  statusLabelOf,
-} from "../transaction-cells";
+import { cellsOf, DateAndTime, nameOf, phoneLinesOf, PhoneTitle } from "../transaction-cells";
 import { COLUMNS } from "../transaction-columns";
 import type { HistoryRows } from "./use-blocks";
 import type { ScrolledRows } from "./use-scroll";
@@ -216,15 +208,8 @@ interface HistoryRowProps {
 }
 
 /** A row of the grid. Only its position changes while scrolling, and often not even that. */
-const HistoryRow = memo(function HistoryRow({
-  id,
-  row,
-  top,
-  transaction,
-  zone,
-  isActive,
-  isOpen,
-}: HistoryRowProps) {
+const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
+  const { id, row, top, transaction, zone, isActive, isOpen } = props;
   return (
     <div
       id={id}
@@ -290,15 +275,13 @@ function TitleBesideAmount({ transaction }: { transaction: TransactionView }) {
   );
 }
 
-const PhoneRow = memo(function PhoneRow({
-  row,
-  count,
-  top,
-  transaction,
-  zone,
-  isOpen,
-  onOpen,
-}: Omit<HistoryRowProps, "isActive" | "id"> & { count: number; onOpen: (row: number) => void }) {
+const PhoneRow = memo(function PhoneRow(
+  props: Omit<HistoryRowProps, "isActive" | "id"> & {
+    count: number;
+    onOpen: (row: number) => void;
+  },
+) {
+  const { row, count, top, transaction, zone, isOpen, onOpen } = props;
   return (
     <li
       className="hist-phone"
@@ -314,25 +297,7 @@ const PhoneRow = memo(function PhoneRow({
           onClick={() => onOpen(row)}
         >
           <TitleBesideAmount transaction={transaction} />
-          <span className="rows-small">
-            <Status status={transaction.status} label={statusLabelOf(transaction.status)} />
-          </span>
-          <span className="rows-small rows-side">
-            <ReceivedMoney transaction={transaction} inList />
-          </span>
-          <span className="rows-small inline-flex items-center gap-2">
-            {transaction.type && (
-              <DirectionMark direction={transaction.type === "onramp" ? "on-ramp" : "off-ramp"} />
-            )}
-            <span className="mono">{nameOf(transaction)}</span>
-          </span>
-          <span className="rows-small rows-side">
-            {transaction.createdAt === null ? (
-              "No date given"
-            ) : (
-              <DateAndTime at={transaction.createdAt} zone={zone} day="date" />
-            )}
-          </span>
+          <PhoneLines transaction={transaction} zone={zone} />
         </button>
       ) : (
         <span className="rows-item">
@@ -342,6 +307,21 @@ const PhoneRow = memo(function PhoneRow({
     </li>
   );
 });
+
+function PhoneLines({ transaction, zone }: { transaction: TransactionView; zone: string }) {
+  const { detail, detailEnd, meta, metaEnd } = phoneLinesOf(
+    transaction,
+    transaction.createdAt && <DateAndTime at={transaction.createdAt} zone={zone} day="date" />,
+  );
+  return (
+    <>
+      <span className="rows-small">{detail}</span>
+      <span className="rows-small rows-side">{detailEnd}</span>
+      <span className="rows-small inline-flex items-center gap-2">{meta}</span>
+      <span className="rows-small rows-side">{metaEnd}</span>
+    </>
+  );
+}
 
 /** The position to which a key moves; null when it doesn't move. */
 export function placeAfter(

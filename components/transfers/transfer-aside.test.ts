@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TimelineEntry, TransferDetail } from "@/lib/contract/api/transfers";
-import { clocksDiffer, timelineItems } from "./timeline";
+import { clocksDiffer, timelineItems } from "./transfer-aside";
 
 const at = (...times: (string | null)[]) => ({
   timeline: times.map(
