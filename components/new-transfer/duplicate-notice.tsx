@@ -9,6 +9,7 @@ import { rawStatus, summaryPhase } from "@/lib/client/transfers/transfer-summary
 import { duplicateOptions } from "@/lib/client/transfers/transfer-options";
 import { transferPage } from "@/lib/client/transfers/transfer-page";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
+import type { TransferPhase } from "@/lib/domain/transfers/phase";
 import { isAmount, isPositive, normaliseAmount } from "@/lib/money/amount";
 import type { FormValues } from "./form-values";
 
@@ -72,28 +73,19 @@ function OpenTransfer(props: {
       <TextLink href={transferPage(transfer.id)} className="mono">
         {transfer.reference ?? transfer.id.slice(0, 8)}
       </TextLink>
-      , <Money {...transfer.source} />, {describeOpen(transfer, nowMs)}.
+      , <Money {...transfer.source} />,{" "}
+      {WAITS[summaryPhase(transfer, nowMs)] ?? `is ${rawStatus(transfer)}`}.
       {note && ` Its note says “${note}”.`}
     </>
   );
 }
 
-/** Describes an open transfer in words that follow its name: "is waiting for your payment". */
-function describeOpen(transfer: TransferSummary, nowMs: number): string {
-  switch (summaryPhase(transfer, nowMs)) {
-    case "fetching_rate":
-      return "is waiting for its rate";
-    case "rate_ready":
-      return "is waiting for you to confirm its rate";
-    case "rate_expired":
-      return "is waiting for you to refresh its rate, or to cancel it";
-    case "awaiting_payment":
-      return "is waiting for your payment";
-    case "payment_reported":
-      return "is reported as paid and not detected yet";
-    case "payment_confirmed":
-      return "is paid and settling";
-    default:
-      return `is ${rawStatus(transfer)}`;
-  }
-}
+/** Words that follow a transfer's name. */
+const WAITS: Partial<Record<TransferPhase, string>> = {
+  fetching_rate: "is waiting for its rate",
+  rate_ready: "is waiting for you to confirm its rate",
+  rate_expired: "is waiting for you to refresh its rate, or to cancel it",
+  awaiting_payment: "is waiting for your payment",
+  payment_reported: "is reported as paid and not detected yet",
+  payment_confirmed: "is paid and settling",
+};

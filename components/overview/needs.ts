@@ -89,25 +89,20 @@ function unclaimedNeeds(transfers: readonly UnclaimedTransfer[]): Need[] {
 /** Nothing is lost by leaving a transfer on hold. */
 const NOT_URGENT = 7;
 
-/** Orders by urgency: valid rates expire, payments keep somebody waiting, the rest can wait. */
+/** Valid rates expire, payments keep somebody waiting, the rest can wait. */
+const URGENCY: Record<Need["kind"], number> = {
+  confirm: 0,
+  pay: 1,
+  unknown_outcome: 2,
+  unclaimed: 2,
+  failed: 3,
+  review: 5,
+  schedule: 6,
+  held: NOT_URGENT,
+};
+
 function urgency(need: Need): number {
-  switch (need.kind) {
-    case "confirm":
-      return need.isExpired ? 4 : 0;
-    case "pay":
-      return 1;
-    case "unknown_outcome":
-    case "unclaimed":
-      return 2;
-    case "failed":
-      return 3;
-    case "review":
-      return 5;
-    case "schedule":
-      return 6;
-    case "held":
-      return NOT_URGENT;
-  }
+  return need.kind === "confirm" && need.isExpired ? 4 : URGENCY[need.kind];
 }
 
 /** Returns a person's tasks by kind, at a time of the service's clock. */

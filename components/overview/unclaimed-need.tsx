@@ -12,7 +12,7 @@ import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import { useAdoptTransfer, useSetAside } from "@/lib/client/operations/operation-options";
-import { shownStatus, summaryPhase } from "@/lib/client/transfers/transfer-summary";
+import { rawStatus, summaryPhase } from "@/lib/client/transfers/transfer-summary";
 import { transferPage } from "@/lib/client/transfers/transfer-page";
 import type { OperationView } from "@/lib/contract/api/operations";
 import type { UnclaimedTransfer } from "@/lib/contract/api/overview";
@@ -67,10 +67,7 @@ export function UnclaimedNeed(props: {
                   money: twin.source,
                   recipient: recipientCell(twin.recipient, null),
                   createdAt: twin.createdAt,
-                  status: statusCell(
-                    summaryPhase(twin, nowMs),
-                    shownStatus(twin, summaryPhase(twin, nowMs)),
-                  ),
+                  status: statusCell(summaryPhase(twin, nowMs), rawStatus(twin)),
                   act: null,
                 }),
               ]

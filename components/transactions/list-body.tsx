@@ -165,18 +165,17 @@ function TransactionLink({
   );
 }
 
-interface TransactionsEmptyProps {
+export interface FiltersProps {
   search: TransactionSearch;
   today: string;
   zone: string;
   onChange: (change: Partial<Pick<TransactionSearch, "state" | "period" | "from" | "to">>) => void;
-  onFirstPage: () => void;
 }
 
 const KIND = { open: "open transactions", closed: "closed transactions" } as const;
 
 /** Says what was searched and how to widen it. */
-export function TransactionsEmpty(props: TransactionsEmptyProps) {
+export function TransactionsEmpty(props: FiltersProps & { onFirstPage: () => void }) {
   const { search, today, zone, onChange, onFirstPage } = props;
   const range = rangeOfSearch(search, today);
   const kind = search.state === null ? "transactions" : KIND[search.state];

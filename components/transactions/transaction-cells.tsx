@@ -131,32 +131,27 @@ export function statusLabelOf(status: string): string {
   return phaseLabel(phaseOfTransactionStatus(status), status);
 }
 
+const SENT_LABELS = new Map([
+  ["awaiting_payment", "To be sent"],
+  ["cancelled", "Agreed to send"],
+  ["expired", "Agreed to send"],
+]);
+
 /** Label of the first amount; without a payment, it is the agreed one. */
 export function sentLabelOf(status: string): string {
-  switch (status) {
-    case "awaiting_payment":
-      return "To be sent";
-    case "cancelled":
-    case "expired":
-      return "Agreed to send";
-    default:
-      return "Sent";
-  }
+  return SENT_LABELS.get(status) ?? "Sent";
 }
 
-/** Label of the second amount: received, to be received, or quoted. */
+const RECEIVED_LABELS = new Map([
+  ["transaction_completed", "Received"],
+  ["completed", "Received"],
+  ["awaiting_payment", "To be received"],
+  ["payment_confirmed", "To be received"],
+]);
+
+/** Label of the second amount. Nothing says that an unlisted status was paid out. */
 export function receivedLabelOf(status: string): string {
-  switch (status) {
-    case "transaction_completed":
-    case "completed":
-      return "Received";
-    case "awaiting_payment":
-    case "payment_confirmed":
-      return "To be received";
-    // Also for an unlisted status, since nothing says that it was paid out.
-    default:
-      return "Quoted to receive";
-  }
+  return RECEIVED_LABELS.get(status) ?? "Quoted to receive";
 }
 
 export function transactionHref(transaction: Pick<TransactionView, "id" | "reference">): string {

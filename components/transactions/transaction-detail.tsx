@@ -186,7 +186,7 @@ function FailureNotice({ transaction, verifiedAt, zone }: TransactionDetailProps
   if (failureReason === null && !isFailed) return null;
   return (
     <section className="sec">
-      <Notice {...(ENDS[status] ?? { tone: "warning" })}>
+      <Notice {...(ENDS.get(status) ?? { tone: "warning" })}>
         {failureReason === null ? (
           <p>The service gave no reason.</p>
         ) : (
@@ -202,12 +202,12 @@ function FailureNotice({ transaction, verifiedAt, zone }: TransactionDetailProps
   );
 }
 
-const ENDS: Record<string, Pick<NoticeProps, "tone" | "title">> = {
-  failed: { tone: "danger", title: "This transaction failed." },
-  cancelled: { title: "This transaction was cancelled." },
-  expired: { title: "It was not paid in time." },
-  refunded: { tone: "refund", title: "The payment came back." },
-};
+const ENDS = new Map<string, Pick<NoticeProps, "tone" | "title">>([
+  ["failed", { tone: "danger", title: "This transaction failed." }],
+  ["cancelled", { title: "This transaction was cancelled." }],
+  ["expired", { title: "It was not paid in time." }],
+  ["refunded", { tone: "refund", title: "The payment came back." }],
+]);
 
 interface TransactionRecordProps {
   query: UseQueryResult<TransactionDetail>;

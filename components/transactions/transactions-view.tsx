@@ -20,13 +20,12 @@ import {
   filterOfSearch,
   PAGE_SIZES,
   rangeOfSearch,
-  type TransactionSearch,
 } from "@/lib/client/transactions/transaction-search";
 import { useTransactionSearch } from "@/lib/client/transactions/use-transaction-search";
 import { useToday } from "@/lib/client/use-today";
 import type { TransactionList, TransactionView } from "@/lib/contract/api/transactions";
 import { TransactionsFrame } from "./transactions-frame";
-import { ListBody, TransactionsEmpty } from "./list-body";
+import { type FiltersProps, ListBody, TransactionsEmpty } from "./list-body";
 import { ListFailure } from "./list-failure";
 import { TotalsFooter, useTotals } from "./totals-footer";
 import { TransactionSkeleton } from "./transaction-columns";
@@ -47,6 +46,7 @@ export function TransactionsView(props: TransactionsViewProps) {
   const { initial, zone, today: initialToday, exportButton } = props;
   const today = useToday(zone, initialToday);
   const { search, setFilter, setPage, setOpen } = useTransactionSearch();
+  const filters = { search, today, zone, onChange: setFilter };
   const filter = filterOfSearch(search, today);
   const page = useTransactionPage({ filter, page: search.page, pageSize: search.rows }, initial);
   const { data: list, error, isFetching } = page;
@@ -68,13 +68,7 @@ export function TransactionsView(props: TransactionsViewProps) {
   return (
     <>
       <TransactionsFrame source="live" exportButton={exportButton} hasDrawer={search.open !== null}>
-        <TransactionFilters
-          search={search}
-          today={today}
-          zone={zone}
-          onChange={setFilter}
-          onOpen={setOpen}
-        />
+        <TransactionFilters {...filters} onOpen={setOpen} />
         {error && (
           <ListFailure
             error={error}
@@ -90,13 +84,7 @@ export function TransactionsView(props: TransactionsViewProps) {
         {!list && !error && <TransactionSkeleton />}
         {isEmpty && (
           <div className="flex-1 overflow-auto">
-            <TransactionsEmpty
-              search={search}
-              today={today}
-              zone={zone}
-              onChange={setFilter}
-              onFirstPage={() => setPage(1)}
-            />
+            <TransactionsEmpty {...filters} onFirstPage={() => setPage(1)} />
           </div>
         )}
         {list && !isEmpty && (
@@ -235,21 +223,14 @@ function useTransactionPage(
   });
 }
 
-interface TransactionFiltersProps {
-  search: TransactionSearch;
-  today: string;
-  zone: string;
-  onChange: (change: Partial<Pick<TransactionSearch, "state" | "period" | "from" | "to">>) => void;
-  onOpen: (name: string) => void;
-}
-
 const TABS = [
   { key: "all", state: null, label: "All" },
   { key: "open", state: "open", label: "Open" },
   { key: "closed", state: "closed", label: "Closed" },
 ] as const;
 
-function TransactionFilters({ search, today, zone, onChange, onOpen }: TransactionFiltersProps) {
+function TransactionFilters(props: FiltersProps & { onOpen: (name: string) => void }) {
+  const { search, today, zone, onChange, onOpen } = props;
   const preset = search.period === "all" ? null : search.period;
   return (
     <>

@@ -139,39 +139,23 @@ export function nextStep(
   phase: TransferPhase,
 ): NextStep {
   if (transfer.frozen) return { actor: "you", text: "You: look into the hold" };
-  return {
-    actor: nextActor(phase, !isZero(transfer.received), stillToPay(transfer) !== null),
-    text: textOf(transfer, phase),
+  const isPaid = !isZero(transfer.received);
+  const isPart = stillToPay(transfer) !== null;
+  const texts: Record<TransferPhase, string | null> = {
+    fetching_rate: "The service",
+    rate_ready: "You: confirm, or cancel",
+    rate_expired: "You: refresh or cancel",
+    awaiting_payment: isPart ? "You: pay the rest" : "You: pay, then report it",
+    payment_reported: isPart ? "You: pay the rest" : "Bank or chain",
+    payment_confirmed: "The service",
+    expired: "You: start again",
+    failed: "You: read the reason",
+    cancelled: isPaid ? "You: ask about your payment" : null,
+    completed: null,
+    refunded: null,
+    unknown: null,
   };
-}
-
-function textOf(
-  transfer: Pick<TransferSummary, "received" | "remaining" | "unreported">,
-  phase: TransferPhase,
-): string | null {
-  switch (phase) {
-    case "fetching_rate":
-    case "payment_confirmed":
-      return "The service";
-    case "rate_ready":
-      return "You: confirm, or cancel";
-    case "rate_expired":
-      return "You: refresh or cancel";
-    case "awaiting_payment":
-      return stillToPay(transfer) === null ? "You: pay, then report it" : "You: pay the rest";
-    case "payment_reported":
-      return stillToPay(transfer) === null ? "Bank or chain" : "You: pay the rest";
-    case "expired":
-      return "You: start again";
-    case "failed":
-      return "You: read the reason";
-    case "cancelled":
-      return isZero(transfer.received) ? null : "You: ask about your payment";
-    case "completed":
-    case "refunded":
-    case "unknown":
-      return null;
-  }
+  return { actor: nextActor(phase, isPaid, isPart), text: texts[phase] };
 }
 
 export interface TransferRow {

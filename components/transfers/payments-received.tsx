@@ -4,7 +4,7 @@ import { TruncateMiddle } from "@/components/ui/address";
 import { Icon } from "@/components/ui/icon";
 import { LedgerTable } from "@/components/ui/ledger";
 import { Money } from "@/components/ui/money";
-import { Notice } from "@/components/ui/notice";
+import { Notice, type NoticeProps } from "@/components/ui/notice";
 import { Section } from "@/components/ui/page-frame";
 import { Time } from "@/components/ui/time";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
@@ -141,43 +141,31 @@ export function PaymentsOnTheirWay({ detail }: { detail: TransferDetail }) {
       .join(", ");
   const [coming, others] = [amountsOf("on_its_way"), amountsOf("other_currency")];
   const unreadable = detail.payments.filter(({ standing }) => standing === "unreadable").length;
-  return (
-    <>
-      {coming !== "" && (
-        <Notice
-          className="mt-4"
-          tone="info"
-          icon="clock"
-          title={`The service lists ${coming} that hasn't arrived yet.`}
-        >
-          If you have paid that, don&apos;t pay it again. It counts once the service has received
-          it.
-        </Notice>
-      )}
-      {others !== "" && (
-        <Notice
-          className="mt-4"
-          tone="warning"
-          title={`The service lists ${others}, and this transfer is paid in ${transfer.source.currency}.`}
-        >
-          It isn&apos;t counted here. If you have paid that, ask the service what becomes of it
-          before you pay again.
-        </Notice>
-      )}
-      {unreadable > 0 && (
-        <Notice
-          className="mt-4"
-          tone="warning"
-          title={
-            unreadable === 1
-              ? "The service lists a payment whose amount can't be read."
-              : `The service lists ${unreadable} payments whose amounts can't be read.`
-          }
-        >
-          {unreadable === 1 ? "It isn't" : "They aren't"} counted here. If you have paid, ask the
-          service what arrived before you pay again.
-        </Notice>
-      )}
-    </>
+  const notices: (NoticeProps | false)[] = [
+    coming !== "" && {
+      tone: "info",
+      icon: "clock",
+      title: `The service lists ${coming} that hasn't arrived yet.`,
+      children:
+        "If you have paid that, don't pay it again. It counts once the service has received it.",
+    },
+    others !== "" && {
+      title: `The service lists ${others}, and this transfer is paid in ${transfer.source.currency}.`,
+      children:
+        "It isn't counted here. If you have paid that, ask the service what becomes of it before you pay again.",
+    },
+    unreadable === 1 && {
+      title: "The service lists a payment whose amount can't be read.",
+      children:
+        "It isn't counted here. If you have paid, ask the service what arrived before you pay again.",
+    },
+    unreadable > 1 && {
+      title: `The service lists ${unreadable} payments whose amounts can't be read.`,
+      children:
+        "They aren't counted here. If you have paid, ask the service what arrived before you pay again.",
+    },
+  ];
+  return notices.map(
+    (notice, index) => notice && <Notice key={index} className="mt-4" tone="warning" {...notice} />,
   );
 }

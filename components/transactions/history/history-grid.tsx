@@ -328,24 +328,17 @@ export function placeAfter(
   key: string,
   { active, perView, count }: { active: number; perView: number; count: number },
 ): number | null {
-  switch (key) {
-    case "j":
-    case "ArrowDown":
-      return active + 1;
-    case "k":
-    case "ArrowUp":
-      return active - 1;
-    case "PageDown":
-      return active + perView;
-    case "PageUp":
-      return active - perView;
-    case "Home":
-      return 0;
-    case "End":
-      return count - 1;
-    default:
-      return null;
-  }
+  const places: Record<string, number> = {
+    j: active + 1,
+    ArrowDown: active + 1,
+    k: active - 1,
+    ArrowUp: active - 1,
+    PageDown: active + perView,
+    PageUp: active - perView,
+    Home: 0,
+    End: count - 1,
+  };
+  return places[key] ?? null;
 }
 
 /** J and K move through the rows from anywhere on the page, and in the drawer. */
