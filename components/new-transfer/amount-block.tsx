@@ -40,6 +40,8 @@ export function AmountBlock(props: AmountBlockProps) {
   const [refusal, setRefusal] = useRefusal(values.fromCurrency);
   const estimateText =
     estimate.amount === null ? "" : `${ABOUT} ${formatFigure(estimate.amount, values.toCurrency)}`;
+  // After a pause in typing, because the figure changes with each key.
+  const announced = useDebounced(estimateText && `${estimateText} ${values.toCurrency}`, 1000);
   const hintId = `${fieldId("amount")}-hint`;
   // A rejected keystroke or paste is explained first: “Enter an amount” alone would hide it.
   const trouble = refusal ?? error;
@@ -116,7 +118,9 @@ export function AmountBlock(props: AmountBlockProps) {
               </>
             )}
           </output>
-          <AnnouncedEstimate text={estimateText && `${estimateText} ${values.toCurrency}`} />
+          <span role="status" className="sr-only">
+            {announced}
+          </span>
         </div>
       </fieldset>
       <p id={hintId} className={cn("hint mt-2", error && "hint--error")}>
@@ -138,15 +142,6 @@ export function AmountBlock(props: AmountBlockProps) {
         )}
       </p>
     </>
-  );
-}
-
-/** Announced after a pause in typing, because the figure changes with each key. */
-function AnnouncedEstimate({ text }: { text: string }) {
-  return (
-    <span role="status" className="sr-only">
-      {useDebounced(text, 1000)}
-    </span>
   );
 }
 

@@ -20,55 +20,49 @@ interface GiveUpButtonProps {
 /** Closes a write with an unknown outcome, once the quiet period is over. */
 export function GiveUpButton({ operation, zone, forbidden }: GiveUpButtonProps) {
   const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState("");
+  const giveUp = useGiveUpOperation(operation.id);
   const early = useGiveUpWait(operation, zone);
   return (
     <>
       <Button disabledReason={forbidden ?? early} onClick={() => setAsking(true)}>
         Give up
       </Button>
-      <GiveUpDialog operationId={operation.id} open={asking} onOpenChange={setAsking} />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        question="Give this request up?"
+        confirmLabel="Give up"
+        danger
+        busy={giveUp.isPending && "Giving up"}
+        disabledReason={reason.trim().length < 3 && "Say why, in a few words."}
+        onConfirm={() => giveUp.mutate({ reason }, { onSuccess: () => setAsking(false) })}
+      >
+        <p>
+          The desk stops looking for it.{" "}
+          <b>If it turns up at the service later, it stays out of this desk.</b> Look there first.
+        </p>
+        <Field label="Reason" labelEnd="kept in the audit log" required>
+          <Input
+            value={reason}
+            maxLength={500}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+        {giveUp.error && (
+          <Notice
+            className="mt-4"
+            tone="danger"
+            live
+            action={
+              <IconButton icon="x" label="Dismiss the error" onClick={() => giveUp.reset()} />
+            }
+          >
+            {giveUp.error.message}
+          </Notice>
+        )}
+      </ConfirmDialog>
     </>
-  );
-}
-
-interface GiveUpDialogProps {
-  operationId: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-function GiveUpDialog({ operationId, open, onOpenChange }: GiveUpDialogProps) {
-  const [reason, setReason] = useState("");
-  const giveUp = useGiveUpOperation(operationId);
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      question="Give this request up?"
-      confirmLabel="Give up"
-      danger
-      busy={giveUp.isPending && "Giving up"}
-      disabledReason={reason.trim().length < 3 && "Say why, in a few words."}
-      onConfirm={() => giveUp.mutate({ reason }, { onSuccess: () => onOpenChange(false) })}
-    >
-      <p>
-        The desk stops looking for it.{" "}
-        <b>If it turns up at the service later, it stays out of this desk.</b> Look there first.
-      </p>
-      <Field label="Reason" labelEnd="kept in the audit log" required>
-        <Input value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
-      </Field>
-      {giveUp.error && (
-        <Notice
-          className="mt-4"
-          tone="danger"
-          live
-          action={<IconButton icon="x" label="Dismiss the error" onClick={() => giveUp.reset()} />}
-        >
-          {giveUp.error.message}
-        </Notice>
-      )}
-    </ConfirmDialog>
   );
 }
 

@@ -119,7 +119,24 @@ function TransactionRow(props: {
   onOpen: () => void;
 }) {
   const { transaction, zone, isOpen, onOpen } = props;
-  const link = <TransactionLink transaction={transaction} onOpen={onOpen} />;
+  // A plain click on the link opens the drawer instead of the page.
+  const openDrawer = (event: MouseEvent) => {
+    event.stopPropagation();
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen();
+  };
+  const link = (
+    <a
+      href={transactionHref(transaction)}
+      className="mono ref min-w-0 truncate"
+      title={nameOf(transaction)}
+      data-transaction-link={transaction.id}
+      onClick={openDrawer}
+    >
+      {nameOf(transaction)}
+    </a>
+  );
   const cells = cellsOf(transaction, zone, "day", link);
   return (
     <Tr opens cursor={isOpen} data-transaction={transaction.id} onClick={onOpen}>
@@ -136,32 +153,6 @@ function TransactionRow(props: {
         </Td>
       ))}
     </Tr>
-  );
-}
-
-function TransactionLink({
-  transaction,
-  onOpen,
-}: {
-  transaction: TransactionView;
-  onOpen: () => void;
-}) {
-  const open = (event: MouseEvent) => {
-    event.stopPropagation();
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    onOpen();
-  };
-  return (
-    <a
-      href={transactionHref(transaction)}
-      className="mono ref min-w-0 truncate"
-      title={nameOf(transaction)}
-      data-transaction-link={transaction.id}
-      onClick={open}
-    >
-      {nameOf(transaction)}
-    </a>
   );
 }
 

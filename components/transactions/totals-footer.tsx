@@ -101,12 +101,6 @@ function CountedTotals({ totals, zone, onRecount }: CountedTotalsProps) {
   const received = amountsOf(totals.received);
   const all = Math.max(sent.length, received.length, 3);
   const lines = isWhole || all <= LINES_SHOWN + 1 ? all : LINES_SHOWN;
-  const counted = (
-    <span className="text-ink-3">
-      Counted <Time at={totals.countedAt} zone={zone} format="time" />{" "}
-      <TextButton onClick={onRecount}>Count again</TextButton>
-    </span>
-  );
   const hidden = all - lines;
   const fits = fitColumns(totals.sent, totals.received);
   const labels = [
@@ -118,7 +112,10 @@ function CountedTotals({ totals, zone, onRecount }: CountedTotalsProps) {
     <span key="what" className="text-ink-3">
       Only confirmed and completed payments
     </span>,
-    counted,
+    <span key="when" className="text-ink-3">
+      Counted <Time at={totals.countedAt} zone={zone} format="time" />{" "}
+      <TextButton onClick={onRecount}>Count again</TextButton>
+    </span>,
   ];
   return (
     <>

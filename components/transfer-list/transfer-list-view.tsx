@@ -2,6 +2,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { initialQueryData } from "@/lib/client/query-client";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { ListRow, RowList } from "@/components/ui/list-row";
@@ -37,7 +39,6 @@ import {
   TypeMark,
 } from "./transfer-table";
 import { TransferFilters } from "./transfer-filters";
-import { TransferListEmpty } from "./transfer-list-empty";
 
 interface TransferListViewProps {
   initial: { query: TransferQuery; list: TransferList; operations: OperationList };
@@ -276,3 +277,68 @@ const TITLES: Partial<Record<OperationView["state"], string>> = {
   waiting:
     "We could not find out if this went through. Somebody has to decide; don't send it again.",
 };
+
+interface TransferListEmptyProps {
+  search: TransferSearch;
+  canCreate: boolean;
+  onWiden: () => void;
+  onFirstPage: () => void;
+}
+
+/** Says that nothing was found and how to widen the search, or how to begin. */
+function TransferListEmpty(props: TransferListEmptyProps) {
+  const { search, canCreate, onWiden, onFirstPage } = props;
+  if (search.page > 1) {
+    return (
+      <EmptyState
+        title={`There is no page ${search.page}`}
+        actions={<Button onClick={onFirstPage}>Go to the first page</Button>}
+      >
+        <p>The list is shorter than that, or has become shorter since.</p>
+      </EmptyState>
+    );
+  }
+  const isFiltered =
+    search.state !== null || search.type !== null || search.needs || search.q.trim() !== "";
+  if (isFiltered) {
+    return (
+      <EmptyState
+        title={
+          search.q.trim() === ""
+            ? "No transfers under these filters"
+            : `Nothing matches “${search.q.trim()}”`
+        }
+        actions={<Button onClick={onWiden}>Clear search and filters</Button>}
+      >
+        <p>
+          Searched references, ids, recipients, notes and hashes of{" "}
+          {search.state ? `${search.state} ` : ""}transfers made through this desk. What was made
+          elsewhere stands under Transactions, once its rate is confirmed.
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No transfers yet"
+      actions={
+        canCreate && (
+          <LinkButton href="/transfers/new" icon="plus">
+            New transfer
+          </LinkButton>
+        )
+      }
+    >
+      <p>
+        Transfers made through this desk show here from the moment they are asked for, with who acts
+        next.{" "}
+        {canCreate
+          ? "Create the first one: nothing is owed until you confirm its rate."
+          : "A maker creates the first one."}
+      </p>
+      <p>
+        Transfers made elsewhere are under <TextLink href="/transactions">Transactions</TextLink>.
+      </p>
+    </EmptyState>
+  );
+}

@@ -4,7 +4,7 @@ import { AccountNumber } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { lazy, LazyOverlay, preloadHandlers } from "@/components/ui/lazy-part";
-import { Notice, type NoticeTone } from "@/components/ui/notice";
+import { Notice, type NoticeProps } from "@/components/ui/notice";
 import { Slip, SlipRow } from "@/components/ui/slip";
 import { Time } from "@/components/ui/time";
 import type {
@@ -84,7 +84,7 @@ export function PaymentDetails(props: Omit<StageProps, "phase" | "nowMs">) {
   return (
     <div className="mt-6">
       {doubts.map((found) => (
-        <Doubt key={found.doubt} found={found} transfer={transfer} />
+        <Notice key={found.doubt} className="mb-4" {...describeDoubt(found, transfer)} />
       ))}
       <div className="mb-2 flex items-baseline justify-between gap-3">
         <h2 className="text-14 font-strong">
@@ -177,49 +177,41 @@ function BankSlip({ detail, instructions, zone, head, stopped }: SlipProps<"bank
   );
 }
 
-function Doubt({ found, transfer }: { found: InstructionDoubt; transfer: TransferSummary }) {
-  const { tone, title, text } = describeDoubt(found, transfer);
-  return (
-    <Notice className="mb-4" tone={tone} title={title}>
-      {text}
-    </Notice>
-  );
-}
-
 function describeDoubt(
   found: InstructionDoubt,
   { remaining, source }: TransferSummary,
-): { tone: NoticeTone; title: string; text: string } {
+): NoticeProps {
   switch (found.doubt) {
     case "network":
       return {
         tone: "danger",
         title: `The payment details name another network: ${found.said}. Don't send.`,
-        text: `This transfer was made for ${networkLabel(found.expected)}. Ask the service, over a channel you know, which one is right.`,
+        children: `This transfer was made for ${networkLabel(found.expected)}. Ask the service, over a channel you know, which one is right.`,
       };
     case "asset":
       return {
         tone: "danger",
         title: `The payment details name another asset: ${found.said}. Don't send.`,
-        text: `This transfer is paid in ${found.expected}. Ask the service, over a channel you know, which one is right.`,
+        children: `This transfer is paid in ${found.expected}. Ask the service, over a channel you know, which one is right.`,
       };
     case "network_unknown":
       return {
         tone: "warning",
         title: `The payment details call the network "${found.said}".`,
-        text: `This transfer was made for ${networkLabel(found.expected)}. Make sure that the two are the same before you send.`,
+        children: `This transfer was made for ${networkLabel(found.expected)}. Make sure that the two are the same before you send.`,
       };
     case "address":
       return {
         tone: "warning",
         title: `The deposit address isn't one on ${networkLabel(found.expected)}.`,
-        text: "It has the form of another chain's addresses. Ask the service, over a channel you know, for the right one before you send.",
+        children:
+          "It has the form of another chain's addresses. Ask the service, over a channel you know, for the right one before you send.",
       };
     case "amount":
       return {
         tone: "warning",
         title: `The payment details name another amount: ${formatMoney(found.said.amount, found.said.currency)}.`,
-        text: `On this transfer, ${formatMoney(remaining, source.currency)} is still to pay. Ask the service which of the two it waits for before you pay.`,
+        children: `On this transfer, ${formatMoney(remaining, source.currency)} is still to pay. Ask the service which of the two it waits for before you pay.`,
       };
   }
 }

@@ -184,10 +184,11 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
 /** Ctrl or ⌘ Enter confirms and R refreshes, outside of fields. */
 function useStepKeys(onConfirm: (() => void) | null, onRefresh: (() => void) | null): void {
   useKeyDown((event) => {
+    const target = event.target instanceof Element ? event.target : null;
     if (
       event.defaultPrevented ||
       event.repeat ||
-      isTyping(event.target) ||
+      target?.closest("input,textarea,select,[contenteditable]:not([contenteditable=false])") ||
       document.querySelector("[role=dialog],[role=alertdialog]")
     )
       return;
@@ -197,13 +198,6 @@ function useStepKeys(onConfirm: (() => void) | null, onRefresh: (() => void) | n
     event.preventDefault();
     act();
   });
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName))
-  );
 }
 
 function CancelTransferDialog({

@@ -98,7 +98,13 @@ function FurtherFilters({
         },
       }}
       name="The form"
-      waiting={<Waiting />}
+      waiting={
+        <div className="grid w-[min(380px,calc(100vw-32px))] gap-3 p-4 max-md:p-0">
+          {[120, 58, 58, 58, 58, 58].map((height, at) => (
+            <Skeleton key={at} width="100%" height={height} />
+          ))}
+        </div>
+      }
     />
   );
   if (isPhone) {
@@ -132,16 +138,6 @@ function FurtherFilters({
     >
       {form}
     </Popover>
-  );
-}
-
-function Waiting() {
-  return (
-    <div className="grid w-[min(380px,calc(100vw-32px))] gap-3 p-4 max-md:p-0">
-      {[120, 58, 58, 58, 58, 58].map((height, at) => (
-        <Skeleton key={at} width="100%" height={height} />
-      ))}
-    </div>
   );
 }
 
