@@ -51,18 +51,17 @@ export function startValues(recipient: RecipientView | null): FormValues {
  */
 export function reversed(values: FormValues, direction: TransferDirection): FormValues {
   if (values.type === direction) return values;
-  const [fromCurrency, toCurrency] = [values.toCurrency, values.fromCurrency];
   return {
     ...EMPTY,
     type: direction,
-    fromCurrency: sourceCurrencies(direction).includes(fromCurrency)
-      ? fromCurrency
-      : (sourceCurrencies(direction)[0] ?? ""),
-    toCurrency: destinationCurrencies(direction).includes(toCurrency)
-      ? toCurrency
-      : (destinationCurrencies(direction)[0] ?? ""),
+    fromCurrency: oneOf(sourceCurrencies(direction), values.toCurrency),
+    toCurrency: oneOf(destinationCurrencies(direction), values.fromCurrency),
     note: values.note,
   };
+}
+
+function oneOf(offered: readonly string[], wanted: string): string {
+  return offered.includes(wanted) ? wanted : (offered[0] ?? "");
 }
 
 /** Turns a stored request into form values, for a browser without a draft. */

@@ -39,23 +39,15 @@ const CANT_RESOLVE = "Your roles don't allow this. A maker or an administrator c
 
 /** The page of a new transfer, or of one request whose outcome a person investigates. */
 export function NewTransferView(props: NewTransferViewProps) {
-  const {
-    userId,
-    zone,
-    canCreate,
-    canResolve,
-    recipient,
-    recipientTrouble,
-    operationId,
-    addRecipient,
-  } = props;
+  const { userId, zone, recipient, recipientTrouble, operationId, addRecipient } = props;
   const intent = useIntent(operationId === null);
   const startWith = (values: FormValues): void => {
     const kept = { intentId: intent.renew(), userId, savedAt: Date.now(), values };
     writeDraft(browserStorage(), { ...kept, sentAt: null, sentAfter: null });
   };
-  const forbidden = canCreate ? null : NOT_A_MAKER;
-  const shared = { zone, cantResolve: canResolve ? null : CANT_RESOLVE, onStartWith: startWith };
+  const forbidden = props.canCreate ? null : NOT_A_MAKER;
+  const cantResolve = props.canResolve ? null : CANT_RESOLVE;
+  const shared = { zone, cantResolve, onStartWith: startWith };
   useEffect(() => purgeDrafts(browserStorage(), Date.now()), []);
   const closeLabel = operationId === null ? "Close and keep draft" : "Close";
   // The server doesn't know what the browser has stored, so the form is drawn only in the browser.

@@ -176,17 +176,11 @@ function FreshDesk({ canAct }: { canAct: boolean }) {
           Send local currency and deliver stablecoin (on-ramp), or send stablecoin and deliver local
           currency (off-ramp).
         </p>
-        {canAct ? (
-          <p>
-            Create the first transfer: choose what you pay and who gets it. Nothing is owed until
-            you confirm its rate.
-          </p>
-        ) : (
-          <p>
-            A maker creates the first transfer. Anything that needs attention then appears here,
-            with everything in flight below it.
-          </p>
-        )}
+        <p>
+          {canAct
+            ? "Create the first transfer: choose what you pay and who gets it. Nothing is owed until you confirm its rate."
+            : "A maker creates the first transfer. Anything that needs attention then appears here, with everything in flight below it."}
+        </p>
       </EmptyState>
       <Section title="How a transfer goes" className="border-t border-line-faint">
         <ol className="grid max-w-[560px] gap-3">

@@ -187,20 +187,22 @@ export function clocksDiffer({ timeline }: Pick<TransferDetail, "timeline">): bo
   return seconds.some((second, index) => index > 0 && second < (seconds[index - 1] ?? second));
 }
 
-const SERVICE_TITLES: Record<string, string> = {
-  pending: "Request accepted by the service",
-  fetching_rates: "Fetching rate",
-  rate_received: "Rate received",
-  awaiting_payment: "Awaiting payment",
-  payment_received: "Payment received",
-  payment_confirmed: "Payment confirmed",
-  completed: "Completed",
-  transaction_completed: "Completed",
-  cancelled: "Cancelled",
-  expired: "Expired",
-  refunded: "Refunded",
-  failed: "Failed",
-};
+const SERVICE_TITLES = new Map(
+  Object.entries({
+    pending: "Request accepted by the service",
+    fetching_rates: "Fetching rate",
+    rate_received: "Rate received",
+    awaiting_payment: "Awaiting payment",
+    payment_received: "Payment received",
+    payment_confirmed: "Payment confirmed",
+    completed: "Completed",
+    transaction_completed: "Completed",
+    cancelled: "Cancelled",
+    expired: "Expired",
+    refunded: "Refunded",
+    failed: "Failed",
+  }),
+);
 
 const DESK_TITLES: Record<string, string> = {
   created: "Created",
@@ -229,7 +231,7 @@ function pastItem(entry: TimelineEntry, index: number): TimelineItem {
     key,
     at: entry.at,
     status: entry.kind === "payment_received" ? "awaiting_payment" : entry.kind,
-    title: serviceTitle(entry.kind),
+    title: SERVICE_TITLES.get(entry.kind) ?? entry.kind,
     detail: serviceDetail(entry),
   };
 }
@@ -250,10 +252,6 @@ function holdItem({ kind, at, actor, detail }: TimelineEntry, key: string): Time
         title: actor ? `Taken off hold by ${actor}` : "Taken off hold",
         detail: detail ?? undefined,
       };
-}
-
-function serviceTitle(status: string): string {
-  return (Object.hasOwn(SERVICE_TITLES, status) ? SERVICE_TITLES[status] : undefined) ?? status;
 }
 
 function serviceDetail({ amount, rate }: TimelineEntry): string | undefined {
