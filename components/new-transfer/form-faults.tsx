@@ -25,16 +25,10 @@ function amountFault(amount: string, currency: string): string | null {
   if (amount === "") return "Enter the amount you pay.";
   if (!isAmount(amount)) return NOT_READABLE;
   if (!isPositive(amount)) return "Enter an amount above zero.";
-  switch (whyUnsendable(amount, currency)) {
-    case "decimals":
-      return `${describeDecimals(currency)}.`;
-    case "too_large":
-      return "This amount is too large to be sent exactly. Split it.";
-    case "too_many_digits":
-      return "This amount has too many digits to be sent exactly. Split it.";
-    case null:
-      return null;
-  }
+  const why = whyUnsendable(amount, currency);
+  if (why === null) return null;
+  if (why === "decimals") return `${describeDecimals(currency)}.`;
+  return `This amount ${why === "too_large" ? "is too large" : "has too many digits"} to be sent exactly. Split it.`;
 }
 
 /** Checks a form field by field. The server checks all of it again, and knows the recipients. */

@@ -40,6 +40,37 @@ export function UnclaimedNeed(props: {
         <SetAside transfer={transfer} />
       </span>
     );
+  const known = twin
+    ? {
+        key: twin.id,
+        name: <TextLink href={transferPage(twin.id)}>{twin.reference ?? twin.id}</TextLink>,
+        whose: "This desk's transfer",
+        money: twin.source,
+        recipient: recipientCell(twin.recipient, null),
+        createdAt: twin.createdAt,
+        status: statusCell(summaryPhase(twin, nowMs), rawStatus(twin)),
+        act: null,
+      }
+    : operation?.request && {
+        key: operation.id,
+        name: <TextLink href={operationHref(operation)}>Request</TextLink>,
+        whose: requestState(operation),
+        money: operation.request.source,
+        recipient: operation.request.recipientName ?? "–",
+        createdAt: operation.createdAt,
+        status: "–",
+        act: null,
+      };
+  const unclaimed = transfers.map((transfer) => ({
+    key: transfer.id,
+    name: <span className="mono">{transfer.reference ?? transfer.id}</span>,
+    whose: "Can't be confirmed here",
+    money: transfer.source,
+    recipient: recipientCell(transfer.recipient, operation),
+    createdAt: transfer.createdAt,
+    status: statusCell(transfer.phase as TransferPhase, transfer.status),
+    act: acts(transfer),
+  }));
   return (
     <li className="grid gap-2 border-b border-line-faint py-3 last:border-b-0">
       <p>
@@ -56,46 +87,20 @@ export function UnclaimedNeed(props: {
           { head: "Status" },
           { head: "Decision" },
         ]}
-        rows={[
-          ...(twin
-            ? [
-                row(twin.id, zone, {
-                  name: (
-                    <TextLink href={transferPage(twin.id)}>{twin.reference ?? twin.id}</TextLink>
-                  ),
-                  whose: "This desk's transfer",
-                  money: twin.source,
-                  recipient: recipientCell(twin.recipient, null),
-                  createdAt: twin.createdAt,
-                  status: statusCell(summaryPhase(twin, nowMs), rawStatus(twin)),
-                  act: null,
-                }),
-              ]
-            : operation?.request
-              ? [
-                  row(operation.id, zone, {
-                    name: <TextLink href={operationHref(operation)}>Request</TextLink>,
-                    whose: requestState(operation),
-                    money: operation.request.source,
-                    recipient: operation.request.recipientName ?? "–",
-                    createdAt: operation.createdAt,
-                    status: "–",
-                    act: null,
-                  }),
-                ]
-              : []),
-          ...transfers.map((transfer) =>
-            row(transfer.id, zone, {
-              name: <span className="mono">{transfer.reference ?? transfer.id}</span>,
-              whose: "Can't be confirmed here",
-              money: transfer.source,
-              recipient: recipientCell(transfer.recipient, operation),
-              createdAt: transfer.createdAt,
-              status: statusCell(transfer.phase as TransferPhase, transfer.status),
-              act: acts(transfer),
-            }),
-          ),
-        ]}
+        rows={(known ? [known, ...unclaimed] : unclaimed).map((row) => ({
+          key: row.key,
+          cells: [
+            <span key="name" className="block wrap-anywhere">
+              {row.name}
+              <span className="block text-12 text-ink-3">{row.whose}</span>
+            </span>,
+            <Money key="amount" {...row.money} />,
+            row.recipient,
+            <Time key="created" at={row.createdAt} zone={zone} format="full" />,
+            row.status,
+            row.act,
+          ],
+        }))}
       />
     </li>
   );
@@ -126,33 +131,6 @@ function explain({ operation, twin }: UnclaimedTransfer): { title: string; advic
 function requestState({ state }: OperationView): string {
   if (state === "waiting") return "Outcome unknown";
   return state === "given_up" ? "Given up" : "Not finished";
-}
-
-interface RowParts {
-  name: ReactNode;
-  whose: string;
-  money: { amount: string; currency: string };
-  recipient: ReactNode;
-  createdAt: string | null;
-  status: ReactNode;
-  act: ReactNode;
-}
-
-function row(key: string, zone: string, parts: RowParts) {
-  return {
-    key,
-    cells: [
-      <span key="name" className="block wrap-anywhere">
-        {parts.name}
-        <span className="block text-12 text-ink-3">{parts.whose}</span>
-      </span>,
-      <Money key="amount" amount={parts.money.amount} currency={parts.money.currency} />,
-      parts.recipient,
-      <Time key="created" at={parts.createdAt} zone={zone} format="full" />,
-      parts.status,
-      parts.act,
-    ],
-  };
 }
 
 function recipientCell(

@@ -104,22 +104,18 @@ function recoveryAction(
     : { label: "Clear all filters", onClick: onClear };
 }
 
+const TITLES: Partial<Record<ApiFailure["code"], string>> = {
+  rate_limited: "The service is limiting requests",
+  offline: "The desk can't be reached",
+  service_unavailable: "The service doesn't answer",
+  invalid: "These filters can't be used",
+};
+
 function titleOf(error: Error): string {
-  if (!(error instanceof ApiFailure)) return "The transactions could not be loaded";
-  switch (error.code) {
-    case "rate_limited":
-      return "The service is limiting requests";
-    case "offline":
-      return "The desk can't be reached";
-    case "service_unavailable":
-      return "The service doesn't answer";
-    case "invalid":
-      return error.reason === "too_deep"
-        ? "This page is too far down the list"
-        : "These filters can't be used";
-    default:
-      return "The transactions could not be loaded";
-  }
+  const failure = error instanceof ApiFailure ? error : null;
+  if (failure?.code === "invalid" && failure.reason === "too_deep")
+    return "This page is too far down the list";
+  return (failure && TITLES[failure.code]) ?? "The transactions could not be loaded";
 }
 
 /**
