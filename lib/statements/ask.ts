@@ -61,7 +61,6 @@ export interface OpenFacts {
   questions: Question[];
   /** The names in the own-account column, in the file's order. `isNumber`: it tells itself apart from others. */
   accounts: { account: string; isNumber: boolean }[];
-  /** The words in the status columns, their number of rows, and the reader's own meaning. */
   statuses: { status: string; lines: number; meaning: StatusMeaning }[];
   /** The words in the column of marks; `direction` is null for unknown words. */
   marks: { mark: string; lines: number; direction: Direction | null }[];
@@ -70,13 +69,10 @@ export interface OpenFacts {
   untold: OldestLine | null;
   /** The columns that may be the amount, the chosen one first; empty if certain. */
   amounts: number[];
-  /** True if no balance shows the effect of a fee column. */
   fees: boolean;
   /** The columns that may be the day of booking, the chosen first. Empty if certain. */
   days: number[];
-  /** The lines that no balance covers, though others are. */
   uncovered: LinesBeyond;
-  /** How many of the first lines can't be read, whatever else is answered. */
   unread: number;
 }
 
@@ -283,14 +279,12 @@ function directionOpen(
   return agrees || !verdict.follows ? null : "signs";
 }
 
-/** True if the balances follow only with headings or signs reversed. */
 function contradictsHeadings({ amounts, header }: CsvMapping): boolean {
   const role = (column: number) => roleOf(header?.[column] ?? "")?.role;
   if (amounts.kind === "split") return role(amounts.in) === "out" || role(amounts.out) === "in";
   return amounts.kind === "signed" && amounts.inverted;
 }
 
-/** True if marks are unknown words, mark one direction only, or contradict a minus. */
 function areMarksOpen(lines: readonly TableRow[], mapping: CsvMapping): boolean {
   const { amounts, header, decimalSign } = mapping;
   if (amounts.kind !== "marked") return false;
@@ -313,7 +307,6 @@ function areMarksOpen(lines: readonly TableRow[], mapping: CsvMapping): boolean 
   return amounts.minusTurns !== true && minus("in") + minus("out") > 0 && !isOwed;
 }
 
-/** The chosen column and those that could as well be the amount. Their headings say so, and their figures differ. */
 function otherAmounts(lines: readonly TableRow[], mapping: CsvMapping): number[] {
   const { amounts, header, decimalSign } = mapping;
   if (
@@ -339,7 +332,6 @@ function otherAmounts(lines: readonly TableRow[], mapping: CsvMapping): number[]
   return others.length === 0 ? [] : [amounts.amount, ...others];
 }
 
-/** The chosen column of days and others that no heading rules out. */
 function otherDays(
   lines: readonly TableRow[],
   { columns, header, dateOrder }: CsvMapping,
@@ -367,7 +359,6 @@ function otherDays(
   return others.length === 0 ? [] : [columns.bookedOn, ...others];
 }
 
-/** The line whose direction nothing in the file's beginning shows; null for none. */
 function findOldestLine(
   rows: readonly TableRow[],
   isCut: boolean,

@@ -15,18 +15,14 @@ import { guessEncoding } from "./text/encoding";
 import { asSource } from "./text/lines";
 import { isZip, readZipDirectory } from "./xlsx/zip";
 
-/** The result of detecting a file. */
 export interface Detection {
   /** Null for a file that can't be read. Then `problem` says what to do. */
   format: StatementFormat | null;
   problem: string | null;
   /** Null for self-describing formats, and if nothing looks like a table of movements. */
   mapping: StatementMapping | null;
-  /** The questions to answer before the file is read. */
   questions: readonly Question[];
-  /** The facts behind the questions. */
   open: OpenFacts;
-  /** The account number, IBAN or address named in the file. */
   accountInFile: string | null;
   currencyInFile: string | null;
   /** The accounts that the first lines name by number, each with its currency. Banks put several into one file. */
@@ -127,11 +123,9 @@ async function withHead(
 
 type Heads = Pick<Detection, "accountInFile" | "currencyInFile" | "accountsInFile">;
 
-/** The lines within which heads and the currency of first lines are looked at. */
 const LINES_FOR_HEADS = 5_000;
 const MAX_ACCOUNTS = 20;
 
-/** Reads the heads of the statements; the bytes may end before one does. */
 async function headsIn(
   firstBytes: Uint8Array,
   format: StatementFormat,
@@ -173,14 +167,12 @@ function differentAccounts(
   return [...found.values()];
 }
 
-/** A file's format according to its first bytes. If it can't be read, `problem` says what to do. */
 type FormatGuess =
   | { format: Exclude<StatementFormat, "chain">; problem: null }
   | { format: null; problem: string };
 
 const START = 16 * 1024;
 
-/** Formats that can't be read, recognised by their first bytes. */
 const REFUSED: readonly [RegExp, string][] = [
   [
     /^\u00d0\u00cf\u0011\u00e0/,
@@ -196,7 +188,6 @@ const REFUSED: readonly [RegExp, string][] = [
   ],
 ];
 
-/** Formats of other programs, recognised by the beginning of their text. */
 const OTHER_FORMATS: readonly [RegExp, string][] = [
   [/^\s*(?:OFXHEADER\s*:|<OFX>|<\?OFX\b|<\?xml[^>]*>\s*<\?OFX\b)/i, "an OFX file"],
   [/^\s*!(?:Type|Account|Option):/i, "a QIF file"],
@@ -298,7 +289,6 @@ function hasTwoCurrencies(rows: readonly TableRow[]): boolean {
   return new Set(codes).size > 1;
 }
 
-/** Says what to download instead of a list of payments; null for a possible statement. */
 function problemOfList(rows: readonly TableRow[]): string | null {
   if (hasTwoCurrencies(rows))
     return "This list has the movements of several currencies, one on each side of a line. Download the statement of one currency's account or wallet, with its balances, and add that.";

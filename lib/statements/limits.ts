@@ -6,7 +6,6 @@ export const MAX_LINES = 10_000_000;
 export const MAX_RECORD_LINES = 30;
 /** Maximum number of cells of a row. A row with more is a bad line. */
 export const MAX_COLUMNS = 500;
-/** The header is searched for within this many rows. */
 export const MAX_PREAMBLE_ROWS = 100;
 /** Maximum length of a text stored with a line. The rest is cut off. */
 export const MAX_NARRATION = 2_000;

@@ -74,11 +74,9 @@ async function take<T>(source: AsyncIterable<T>, max: number): Promise<T[]> {
 /** A table's first rows, with those above the lines and whole days. */
 export interface Sample {
   rows: TableRow[];
-  /** True if the file goes on behind them. */
   isCut: boolean;
 }
 
-/** So many of a table's rows are looked at for what they leave open. */
 const ROWS = 600;
 
 /**
@@ -111,10 +109,8 @@ async function rowsOf(
   return firstCsvRows(lines, mapping?.separator ?? guessSeparator(lines.map(({ text }) => text)));
 }
 
-/** A table's first rows split into cells, so that people can choose columns. */
 export interface RawTable {
   rows: { number: number; cells: string[] }[];
-  /** The number of cells in the widest row. */
   columns: number;
 }
 

@@ -1,6 +1,5 @@
 import { addDays, daysBetween, weekdayOf, type CalendarDay } from "./day";
 
-/** Business days are counted from this day, a Monday. */
 const MONDAY: CalendarDay = "1970-01-05";
 const FRIDAY = 4;
 
@@ -11,7 +10,6 @@ export interface BusinessCalendar {
    * days. A day off has the number of the business day before it, so a Monday is one business day after the weekend.
    */
   indexOf: (day: CalendarDay) => number;
-  /** The first calendar day with this index. */
   firstDayOf: (index: number) => CalendarDay;
   /** The last calendar day with this index: for a Friday, the Sunday after it. */
   lastDayOf: (index: number) => CalendarDay;

@@ -1,6 +1,5 @@
 import { OFFRAMP_NETWORKS, type OfframpNetwork } from "../transfers/transfer";
 
-/** Names by which wallets, explorers and token standards call the networks. */
 const KNOWN_BY: Record<OfframpNetwork, RegExp> = {
   Polygon: /polygon|matic|^pol$/,
   Ethereum: /ethereum|erc20|^eth(mainnet)?$/,

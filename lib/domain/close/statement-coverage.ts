@@ -179,9 +179,7 @@ function placeOf({ sequence, page, openingAmount, closingAmount }: CoveringState
 }
 
 export interface ProvedBalances {
-  /** Statements whose balances don't follow from their movements. */
   wrong: string[];
-  /** How many don't say both of their balances. */
   silent: number;
 }
 

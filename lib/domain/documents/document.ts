@@ -15,9 +15,7 @@ interface DocumentPayment {
   at: Date | null;
 }
 
-/** A transaction as a document shows it: the service's record and the desk's own data. */
 export interface DocumentRecord {
-  /** Transfer request id. */
   id: string;
   reference: string | null;
   status: string;
@@ -76,7 +74,6 @@ export interface DocumentTerms {
   withFee: boolean;
   organisation: string;
   sandbox: boolean;
-  /** The reporting zone, in which its times are. */
   zone: string;
 }
 

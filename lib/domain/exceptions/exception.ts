@@ -23,9 +23,7 @@ export type ExceptionColumn = (typeof EXCEPTION_COLUMNS)[number];
 export type ExceptionCells = Record<ExceptionColumn, string>;
 
 export interface RowVersion {
-  /** Version of its assignment. */
   version: number;
-  /** Number of its comments. */
   comments: number;
   /** Id of the user whom it was assigned to; null for nobody. Undefined in workbooks written before this was kept. */
   assignee: string | null | undefined;

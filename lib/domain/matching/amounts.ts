@@ -42,17 +42,14 @@ export function unitsAmount(units: bigint): Amount {
 }
 
 interface Limits {
-  /** How many values may be picked, at least and at most. */
   minPicked: number;
   maxPicked: number;
-  /** The search gives up after this many steps. */
   maxSteps: number;
 }
 
 interface SubsetSearch {
   /** Positions of the only values that add up to the target, ascending. Null if there are none, several ways, or no steps left. */
   picked: readonly number[] | null;
-  /** Certainly no values add up to it. */
   none: boolean;
   steps: number;
 }

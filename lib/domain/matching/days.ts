@@ -61,7 +61,6 @@ export function rememberedDays(
 
 export interface DayRange {
   from: CalendarDay;
-  /** Included. */
   to: CalendarDay;
 }
 

@@ -9,7 +9,6 @@ import {
 } from "../transactions/transaction";
 import type { Leg, LegPayment, LegSide, LegState } from "./matching";
 
-/** The fields of a transaction's record that decide its legs. */
 export interface RecordOfLegs {
   id: string;
   status: string;
@@ -22,11 +21,8 @@ export interface RecordOfLegs {
   on: CalendarDay;
   reference: string | null;
   transactionHash: string | null;
-  /** The network, or the bank, that is paid to. */
   bankOrNetwork: string | null;
-  /** The network that a stablecoin was sent over; null if it isn't known. */
   sentOver: string | null;
-  /** The account or address that the transfer is paid to. */
   payTo: string | null;
   recipientAccount: string | null;
   /** Null where the desk knows of none. */

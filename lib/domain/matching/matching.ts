@@ -27,7 +27,6 @@ export interface Leg {
   amount: Amount;
   /** The day in the reporting zone on which the transaction was created. */
   on: CalendarDay;
-  /** The transaction's reference as the service writes it. */
   reference: string | null;
   /** Only on the stablecoin leg, once the service has given it. A refund's is never given. */
   transactionHash: string | null;
@@ -45,7 +44,6 @@ export interface LegPayment {
   amount: Amount;
 }
 
-/** A statement line that is in no match yet. */
 export interface OpenLine {
   id: string;
   direction: Direction;
@@ -104,12 +102,10 @@ export type EvidenceKind =
   | "reference_found"
   /** The reference has a form that other numbers have too, such as a date's. */
   | "reference_by_chance"
-  /** Value: the part as found in the text, in capitals. */
   | "reference_part"
   | "no_reference"
   /** The text has something that looks like a reference but is not this transfer's. Value: as found, or as the service writes it. */
   | "other_reference"
-  /** Value: the line's hash. */
   | "hash_equal"
   /** The line came from the address that its original went to. Value: the address. */
   | "same_address"
@@ -119,7 +115,6 @@ export type EvidenceKind =
   | "hash_unknown"
   /** Token, network and address agree. Neutral if one side lacks some of them; value: what is missing, `network`, `address` or both. */
   | "token_network_address"
-  /** Value: the whole session id. */
   | "session_id"
   | "same_day"
   /** Value: the largest number of calendar days between line and leg, above zero. */
@@ -130,36 +125,29 @@ export type EvidenceKind =
   | "only_of_day"
   /** Value: how many other lines or legs it could be. */
   | "other_candidates"
-  /** Value: the day of the line that is reversed. */
   | "reverses"
   /** The bank's flag or a word makes the line a reversal. Value: the word; null for the flag. */
   | "reads_as_reversal"
-  /** The transfer was cancelled, expired or failed. */
   | "leg_void"
-  /** The service hasn't said yet that the money has moved. */
   | "leg_expected"
   /** The transfer's payout went to another account than the line's. Value: the account or address that it went to. */
   | "paid_elsewhere"
   /** The rules say what certain words in the line mean. Value: the words as written in the rules. */
   | "other_business";
 
-/** A fact for or against a match, shown as a chip. */
 export interface Evidence {
   kind: EvidenceKind;
   /** `against` is what a person should look at before accepting. */
   tone: "for" | "neutral" | "against";
   /** The reference, difference or other value compared; null if the kind says it all. */
   value: string | null;
-  /** Places in the lines' texts to underline; empty if it isn't from a text. */
   spans: readonly TextSpan[];
 }
 
-/** Lines and legs that belong together. */
 export interface Pairing {
   lane: Lane;
   /** True if matched without a person; otherwise suggested. */
   automatic: boolean;
-  /** Sorted. */
   lineIds: readonly string[];
   /** Sorted. Empty for a reversal, whose two lines cancel out, and for a line without a transfer behind it. */
   legIds: readonly string[];
@@ -168,7 +156,6 @@ export interface Pairing {
    * whole amount if it is explained without legs.
    */
   difference: Amount;
-  /** The kind of other business, if no transfer is behind the line. */
   explained: OtherBusinessKind | null;
 }
 

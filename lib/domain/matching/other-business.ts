@@ -1,6 +1,5 @@
 import { REFERENCE_PREFIX, referenceKey } from "./references";
 
-/** The kinds of lines without a transfer behind them. */
 export const OTHER_BUSINESS = [
   "bank_charge",
   "tax",
@@ -40,7 +39,6 @@ export function describeReason(kept: string): string {
   return [label, ...note].join(": ");
 }
 
-/** The likely nature of a line without a transfer. */
 export type LikelyNature =
   | "tax"
   | "bank_charge"
@@ -49,7 +47,6 @@ export type LikelyNature =
   | "wages"
   | "own_accounts";
 
-/** Words that banks use for movements without a transfer. The first that fits is used. */
 const NATURES: readonly [RegExp, LikelyNature][] = [
   [/\b(stamp duty|electronic money transfer levy|emtl|excise duty|vat|wht|withholding)\b/i, "tax"],
   [/\b(charges?|chg|fees?|commission|comm|maintenance|sms alert)\b/i, "bank_charge"],

@@ -67,7 +67,6 @@ export interface MatchFromInput {
    * unique among all.
    */
   lines: AsyncIterable<readonly OpenLine[]> | Iterable<readonly OpenLine[]>;
-  /** Fingerprints of matches that a person has rejected. They are never proposed again. */
   rejected: ReadonlySet<string>;
   rules: MatchRules;
   certain?: CertainTaker;
@@ -164,7 +163,6 @@ function* inSteps<T>(items: readonly T[]): Generator<readonly T[]> {
   for (let from = 0; from < items.length; from += STEP) yield items.slice(from, from + STEP);
 }
 
-/** Adds the legs and the matched lines that lines may belong to without naming them. */
 async function addWithoutName(
   run: Run,
   source: CandidateSource,
@@ -218,11 +216,8 @@ export function inOrder(proposals: readonly BareProposal[]): BareProposal[] {
 export interface MatchInput {
   /** All open lines of the account, or of all accounts. A candidate is unique if it is unique among these. */
   lines: readonly OpenLine[];
-  /** All open legs. */
   legs: readonly Leg[];
-  /** Lines that are already matched and that a reversal could take back. */
   matched?: readonly OpenLine[];
-  /** Fingerprints of matches that a person has rejected. They are never proposed again. */
   rejected: ReadonlySet<string>;
   rules: MatchRules;
 }

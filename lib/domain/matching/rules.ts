@@ -13,7 +13,6 @@ export interface Holiday {
 /** The limits that the lanes work within. Every version is kept, and every match records the version that made it. */
 export interface MatchRules {
   version: number;
-  /** Lanes that are switched off. */
   off: readonly Lane[];
   /** Lane 3's largest difference: a fraction of the amount, at most the cap. Matches nothing in a currency without a cap. */
   tolerance: { fraction: Amount; caps: Readonly<Record<string, Amount>> };

@@ -19,7 +19,6 @@ import {
 import type { OtherBusinessKind } from "./other-business";
 import { calendarOf, type MatchRules } from "./rules";
 
-/** A run of the engine: its input, and the proposals so far. */
 export interface Run {
   rules: MatchRules;
   rejected: ReadonlySet<string>;
@@ -39,9 +38,7 @@ export interface Run {
  * everything else in a run, and are needed only when they are written. They don't depend on anything that changes later in the run.
  */
 export interface BareProposal extends Pairing {
-  /** The legs of `legIds`, in the same order. */
   legs: readonly Leg[];
-  /** The day of its first line. */
   firstOn: CalendarDay;
   words: () => Explanation;
 }
@@ -59,13 +56,11 @@ export function withExplanation({
   return { lane, automatic, lineIds, legIds, difference, explained, ...words() };
 }
 
-/** A match that a lane wants to propose, if `propose` allows it. */
 interface Draft {
   lane: Lane;
   automatic: boolean;
   lines: readonly LineFact[];
   legs: readonly LegFact[];
-  /** For a line without a transfer behind it. */
   explained?: { kind: OtherBusinessKind; difference: string };
 }
 
@@ -118,12 +113,10 @@ function inOrderOfIds<T extends { id: string }>(items: T[]): T[] {
   return items.length === 1 ? items : items.toSorted((a, b) => compareText(a.id, b.id));
 }
 
-/** Lines and legs as read before the lanes run. */
 export interface Reading {
   calendar: BusinessCalendar;
   days: (on: CalendarDay) => DaysAround;
   index: LegIndex;
-  /** By the line's id. */
   facts: Map<string, LineFact>;
 }
 

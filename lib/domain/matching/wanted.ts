@@ -36,7 +36,6 @@ export interface NamesWanted {
    * these. No line is ever tied to such a leg; it only shows that the name is known.
    */
   pools: readonly Pool[];
-  /** Legs of transactions with one of these `reference_key`s. */
   referenceKeys: readonly string[];
   /** Legs with a payment of one of these sessions, in the form of `sessionKey`. */
   sessionKeys: readonly string[];
@@ -121,7 +120,6 @@ export function originalsWanted({ lines, days }: Run): AmountWanted[] {
   return mergedRanges(wanted);
 }
 
-/** True if a line reads as a reversal or may share a mark with one. The mark is of the line that it takes back. */
 function hasMark({ line, text, reversal, hits }: LineFact): boolean {
   return (
     reversal !== null ||

@@ -150,7 +150,6 @@ export type LookFinding =
   | "unreachable"
   | "unreadable";
 
-/** The pauses between looks after an ambiguous state-guarded write. */
 const LOOK_PAUSES_MS = [1000, 2000, 4000, 8000, 16_000, 30_000] as const;
 
 export interface LookProgress extends OperationProgress {

@@ -2,7 +2,6 @@ import { addressKey, isSameNetwork } from "../chain/network";
 import { type Recipient, TOLD_FIELDS, type ToldField } from "./recipient";
 import { isAlikeBank, isOneAccountNumber } from "./same-account";
 
-/** A recipient with what its list entry leaves out. */
 export interface CompletedRecipient extends Omit<Recipient, "bankCode"> {
   /** The fields that are the desk's own word: the service shows them nowhere. */
   deskSaid: ToldField[];
@@ -10,7 +9,6 @@ export interface CompletedRecipient extends Omit<Recipient, "bankCode"> {
 
 /** The details known of a recipient besides its list entry. */
 export interface KnownRecipient extends Pick<Recipient, "type" | ToldField> {
-  /** Other names of its bank. */
   bankNames?: readonly string[];
   deskSaid: readonly ToldField[];
 }

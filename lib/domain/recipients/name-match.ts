@@ -4,12 +4,10 @@ import { nameWords, wordRole, type NameWord } from "./name-words";
 export type NameMatchResult = "match" | "close_match" | "no_match" | "not_compared";
 
 export interface NameToken {
-  /** In capitals and without accents. */
   text: string;
   side: "both" | "bank" | "typed";
 }
 
-/** A verdict on two names, and each word with its side, the bank's first. */
 export interface NameMatch {
   result: NameMatchResult;
   tokens: NameToken[];

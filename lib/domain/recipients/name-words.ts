@@ -42,7 +42,6 @@ const TITLES = new Set([
 
 const LINKS = new Set(["AND", "OF", "THE", "FOR"]);
 
-/** Legal forms, by the word they are compared by. */
 const FORMS: Readonly<Record<string, string>> = {
   LTD: "LIMITED",
   LIMITED: "LIMITED",
@@ -65,7 +64,6 @@ const FORMS: Readonly<Record<string, string>> = {
   SARL: "SARL",
 };
 
-/** Words of a name that are often cut short. */
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
   NIG: "NIGERIA",
   INTL: "INTERNATIONAL",

@@ -48,7 +48,6 @@ export function completedPayee(first: Payee, other: Payee): Payee {
   };
 }
 
-/** The first number, or the other where the first hides some of its digits. */
 function plainerNumber(first: string | null, other: string | null): string | null {
   const isHiding = first !== null && /[^\d\s-]/.test(first);
   return first === null || (isHiding && other !== null && isOneAccountNumber(first, other))
@@ -102,7 +101,6 @@ export function isRecipientAskedFor(
   return listed.type === "crypto" ? isSameWallet(named, listed) : isSameAccount(named, listed);
 }
 
-/** A UUID, a number, or what precedes the first `_` or `-`: `rec_8K` → `rec`. */
 function idFormOf(id: string): string {
   if (/^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i.test(id))
     return "a uuid";
@@ -132,7 +130,6 @@ function isSameWallet(one: RecipientPlace, other: RecipientPlace): boolean {
 /** A complete number: several accounts may share the digits of a masked one. */
 const WHOLE_NUMBER = /^\d{5,}$/;
 const plainNumber = (text: string | null): string => (text ?? "").replace(/[\s-]/g, "");
-/** Removes leading zeros, which a number may have lost. */
 const withoutZeros = (number: string): string => number.replace(/^0+/, "");
 
 function isSameAccount(one: RecipientPlace, other: RecipientPlace): boolean {

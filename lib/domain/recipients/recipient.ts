@@ -3,7 +3,6 @@ import { joined } from "../words/words";
 /** A recipient as the service lists it. Source: interface.md, Recipient. */
 export interface Recipient {
   id: string;
-  /** `crypto`, `fiat`, or raw text. */
   type: string;
   name: string;
   active: boolean;
@@ -24,7 +23,6 @@ export interface Bank {
   code: string;
 }
 
-/** A bank account as a lookup names it. */
 export interface BankAccount {
   accountNumber: string;
   accountName: string;

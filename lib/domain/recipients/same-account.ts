@@ -1,11 +1,9 @@
 import type { Bank } from "./recipient";
 
-/** A bank account that somebody wants to add. */
 export interface WantedAccount {
   accountNumber: string;
   bankCode: string;
   currency: string;
-  /** The names of its bank: in the banks list, and in a lookup. */
   bankNames: readonly string[];
 }
 
@@ -13,9 +11,7 @@ export interface AccountHolder {
   id: string;
   name: string;
   accountNumber: string | null;
-  /** Null where the service doesn't show it. */
   currency: string | null;
-  /** Null where the service doesn't show it. */
   bankName: string | null;
   /** Known of recipients that were added here: the service's list shows the bank's name alone. */
   bankCode: string | null;
@@ -88,7 +84,6 @@ function plain(code: string): string {
 
 /** Source: interface.md, Limits: a fiat recipient's account number is 10 digits. */
 const DIGITS = 10;
-/** The character in place of a hidden digit. */
 const MASK = /[*•●·xX#]+/;
 /** A number that has lost more leading zeros than this is not an account number. */
 const MIN_DIGITS = 5;

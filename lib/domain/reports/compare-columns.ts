@@ -1,6 +1,4 @@
-/** A place where a file differs from the one that was written. */
 export interface FileDifference {
-  /** Of a workbook. */
   sheet: string | null;
   /** From 1, which is the head. In the file that was written, for a row that is missing. */
   line: number | null;
@@ -15,13 +13,11 @@ export interface FileDifference {
   ofColumn?: "missing" | "added" | "moved";
 }
 
-/** The matching columns of two files, if not place by place. */
 export interface ColumnMatch {
   /** The compared columns: their places from 0 in both files, in written order. */
   pairs: readonly ColumnPair[];
   /** The differences of the other columns, and of those that stand elsewhere. */
   places: readonly FileDifference[];
-  /** The places in each file of what is compared. */
   wanted: PickedCells;
   got: PickedCells;
 }
@@ -31,7 +27,6 @@ interface ColumnPair {
   got: number;
 }
 
-/** Which cells of a row are compared. */
 export interface PickedCells {
   places: readonly number[];
   /** The number of columns in the head. Cells behind them belong to none, and are compared as well. */
@@ -93,12 +88,10 @@ export function pickedCells<Cell>(
   return [...places.map((at) => cells[at] ?? none), ...cells.slice(width)];
 }
 
-/** A column's name, or its place where it has none. */
 function nameOf(head: readonly string[], at: number): string {
   return head[at] || `column ${at + 1}`;
 }
 
-/** The places of paired columns in both files. */
 function placesTaken(pairs: readonly ColumnPair[]): Record<keyof ColumnPair, Set<number>> {
   return {
     wanted: new Set(pairs.map((pair) => pair.wanted)),
@@ -159,14 +152,12 @@ function renamed(
   });
 }
 
-/** The places between two, neither included, that aren't taken. */
 function between(start: number, end: number, taken: ReadonlySet<number>): number[] {
   return Array.from({ length: end - start - 1 }, (_, at) => start + 1 + at).filter(
     (at) => !taken.has(at),
   );
 }
 
-/** True if the rows below the head are unchanged. */
 function isOfHeadAlone(
   wanted: readonly (readonly string[])[],
   got: readonly (readonly string[])[],

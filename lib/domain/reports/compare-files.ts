@@ -35,14 +35,11 @@ export interface SavedAs {
 
 export interface CsvComparison {
   places: FileDifference[];
-  /** Null if it is in the encoding, and has the separators, that were written. */
   saved: SavedAs | null;
 }
 
 export interface CsvOptions extends Pick<CompareOptions, "limit"> {
-  /** Its columns' names, if its first line doesn't have them. */
   head?: string[] | undefined;
-  /** Makes a new tally for each comparison; see `CompareOptions`. */
   tally?: () => RowTally;
 }
 
@@ -142,7 +139,6 @@ async function* csvRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRo
   }
 }
 
-/** @param saved is told how the file was saved, with its first row */
 async function* foundRows(
   chunks: AsyncIterable<Uint8Array>,
   saved: SavedAs,

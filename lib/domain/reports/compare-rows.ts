@@ -6,27 +6,22 @@ import {
 } from "./compare-columns";
 import { RowOrder, type RowKeys, type RowTally } from "./row-order";
 
-/** How rows of a format are compared. */
 export interface RowKind<Row> {
   same(a: Row, b: Row): boolean;
   /** For equal rows: what differs around them, in words; null for nothing. */
   around?(wanted: Row, got: Row): { expected: string; found: string } | null;
   /** Shows cells to people: names in the head, and rows that are missing or added. */
   text(row: Row): string;
-  /** Cells that aren't the same, with what each says. */
   differing(wanted: Row, got: Row): { at: number; expected: string | null; found: string | null }[];
-  /** The texts of its cells: of the first row, the columns' names. */
   head(row: Row): string[];
   /** Picks the cells to compare; people are still shown all of them. */
   picked(row: Row, cells: PickedCells): Row;
   /** Where a found row begins, or the end of what was found. */
   byte(row: Row | undefined, end: Row | undefined): number | null;
-  /** A new set of keys for a comparison. */
   keys(): RowKeys<Row>;
 }
 
 export interface CompareOptions {
-  /** How many places are enough. */
   limit: number;
   /** A new one, by which the same rows in another order are recognised. Without it they are told as missing and put in. */
   tally?: RowTally;
@@ -139,7 +134,6 @@ function sameTexts(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((text, at) => text === b[at]);
 }
 
-/** Reads what is left of both. */
 async function isAnotherOrder<Row>(
   order: RowOrder<Row>,
   left: Ahead<Row>,
@@ -150,7 +144,6 @@ async function isAnotherOrder<Row>(
   return order.isAnotherOrder();
 }
 
-/** How far ahead a row is, or -1 when it isn't within reach. */
 async function indexOf<Row>(
   rows: Ahead<Row>,
   sought: Row,
@@ -164,11 +157,9 @@ async function indexOf<Row>(
   return -1;
 }
 
-/** Rows with lookahead. */
 class Ahead<Row> {
   #seen: Row[] = [];
   #change = (row: Row): Row => row;
-  /** The row that was seen last. */
   last: Row | undefined;
 
   constructor(private readonly rows: AsyncGenerator<Row, void, void>) {}
@@ -183,7 +174,6 @@ class Ahead<Row> {
     return this.#seen[at];
   }
 
-  /** The rows from here on, as far as there are so many. */
   async firstRows(count: number): Promise<Row[]> {
     await this.peek(count - 1);
     return this.#seen.slice(0, count);

@@ -8,7 +8,6 @@ export interface SheetRow {
   cells: readonly SheetCell[];
 }
 
-/** A sheet as it was written, its rows as they are made. */
 export interface WrittenSheet {
   name: string;
   rows: AsyncGenerator<SheetRow, void, void>;

@@ -6,7 +6,6 @@ const CARRIAGE_RETURN = 0x0d;
 /** The length at which a row without an end is cut, to bound memory. The desk writes no longer row. */
 const MAX_LINE_BYTES = 1024 * 1024;
 
-/** A row of a CSV file as its bytes, without the end of the line. */
 interface CsvLine {
   /** Of its first byte, from the file's start. */
   start: number;
@@ -119,18 +118,15 @@ export class DecimalSigns {
   /** @param readsCommas whether the comma may be the sign; otherwise a cell with one is a text */
   constructor(private readonly readsCommas = true) {}
 
-  /** True if both signs were noted. */
   get areMixed(): boolean {
     return this.#seen.size > 1;
   }
 
-  /** The figure that a cell is; null for another text. */
   figureOf(text: string, separator: CsvSeparator): Amount | null {
     if (separator === "," || !text.includes(",")) return parseAmount(text);
     return this.readsCommas ? parseAmount(text.replace(",", ".")) : null;
   }
 
-  /** Notes a figure's decimal sign. */
   note(sign: DecimalSign | null): void {
     if (sign) this.#seen.add(sign);
   }

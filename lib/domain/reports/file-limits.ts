@@ -33,7 +33,6 @@ export function overXlsxLimit(rows: number, most = MAX_XLSX_ROWS): string {
   return `This report has ${found} rows, and an Excel sheet holds ${limit} of them. Choose CSV, or a shorter period`;
 }
 
-/** The most that an accounting product takes from one file, in lines or bytes. */
 interface ImportLimit {
   product: string;
   lines?: number;

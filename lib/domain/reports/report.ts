@@ -152,7 +152,6 @@ export function reportColumns(
       return CORRIDORS;
     case "exceptions":
       return EXCEPTIONS;
-    // A document for each transaction, and no table.
     case "receipts":
     case "remittance":
       return [];

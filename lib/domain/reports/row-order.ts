@@ -7,11 +7,8 @@ import {
   signIn,
 } from "./csv-lines";
 
-/** A row as a text that is the same for rows that are the same. */
 export interface RowKeys<Row> {
-  /** Of a row that was written. */
   wanted(row: Row): string;
-  /** Of a row that was found. */
   got(row: Row): string;
   /** False if a row was taken for the same that may not have been. Asked when all rows have been seen. */
   areCertain(): boolean;
@@ -39,13 +36,11 @@ export class RowOrder<Row> {
     this.tally.remove(this.keys.got(row));
   }
 
-  /** To be asked when all rows have been seen. */
   isAnotherOrder(): boolean {
     return this.tally.isEven() && this.keys.areCertain();
   }
 }
 
-/** A row of a CSV file as far as its cells say. */
 export interface RowOfCells {
   separator: CsvSeparator;
   cells(): readonly CsvCell[];

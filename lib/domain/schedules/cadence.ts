@@ -35,7 +35,6 @@ export function instantAt(day: CalendarDay, at: WallTime, zone: string): Date {
   return shown[0] === undefined ? firstInstantAt(wall, zone) : new Date(shown[0]);
 }
 
-/** The day on which a cadence runs, from this one on. */
 function runDayFrom(cadence: Cadence, day: CalendarDay): CalendarDay {
   switch (cadence.every) {
     case "day":
@@ -77,7 +76,6 @@ const MAX_MISSED = 3_660;
 /** The run that is due now, for the latest of its missed times. */
 export interface DueRuns {
   latest: Date;
-  /** How many times before that one were missed. */
   missed: number;
   next: Date;
 }

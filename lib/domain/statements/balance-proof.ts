@@ -4,7 +4,6 @@ import { addDays, type CalendarDay } from "../calendar/day";
 import { type LinesBeyond, RunningBalanceCheck } from "./running-balances";
 import type { Balance, StatementFoot, StatementHead, StatementLine } from "./statement";
 
-/** The sums, days and balances of a statement's lines. */
 interface StatementTotals {
   lines: number;
   totalIn: Amount;
@@ -13,7 +12,6 @@ interface StatementTotals {
   lastDay: CalendarDay | null;
   opening: Balance | null;
   closing: Balance | null;
-  /** Lines that no balance covers, though others are: they stand beyond the outermost printed one. */
   uncovered: LinesBeyond;
 }
 

@@ -4,7 +4,6 @@ import type { CalendarDay } from "@/lib/domain/calendar/day";
 /** Lines of a statement that are booked after today. */
 export interface FutureLines {
   count: number;
-  /** The last day of them. */
   last: CalendarDay;
   today: CalendarDay;
 }
@@ -23,7 +22,6 @@ export class FutureLinesSeen {
     if (day > this.last) this.last = day;
   }
 
-  /** Null if there are none. */
   found(): FutureLines | null {
     const { count, last, today } = this;
     return count === 0 ? null : { count, last, today };

@@ -3,9 +3,7 @@ import type { Direction } from "./statement";
 /** How a bank's table (CSV or a sheet of XLSX) is read. Remembered per account; plain JSON. Columns count from 0. */
 export interface CsvMapping {
   kind: "table";
-  /** Null for a sheet. */
   separator: TableSeparator | null;
-  /** Null for a sheet. */
   encoding: TextEncodingName | null;
   /** The sheet's name; null is the workbook's first. */
   sheet: string | null;
@@ -126,7 +124,6 @@ export interface ChainMapping {
   way?: Direction | null;
   /** A person's choices of statuses whose transfers are taken. The reader's own words decide the others. */
   statuses?: StatusChoice[];
-  /** As of a bank's table. */
   unread?: "left_out";
   /** Only this token's transfers; null takes all. Compared without regard to case. */
   token: string | null;

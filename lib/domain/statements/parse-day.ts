@@ -43,7 +43,6 @@ const MAX_LENGTH = 60;
 /** `03.04.2026`, `3. 4. 26`: those who put the month in front write slashes or hyphens. */
 const BETWEEN_POINTS = /^\d{1,2}\. ?\d{1,2}\. ?(?:\d{4}|\d{2})\b/;
 
-/** True if a date's points say that its day is in front. */
 function isDayBeforePoint(text: string): boolean {
   return BETWEEN_POINTS.test(text.trim());
 }

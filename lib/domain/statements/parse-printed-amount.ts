@@ -3,11 +3,9 @@ import { isCurrencyCode } from "@/lib/money/currency";
 import type { DecimalSign } from "./mapping";
 import type { Direction } from "./statement";
 
-/** An amount as a statement prints it. */
 export interface PrintedAmount {
   /** With its sign, exact, the decimals as printed. */
   amount: Amount;
-  /** The direction of a CR or DR beside the figure; null without one. */
   mark: Direction | null;
 }
 
@@ -194,7 +192,6 @@ const NAMES = new Set([
   "DIN",
 ]);
 
-/** True if a word beside a figure is a currency's code or sign. */
 function isCurrencySign(word: string): boolean {
   if (/\p{Sc}$/u.test(word) || /^f\.? cfa$/i.test(word)) return true;
   const name = word.toUpperCase().replace(/\.$/, "");

@@ -1,7 +1,6 @@
 import { addAmounts, type Amount, sameAmount, subtractAmounts } from "@/lib/money/amount";
 import type { StatementLine } from "./statement";
 
-/** The fields of a line that are checked. */
 type CheckedLine = Pick<
   StatementLine,
   "lineNumber" | "bookedOn" | "direction" | "amount" | "balanceAfter"
@@ -45,7 +44,6 @@ class DayBalances {
     this.day.balance ??= balanceAfter;
   }
 
-  /** Null if the balances aren't of days, or don't follow from them either. */
   finish(): { newestFirst: boolean; opening: Amount; closing: Amount } | null {
     if (this.day !== null) this.close(this.day);
     this.day = null;
@@ -94,7 +92,6 @@ class DayBalances {
   }
 }
 
-/** Where printed balances don't follow from each other. */
 export interface BalanceBreak {
   lineNumber: number;
   expected: Amount;
@@ -102,9 +99,7 @@ export interface BalanceBreak {
 }
 
 export interface RunningBalances {
-  /** The lines stand newest first. */
   newestFirst: boolean;
-  /** The first line whose printed balance doesn't follow; null when all do. */
   broken: BalanceBreak | null;
   /** The statement's opening and closing, as printed balances imply. Null if none is printed, or not on the outermost lines. */
   opening: Amount | null;
@@ -117,7 +112,6 @@ export interface RunningBalances {
 /** Lines at a statement's end that no printed balance covers. */
 export interface LinesBeyond {
   count: number;
-  /** Where the first of them stands in the file; null if there are none. */
   lineNumber: number | null;
 }
 
@@ -129,7 +123,6 @@ class LinesAtEnds {
   readonly above: LinesBeyond = { count: 0, lineNumber: null };
   readonly below: LinesBeyond = { count: 0, lineNumber: null };
   private balanceAt: string | number | null = null;
-  /** The number of lines in the last row, or on the last day. */
   private last: { place: string | number; count: number } | null = null;
 
   constructor(private readonly placeOf: (line: CheckedLine) => string | number) {}

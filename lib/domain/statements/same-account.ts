@@ -4,15 +4,11 @@ import { isMasked } from "../transactions/complete-record";
 
 /** An account taken apart, as the database's functions `account_number` and `account_bank` do it. Source: docs/decisions/0053. */
 interface AccountParts {
-  /** Letters and digits in capitals, without the BIC or bank's code before it. */
   number: string;
-  /** The bank's code before it; null where there is none. */
   bank: string | null;
 }
 
-/** A BIC, in capitals. */
 const BIC = /[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?/.source;
-/** A bank's or branch's code before the account's number, in capitals. */
 const BANK_CODE = /[A-Z]{0,2}\d{3,9}/.source;
 
 const BEFORE_NUMBER = new RegExp(`^(?:${BIC}/(?=.))?(?:(${BANK_CODE})/(?=\\d{6,}$))?`);
@@ -35,7 +31,6 @@ export function accountParts(account: string, currency: string): AccountParts {
   };
 }
 
-/** A BIC, and what identifies the account behind it. */
 const BEHIND_BIC = new RegExp(`^${BIC}/(.+)$`);
 
 /** The account as a file prints it, without the BIC before it. */
@@ -43,7 +38,6 @@ export function withoutBic(printed: string): string {
   return BEHIND_BIC.exec(printed.trim().toUpperCase())?.[1] ?? printed;
 }
 
-/** A bank's or branch's code and the account's number behind it. */
 const BEHIND_CODE = new RegExp(`^${BANK_CODE}/(\\d{6,})$`);
 
 /**
@@ -138,18 +132,13 @@ export function isOtherAccount(paidTo: string, own: string, currency: string): b
   );
 }
 
-/** True if a number, with or without the zeros before it, is within another. */
 function isPart(number: string, whole: string): boolean {
   return whole.includes(number.replace(/^0+/, ""));
 }
 
-/** Where an account is held. */
 export interface AccountPlace {
-  /** As a person has named it. */
   institution: string;
-  /** The bank's code before the account's number; null where it is written without. */
   code: string | null;
-  /** The service's name for the bank with that code; null where it lists none. */
   codeName: string | null;
 }
 

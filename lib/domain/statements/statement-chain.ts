@@ -42,7 +42,6 @@ export function leadsTo(one: StatementPlace, other: HeadPlace): boolean {
   );
 }
 
-/** A later page, the next number, or the first of a new year. */
 function numbersFollow(one: HeadPlace, other: HeadPlace): boolean {
   if (one.sequence === null || other.sequence === null) return false;
   if (one.sequence === other.sequence)
@@ -67,7 +66,6 @@ function reached(
   return [...found.values()];
 }
 
-/** A statement's place among the others of its account. */
 export interface StatementPlace {
   sequence: number | null;
   page: number | null;

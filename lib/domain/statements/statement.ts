@@ -25,7 +25,6 @@ export type Question = (typeof QUESTIONS)[number];
 /** A movement's direction for the account's owner: in (the bank's credit) or out (its debit). */
 export type Direction = "in" | "out";
 
-/** A movement as a statement prints it, whatever the file's format. */
 export interface StatementLine {
   /** The place in the file, from 1: text line, sheet row or XML entry. */
   lineNumber: number;
@@ -43,7 +42,6 @@ export interface StatementLine {
   /** The payer's own reference: end-to-end id, customer reference. */
   paymentReference: string | null;
   counterparty: string | null;
-  /** Account number or wallet address. */
   counterpartyAccount: string | null;
   /** The bank reverses an earlier movement: MT940 RC and RD, camt RvslInd. Null where the format can't say. */
   reversal: boolean | null;
@@ -52,7 +50,6 @@ export interface StatementLine {
    * this was read are to be known again.
    */
   returned?: boolean;
-  /** Chain records only. */
   transactionHash: string | null;
   /** Chain records only: as the record names it. */
   network: string | null;
@@ -68,23 +65,18 @@ export interface StatementLine {
 /** A balance as printed: below zero when overdrawn. */
 export interface Balance {
   amount: Amount;
-  /** The day it is the balance of; null when the file doesn't say. */
   on: CalendarDay | null;
 }
 
-/** The facts above a statement's lines; null if the file doesn't state them. */
 export interface StatementHead {
-  /** Account number, IBAN or wallet address. */
   account: string | null;
   currency: string | null;
   /** The statement's number, without the page: consecutive statements of an account are one apart. */
   sequence: number | null;
-  /** The page within the number as printed, from 1; null when none is. */
   page: number | null;
   opening: Balance | null;
 }
 
-/** The facts below a statement's lines. */
 export interface StatementFoot {
   closing: Balance | null;
   /** An opening balance below the lines, in files with the newest first. */
@@ -93,7 +85,6 @@ export interface StatementFoot {
   skipped: SkippedLines[];
 }
 
-/** Records left out on purpose. */
 export interface SkippedLines {
   /** Plural words that fit behind a number: `pending entries`. */
   what: string;

@@ -6,7 +6,6 @@ import {
   type TransactionParty,
 } from "./transaction";
 
-/** A recipient as the desk's own list has it. */
 export interface ListedParty {
   id: string;
   name: string;
@@ -93,7 +92,6 @@ export function unmaskedParty<Party extends TransactionParty | null>(
   return isShownAs(said.account, earlier.account) ? { ...said, account: earlier.account } : said;
 }
 
-/** True if the shown text is the account, whole or with its middle hidden. */
 function isShownAs(shown: string, account: string): boolean {
   if (isAccountNumber(shown, account) || shown.toLowerCase() === account.toLowerCase()) return true;
   const [head = "", tail = "", ...more] = shown.trim().toLowerCase().split(HIDDEN);
@@ -108,7 +106,6 @@ function isShownAs(shown: string, account: string): boolean {
   );
 }
 
-/** The desk's own data on a transaction whose transfer it created. */
 export interface OwnData {
   transferId: string;
   createdBy: { id: string; name: string } | null;

@@ -31,9 +31,7 @@ export function fileZone(zone: string): string {
 
 export interface ExportNameParts {
   organisation: string;
-  /** True if the figures come from the sandbox; the name must show it. */
   sandbox: boolean;
-  /** Null for all dates. */
   range: DateRange | null;
   /** The day of the export in the zone: how far "all" reaches. */
   today: CalendarDay;
@@ -41,7 +39,6 @@ export interface ExportNameParts {
   number: number;
   /** The start of the name; `recon` if undefined. */
   subject?: string;
-  /** `csv` unless said otherwise. */
   extension?: string;
 }
 

@@ -5,9 +5,7 @@ import { type DayWindow, recentWindow } from "./mirror-plan";
 /** Age from which the copy is called out of date. It is read every 20 seconds. */
 const OLD_AFTER_MS = 15 * 60_000;
 
-/** The lists and days that have been read to their end. */
 export interface ReadThrough {
-  /** Days of the past, without a gap; null before the first window. */
   past: { from: CalendarDay; to: CalendarDay } | null;
   /** The service's day on which the newest days were last read through; null before that. */
   recentOn: CalendarDay | null;
@@ -28,7 +26,6 @@ export function heldDays({ past, recentOn, open }: ReadThrough): DayWindow[] {
   return [recent, { startDay: past.from, endDay: past.to }];
 }
 
-/** The days that the mirror has. */
 export interface Held {
   held: DayWindow[];
   /** The first day of which the service has a record; null until that is known. */

@@ -1,7 +1,6 @@
 import { formatMoney } from "@/lib/money/format";
 import { phaseLabel, phaseOfTransactionStatus } from "../transfers/phase";
 
-/** The filters of all history besides its days. An absent field doesn't filter. */
 export interface TransactionFilterFields {
   status?: readonly string[];
   type?: "onramp" | "offramp";

@@ -31,7 +31,6 @@ function windowDays(last: ReadWindow | null, maxDays: number): number {
 
 /** The days that the mirror covers, and should. `to` is not included. */
 export interface Coverage {
-  /** The stretch that was read; null before the first window. */
   covered: { from: CalendarDay; to: CalendarDay } | null;
   wanted: { from: CalendarDay; to: CalendarDay };
 }

@@ -58,7 +58,6 @@ export type ReconciliationRow = Partial<Record<ReconciliationColumn, string | nu
 
 /** The facts of a match beside a transaction. */
 export interface StatedMatch {
-  /** References of the statement's lines, joined. */
   reference: string | null;
   /** The day of the last of them. */
   date: CalendarDay;

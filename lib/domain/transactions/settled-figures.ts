@@ -3,7 +3,6 @@ import { type Amount, roundAmount } from "@/lib/money/amount";
 import { addDays, type CalendarDay } from "../calendar/day";
 import { typeOfPair } from "../transfers/transfer";
 
-/** The sums that settled between two currencies on a day, in each currency. */
 export interface SettledDay {
   day: CalendarDay;
   sourceCurrency: string;
@@ -34,7 +33,6 @@ export interface SettledFigures {
   rates: EffectiveRate[];
 }
 
-/** Decimals of a rate: enough for any currency against a dollar, and for its change. */
 const RATE_DECIMALS = 6;
 
 /**

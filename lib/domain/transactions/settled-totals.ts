@@ -17,20 +17,17 @@ export interface AmountSums {
   amountQuoted: CurrencySums;
 }
 
-/** The sums of the transactions with one status. */
 export interface StatusTotals extends AmountSums {
   status: string;
   rows: number;
 }
 
-/** The sums of confirmed and completed transactions, as pages show them. */
 export interface SettledTotals {
   settledCount: number;
   sent: CurrencySums;
   received: CurrencySums;
 }
 
-/** From the open ones to those that came to nothing; other statuses follow by name. */
 const ORDER: readonly string[] = [
   "awaiting_payment",
   ...SETTLED_STATUSES,

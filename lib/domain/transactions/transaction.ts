@@ -1,11 +1,8 @@
 import { type Amount, isZero } from "@/lib/money/amount";
 
-/** The readable parts of a record's recipient, whose inner fields are not shown. */
 export interface TransactionParty {
   name: string | null;
-  /** Account number or wallet address. */
   account: string | null;
-  /** Bank name or network. */
   bankOrNetwork: string | null;
   /** The recipient's id in the service's list, where the record names it. */
   recipientId?: string;
@@ -13,7 +10,6 @@ export interface TransactionParty {
 
 /** A transaction record. Source: interface.md, Transaction record. */
 export interface Transaction {
-  /** Transfer request id. */
   id: string;
   reference: string | null;
   amountSent: Amount;
@@ -25,7 +21,6 @@ export interface Transaction {
   rate: string | null;
   /** Decimal text without a currency. */
   fee: string | null;
-  /** A status of the interface, or raw text. */
   status: string;
   createdAt: Date | null;
   recipient: TransactionParty | null;
@@ -42,7 +37,6 @@ export interface TransactionState extends Pick<
   Transaction,
   "id" | "reference" | "fee" | "status" | "transactionHash" | "failureReason"
 > {
-  /** Null if the record doesn't say it. */
   sourceCurrency: string | null;
   destinationCurrency: string | null;
 }

@@ -34,7 +34,6 @@ export function describeDecimals(currency: string): string {
     : `${currency} has at most ${maxDecimals} decimals`;
 }
 
-/** True if a rate is between these two currencies. */
 function isRateOfPair(
   rate: Pick<DirectedRate, "base" | "quote">,
   one: string,

@@ -2,7 +2,6 @@ import { isOneAccountNumber } from "@/lib/domain/recipients/same-account";
 import { isRecipientAskedFor } from "@/lib/domain/recipients/payee";
 import type { TransferRecipient } from "./transfer";
 
-/** The recipient as the desk's own list has it. */
 export type ListedRecipient = Pick<TransferRecipient, Exclude<keyof TransferRecipient, "id">> & {
   id: string;
 };
@@ -44,7 +43,6 @@ export function completeRecipient(
   };
 }
 
-/** True if nothing shown by both contradicts. A list may mask an account number. */
 function isAbout(said: TransferRecipient, listed: ListedRecipient): boolean {
   const fits = (one: string | null, other: string | null): boolean =>
     one === null || other === null || one === other;

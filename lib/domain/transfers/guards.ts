@@ -3,9 +3,7 @@ import { rateLife, WHY_NOT_CONFIRMED } from "./rate";
 import { hasRate } from "./phase";
 import type { Transfer } from "./transfer";
 
-/** The rate that a person saw when they decided. */
 export interface SeenRate {
-  /** Decimal text. */
   value: string;
   expiresAt: Date | null;
   /** The recipient's amount at this rate; null if it wasn't kept. */
@@ -39,7 +37,6 @@ function isSameRate(transfer: Transfer, seen: SeenRate): boolean {
   return isSameExpiry(transfer.rate.expiresAt, seen.expiresAt);
 }
 
-/** Answers of one rate may differ by less than this in when it ends. */
 const SAME_EXPIRY_MS = 2000;
 
 /**

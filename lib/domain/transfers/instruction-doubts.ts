@@ -3,7 +3,6 @@ import { isOfOtherChain, knownNetwork } from "../chain/network";
 import { knownAsset } from "../chain/tokens";
 import type { Money, ReadableInstructions } from "./transfer";
 
-/** The transfer that payment details were requested for. */
 export interface PaidTransfer {
   source: Money;
   /** The part of the source amount that hasn't come in yet. Decimal text. */

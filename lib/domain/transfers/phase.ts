@@ -22,10 +22,8 @@ export type TransferPhase =
 export type NextActor = "you" | "service" | "bank_or_chain" | "nobody" | "unknown";
 
 interface PhaseInput {
-  /** The transfer request's status. */
   status: string;
   rateExpiresAt: Date | null;
-  /** The transaction record's status, when it has been read. */
   transactionStatus: string | null;
   /** True if more was reported than received. After a part came in, the rest is still to be paid. */
   paymentReported: boolean;
@@ -98,7 +96,6 @@ export function transferPhase(input: PhaseInput, now: Date): TransferPhase {
   }
 }
 
-/** True for the outcomes of a payment that was in. */
 function isOutcome(phase: TransferPhase | undefined): phase is "completed" | "refunded" | "failed" {
   return phase === "completed" || phase === "refunded" || phase === "failed";
 }

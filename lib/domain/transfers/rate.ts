@@ -5,7 +5,6 @@ import type { CalendarDay } from "../calendar/day";
 /** How long a rate is typically valid, in ms. Source: interface.md, Limits. */
 export const TYPICAL_RATE_MS = 30 * 60_000;
 
-/** The shortest span that a countdown is drawn of. */
 const MIN_SPAN_MS = 1000;
 
 /**
@@ -50,14 +49,11 @@ export const WHY_NOT_CONFIRMED: Record<
   expired: { fact: "The rate has expired.", next: "Refresh to get a new one." },
 };
 
-/** The facts about a transfer whose rate may still be open. */
 export interface OpenRateInput {
   status: string;
   phase: string;
   rateValue: string | null;
-  /** When it was first seen to await its payment; null if never. */
   awaitingSince: Date | string | null;
-  /** True if payment instructions were ever seen. */
   hasInstructions: boolean;
   received: Amount;
 }
@@ -122,18 +118,15 @@ export function directRate(
     : { base: source.currency, quote: destination.currency, value: value.toFixed() };
 }
 
-/** The settled rates of a currency and direction in the last days. Fiat for one stablecoin, after fees. */
 interface PastRates {
   /** Of all of them, so that large transfers have their proper weight. */
   average: Amount;
-  /** The days that had any, oldest first. */
   days: readonly { day: CalendarDay; rate: Amount }[];
 }
 
 export interface Quote {
   direction: "on-ramp" | "off-ramp";
   sourceAmount: Amount;
-  /** Null before there is a rate. */
   destinationAmount: Amount | null;
 }
 
@@ -142,7 +135,6 @@ export interface ComparedRate {
   rate: Amount;
   /** The day that had it; null of this quote and of the average. */
   day: CalendarDay | null;
-  /** The recipient's amount for the same payment. */
   gets: Amount;
   /** The difference to this quote; null for the quote itself, and before there is one. */
   more: Amount | null;
@@ -150,7 +142,6 @@ export interface ComparedRate {
 
 /** Decimals of a rate: enough for any currency against a dollar. */
 const RATE_DECIMALS = 6;
-/** More than any currency has. */
 const AMOUNT_DECIMALS = 8;
 /** Decimals of a difference: as in a list; below one, those of a stablecoin. */
 const MORE_DECIMALS = { ofWhole: 2, ofLess: 6 };

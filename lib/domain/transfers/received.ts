@@ -5,7 +5,6 @@ import type { Payment, PaymentInstructions, Transfer } from "./transfer";
 /** The state of a listed payment: in, on its way, came to nothing, or unreadable. */
 export type PaymentStanding = "received" | "on_its_way" | "came_to_nothing" | "unreadable";
 
-/** The fields that decide a payment's state; a stored payment has its times as text. */
 export interface ListedPayment {
   status: string | null;
   receivedAt: Date | string | null;
@@ -44,7 +43,6 @@ const wordsOf = (status: string): string[] =>
     .split(/[^a-z]+/)
     .filter(Boolean);
 
-/** True if a word of the list is in the status and isn't denied before. */
 const says = (words: readonly string[], what: ReadonlySet<string>): boolean =>
   words.some(
     (word, at) => what.has(word) && !words.slice(0, at).some((before) => DENIALS.has(before)),
@@ -56,7 +54,6 @@ export function saysArrived(status: string): boolean {
   return !STILL_TO_COME.test(words.join(" ")) && says(words, ARRIVALS);
 }
 
-/** True if a status denies the receipt: `not_received`. */
 const deniesReceipt = (words: readonly string[]): boolean =>
   words.some((word) => RECEIPTS.has(word)) && !says(words, RECEIPTS);
 
@@ -98,11 +95,8 @@ function leavesNoTrace(payment: ListedPayment): boolean {
   return payment.receivedAt === null && paymentStanding(payment) === "came_to_nothing";
 }
 
-/** The currency and network in which a transfer is paid. */
 export interface PaidIn {
-  /** The source's. */
   currency: string;
-  /** Over which network a stablecoin is sent; null if that isn't known. */
   network: string | null;
 }
 

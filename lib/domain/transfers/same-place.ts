@@ -93,7 +93,6 @@ export function completedBy(
   return pinned;
 }
 
-/** Takes the later amount and time, which change as payments come in. */
 function latest(before: AlsoSaid | undefined, now: AlsoSaid | undefined): AlsoSaid | undefined {
   if (before === undefined || now === undefined) return now ?? before;
   return {

@@ -16,7 +16,6 @@ interface MoneyToCome {
 
 /** The service's rate: fiat per stablecoin or the reverse; the direction is not shown. */
 interface Rate {
-  /** Decimal text. Null until a rate is received. */
   value: string | null;
   expiresAt: Date | null;
 }
@@ -38,11 +37,9 @@ export interface TransferRecipient {
 
 /** Details of payment instructions besides the interface's own fields. */
 export interface AlsoSaid {
-  /** The reference to quote with the payment. */
   reference: string | null;
   /** A memo or tag without which a deposit isn't credited. */
   memo: string | null;
-  /** The amount that the instructions themselves name. */
   amount: Amount | null;
   currency: string | null;
   /** The end of their validity, as ISO text. Instructions are stored as received. */
@@ -55,7 +52,6 @@ export interface BankTransferInstructions {
   accountName: string | null;
   bankName: string | null;
   bankCode: string | null;
-  /** Absent when there is nothing more. */
   also?: AlsoSaid;
 }
 
@@ -64,7 +60,6 @@ export interface CryptoDepositInstructions {
   address: string;
   network: string | null;
   asset: string | null;
-  /** Absent when there is nothing more. */
   also?: AlsoSaid;
 }
 
@@ -101,9 +96,7 @@ export interface Payment {
 export interface Transfer {
   id: string;
   reference: string | null;
-  /** `onramp`, `offramp`, or raw text that the interface doesn't list. */
   type: string;
-  /** A status of the interface, or raw text. */
   status: string;
   source: Money;
   /** The amount is `"0"` until a rate is received. The currency is null if the service doesn't state it. */

@@ -29,7 +29,6 @@ export function quotedAtEnd(words: string): string {
   return `“${words}”${/[.!?…]$/.test(words.trimEnd()) ? "" : "."}`;
 }
 
-/** Line breaks, tabs and other control characters. */
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /** Invisible characters that reverse a text or hide in it. The two joiners stay, since some scripts are written with them. */
 const INVISIBLE = /(?![\u200c\u200d])[\p{Cf}\p{Bidi_Control}\p{Cs}]/gu;

@@ -69,9 +69,7 @@ async function* documentsIn(
   }
 }
 
-/** Statements (camt.053) and account reports (camt.052). */
 const STATEMENTS = new Set(["Stmt", "Rpt"]);
-/** The message of camt.054. */
 const NOTIFICATION = "BkToCstmrDbtCdtNtfctn";
 /** The child elements of a statement that are read before or after its entries. All others are skipped. */
 const WANTED = new Set(["Acct", "Bal", "ElctrncSeqNb", "LglSeqNb", "StmtPgntn", "RptPgntn"]);
@@ -175,7 +173,6 @@ class StatementCollector implements XmlHandler {
     this.events.push({ kind: "head", head });
   }
 
-  /** The day on which the statement both begins and ends. */
   private onlyDay(): CalendarDay | null {
     const { opening, closing } = this.balances();
     return opening && closing && opening.on === closing.on ? closing.on : null;
@@ -213,7 +210,6 @@ function numberIn(node: XmlNode | undefined): number | null {
   return number > 0 && number <= 2_147_483_647 ? number : null;
 }
 
-/** An entry's texts in order, to be shown. */
 function textOf(node: XmlNode, budget = 600): string {
   let text = node.text.trim() ? `${node.name}=${node.text.trim()} ` : "";
   for (const child of node.children) {

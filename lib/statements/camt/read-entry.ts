@@ -12,7 +12,6 @@ import { MAX_NARRATION, narrationOf, referenceOf } from "../limits";
 import { at, childrenOf, textAt, type XmlNode } from "../xml/parse-xml";
 import { camtAccount, camtAmount, camtDay, detailGroups } from "./statement-parts";
 
-/** The result of reading an `Ntry`. Movements, a pending entry, an entry without an amount, or an unreadable one. */
 type EntryReading =
   | { kind: "lines"; lines: StatementLine[] }
   | { kind: "pending" }
@@ -25,10 +24,8 @@ interface Part {
   details: XmlNode | undefined;
 }
 
-/** The facts of the statement that its entries need. */
 interface OfStatement {
   account: XmlNode | undefined;
-  /** The day of a statement of a single day. Null for others. */
   day: () => CalendarDay | null;
 }
 
@@ -284,7 +281,6 @@ function batchTexts(entry: XmlNode): string[] {
   });
 }
 
-/** Finds a party's name: in its element, or since .08 one level deeper. The name may be a bank's. */
 function partyName(parties: XmlNode | undefined, role: Side): string | null {
   const party = at(parties, role);
   const ultimate = at(parties, `Ultmt${role}`);

@@ -141,7 +141,6 @@ function twoSides(
   return { ...received, value, valueOut, out: { ...sent, token: tokenOut } };
 }
 
-/** Headings of a transfer's worth in money: `Value in USD`, `Fiat (EUR)`. Never the token's amount. */
 const WORTH =
   /fiat|counter ?value|price|worth|usd(?![ct])|\b(?:eur|gbp|ngn|kes|ghs|zar|ugx)\b|[$€£¥₦]/;
 
@@ -150,7 +149,6 @@ function isWorth(heading: string): boolean {
   return WORTH.test(heading.toLowerCase()) || codes.some(isCurrencyCode);
 }
 
-/** Headings that name the token's amount and nothing else. */
 const TOKENS_AMOUNT =
   /^(?:token ?value|quantity|quant|value quant|(?:token|asset|operation) amount|amount token ?id|tokens ?transferred|value ?_?(?:in|out)\b.*)$/;
 const MAY_BE_AMOUNT = /\b(?:amount|value|quantity|qty)\b/;
@@ -214,25 +212,17 @@ export function chainColumns(header: readonly string[]): ChainColumns | null {
 
 /** The facts in the header besides the columns that can be chosen. */
 export interface ChainSide {
-  /** Every column that says whether a transaction succeeded. */
   results: number[];
   /** Columns that say `true` or `false` of whether a transaction is confirmed. */
   confirmed: number[];
   /** Columns that are empty unless a transaction failed. */
   errors: number[];
-  /** Columns whose text says what a transfer is for. */
   notes: number[];
-  /** The column of the amount without the fee, sometimes empty; null if there is none. */
   net: number | null;
-  /** Columns of amounts for which the mapping has no place. */
   further: number[];
-  /** The column that names each line's network; null if there is none. */
   network: number | null;
-  /** The direction of the whole list by the heading of receivers; null if none. */
   direction: Direction | null;
-  /** The coin named in the heading of the values. */
   coin: string | null;
-  /** The direction that a movement's kind says; null if it says none. */
   tells: (kind: string) => Direction | null;
 }
 

@@ -191,12 +191,10 @@ function ownIn(
   return ownAddress(column(columns.from), column(columns.to), fileName);
 }
 
-/** True if a whole number of a token's smallest unit is less than one token. */
 function isBelowOne(value: string, decimals: string): boolean {
   return /^\d+$/.test(value) && /^\d{1,2}$/.test(decimals) && value.length <= Number(decimals);
 }
 
-/** The address that one column names on every line. */
 function ownNamed(cells: readonly string[]): string | null {
   const [first = ""] = cells;
   return isAddress(first) && cells.every((cell) => addressKey(cell) === addressKey(first))

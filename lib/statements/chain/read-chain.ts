@@ -107,13 +107,11 @@ function headOf(mapping: ChainMapping): StatementEvent {
   };
 }
 
-/** A side of a record, as a mapping of its own columns. */
 interface Side {
   way: Direction;
   mapping: ChainMapping;
 }
 
-/** The sides of a list whose records have both; else null. */
 function sidesOf(mapping: ChainMapping): Side[] | null {
   const { columns } = mapping;
   const { out, valueOut } = columns;
@@ -137,7 +135,6 @@ function sidesOf(mapping: ChainMapping): Side[] | null {
   ];
 }
 
-/** Each side that has an amount is a movement of its own token. */
 function readSides(row: TableRow, sides: readonly Side[], facts: TransferFacts): TransferReading[] {
   if (row.problem !== null) return [{ kind: "bad", problem: row.problem }];
   const cell = (column: number | null) => (column === null ? "" : (row.cells[column] ?? ""));

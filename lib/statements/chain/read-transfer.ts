@@ -27,10 +27,8 @@ const WITHIN = /^self$/i;
 const FEE = /^(?:txn? )?(?:network |gas |transaction )?fees?$|^(?:energy|bandwidth|burn fee)\b/i;
 const HASH = /^(?:0x)?[0-9A-Za-z]{32,100}$/;
 
-/** The facts about a file besides its columns. */
 export interface TransferFacts {
   side: ChainSide;
-  /** The wallet's addresses in the form used for comparing. */
   own: ReadonlySet<string>;
 }
 
@@ -199,7 +197,6 @@ function isToken(wanted: string, symbol: string, contract: string): boolean {
   return !isLookAlike(symbol, contract);
 }
 
-/** The amount with a sign if two columns give the directions, otherwise as printed. */
 function amountOf(
   row: TableRow,
   { columns, decimalSign }: ChainMapping,
@@ -324,7 +321,6 @@ export function chainDay(cell: string, order: DateOrder, heading = ""): Calendar
   return day === null || minutes === 0 ? day : dayAt(day, text, minutes);
 }
 
-/** In minutes; 0 for none. */
 function offsetIn(match: RegExpExecArray | null): number {
   if (!match) return 0;
   const [, sign, hours, minutes = "0"] = match;

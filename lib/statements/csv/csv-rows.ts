@@ -184,7 +184,6 @@ export function readCsv(
   return readTable(readCsvRows(lines, mapping.separator ?? ","), mapping);
 }
 
-/** The sections are looked for within this many rows. */
 const FIRST_ROWS = 6;
 const HEADINGS = [
   "Date",
@@ -202,23 +201,19 @@ const HEADINGS = [
  * the movements; the others are totals. Rows of any other file stay as they are.
  */
 class SectionRows {
-  /** The first rows, while they don't yet show what the file is. */
   private held: TableRow[] | null = [];
   private sections: Sections | null = null;
 
-  /** True if rows need no further look. */
   get isPlain(): boolean {
     return this.held === null && this.sections === null;
   }
 
-  /** The rows that the file's next row becomes. */
   take(row: TableRow): TableRow[] {
     if (this.held === null) return this.sections?.take(row) ?? [row];
     this.held.push(row);
     return this.held.length < FIRST_ROWS && !isPeriodHeading(row) ? [] : this.end();
   }
 
-  /** The rows that are still held when the file ends. */
   end(): TableRow[] {
     const { held } = this;
     if (held === null) return [];
@@ -237,7 +232,6 @@ class Sections {
   private to = "";
   private isFirst = true;
 
-  /** The rows that a row of the file becomes. */
   take(row: TableRow): TableRow[] {
     if (row.problem !== null) return [row];
     const [section = "", ...rest] = row.cells;

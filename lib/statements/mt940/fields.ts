@@ -3,13 +3,10 @@ import type { Balance, Direction } from "@/lib/domain/statements/statement";
 import { type Amount, isPositive, isZero } from "@/lib/money/amount";
 import type { TextLine } from "../text/lines";
 
-/** A field of a message, with its continuation lines. */
 export interface Mt940Field {
   tag: string;
-  /** The lines without the tag. */
   lines: string[];
   lineNumber: number;
-  /** Why the field can't be read; null if it can. */
   problem: string | null;
 }
 
@@ -18,7 +15,6 @@ const TAG = /^:(13D?|20|21|23|25P?|28C?|34F|60[FM]|61|62[FM]|64|65|86|90[CD]|NS)
 /** The rest of a cut time: `:25:37` below a line ending with `T16`. No field. */
 const CUT_TIME = /^:(?:13|20|21|23|25|28):[0-5]\d(?!\d)/;
 const FULL_LINE_WITH_HOUR = /^.{55,}\D(?:[01]\d|2[0-3])$/;
-/** The end of a message, on its own line or after the last field's text. */
 const END = /^-(?:\}.*)?$/;
 /** The start of the SWIFT blocks: `{1:F01…}{2:I940…}{4:`. */
 const OPENING_BLOCKS = /^\{1:[^\n]*$|^\{[1-3]:[^}]*\}.*\{4:\s*$|^\{4:\s*$/;
@@ -66,7 +62,6 @@ function withoutEnvelope(text: string): string {
   return start < 0 ? text.replace(/^\u0001/, "") : text.slice(text.indexOf(":", start + 3));
 }
 
-/** The statement line field `:61:`. */
 export interface StatementLineField {
   bookedOn: CalendarDay;
   valueOn: CalendarDay;
@@ -89,7 +84,6 @@ const TYPE =
   /^(?!NO(?:N?)REF(?:\/\/|\s*$))([SNF](?:[A-Z0-9][A-Z0-9 ]{2}| {3})|[A-Z]{4}(?=NONREF(?:\/\/|\s*$)))(.*)$/;
 /** A reference has 16 characters. Rabobank pads the customer's reference to that length and then continues with the counterparty's name. */
 const REFERENCE_LENGTH = 16;
-/** A line that was cut before its amount. */
 const CUT = /^\d{6}(?:\d{4}| {4})?R?[CD][A-Z]?$/;
 const SHAPE =
   "Expected a value date (YYMMDD), C or D, and an amount with a comma, such as 2612311231C1250000,00NTRFNONREF.";

@@ -1,6 +1,5 @@
 import { narrationOf, referenceOf } from "../limits";
 
-/** The facts of `:86:` about a line. */
 export interface Narrative {
   narration: string;
   paymentReference: string | null;
@@ -139,13 +138,11 @@ function fieldsOf(text: string, sign: string): Map<number, string> {
   return fields;
 }
 
-/** Reads an IBAN without the spaces that come from cut lines. */
 function accountIn(text: string | undefined): string | null {
   const whole = text?.replaceAll(/\s/g, "") ?? "";
   return referenceOf(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(whole) ? whole : text);
 }
 
-/** Joins the subfields of the purpose; a keyword starts a new part. */
 function joinPurpose(pieces: readonly string[]): string {
   let text = "";
   let before = "";

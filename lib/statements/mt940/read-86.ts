@@ -95,7 +95,6 @@ function citiParty(text: string, payer: boolean): Told {
 }
 
 const NS_WIDTH = 27;
-/** Codes for lines of the purpose, and for the posting text before them. */
 const PURPOSE = [17, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14];
 
 /**

@@ -76,7 +76,6 @@ class MessageReading {
     else if (field.tag.startsWith("62")) yield* this.finish(field, text);
   }
 
-  /** At a message's end. */
   *end(): Generator<StatementEvent, void, void> {
     if (this.has.time && !this.has.opening) throw interimReport();
     yield* this.unfinished();
@@ -303,7 +302,6 @@ export function hasSignLineEnds(start: Uint8Array | string): boolean {
   );
 }
 
-/** The bytes with CRLF in the place of each `@@`, wherever chunks are cut. */
 async function* withLineEnds(
   source: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array, void, void> {

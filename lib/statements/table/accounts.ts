@@ -113,7 +113,6 @@ export function isOfPayers(column: number, lines: readonly TableRow[]): boolean 
   return cells.includes("") || (different > 2 && different > cells.length / 2);
 }
 
-/** Headings of the own number, or of the other side's. */
 const AMBIGUOUS = /^(?:iban|kontonummer)$/;
 
 /**

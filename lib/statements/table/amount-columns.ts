@@ -75,7 +75,6 @@ function isOfPayouts(header: readonly string[]): boolean {
   );
 }
 
-/** The column of the net amount beside a fee, or the settled or billed one. */
 function netOf({ row }: FoundHeader): number | undefined {
   const keys = row.cells.map(headerKey);
   const hasFee = keys.some((key) =>
@@ -165,7 +164,6 @@ function directionOfUnmarked(
   return first.direction === "in" ? "out" : "in";
 }
 
-/** True for a figure with a minus; null for zero, a marked figure or text. */
 function isMinus(cell: string): boolean | null {
   const printed = parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",");
   return printed === null || printed.mark !== null || !/[1-9]/.test(printed.amount)
@@ -183,7 +181,6 @@ export function marksOnlyCredits(printed: readonly PrintedAmount[]): boolean {
   );
 }
 
-/** Headings of a column that names the kind of movement. */
 const KIND =
   /^(?:(?:transaction|trans|txn|trx|payment|booking|operation) )?(?:types?|kind|category|service|nature|event|action)$|^(?:type (?:de (?:la )?(?:transaction|paiement)|d (?:operation|opération))|(?:type )?op[ée]ration|service|tipo(?: de (?:transa[cç][aã]o|movimento))?)$/;
 const MAX_WORDS = 12;
@@ -311,7 +308,6 @@ function inOrder(steps: readonly Step[]): (Direction | "neither" | null)[] {
   });
 }
 
-/** True if a row's signed amount has a minus, or a CR or DR. */
 function hasSign(row: TableRow, { amounts, decimalSign }: CsvMapping): boolean {
   const printed = amounts.kind === "signed" ? printedIn(row, amounts.amount, decimalSign) : null;
   return printed !== null && (printed.amount.startsWith("-") || printed.mark !== null);
@@ -346,7 +342,6 @@ function directionFromKinds(
   return choices.length === 0 ? null : { kind: "marked", amount, mark, words: choices };
 }
 
-/** True if the words and the balances give the same directions. */
 function agrees(
   mapping: CsvMapping,
   lines: readonly TableRow[],
@@ -447,7 +442,6 @@ export function likelyDirection(word: string): Direction | null {
   return isIn === isOut ? null : isIn ? "in" : "out";
 }
 
-/** Headings that only a card's list has. */
 const HEADING =
   /^(?:card(?: |$)|credit card|karte(?:n|$| )|num[eé]ro de (?:la )?(?:carte|tarjeta)|(?:carte|tarjeta)(?: |$))/;
 /** Labels that name a card above its table: `Card Number: 5399…`, `Cardholder`. */

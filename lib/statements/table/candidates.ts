@@ -3,7 +3,6 @@ import { type FoundHeader, headerKey } from "./headings";
 import { type TableRow, figureColumns, printedIn } from "./row";
 import { sideColumns } from "./side-columns";
 
-/** A way to read a table, and the number of steps that prove it. */
 export interface Candidate {
   mapping: CsvMapping;
   minSteps: number;
@@ -104,7 +103,6 @@ function* amountsOf(
     yield { change: { amounts: { ...amounts, inverted: !amounts.inverted } }, minSteps: 2 };
 }
 
-/** Swaps money in and out, with the way each column is printed. */
 function turnedSides({
   in: incoming,
   out,

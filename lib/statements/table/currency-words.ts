@@ -99,7 +99,6 @@ export function currencyOfHeadings({ header, columns, amounts }: CsvMapping): st
   return codes.size === 1 ? only : null;
 }
 
-/** The code at a heading's end, or that of a sign in brackets there: `Debit(₦)`. */
 function codeOfHeading(heading: string): string[] {
   const code = CODE_AT_END.exec(heading)?.slice(1).find(Boolean);
   const sign = /[([]([^)\]]{1,4})[)\]]\s*$/.exec(heading)?.[1];

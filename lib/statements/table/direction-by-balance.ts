@@ -11,10 +11,8 @@ import { formatFigure } from "@/lib/money/format";
 import { StatementError } from "../statement-error";
 import { badTextOf } from "../limits";
 
-/** So many lines wait, at most, for two that show whether the oldest stands first. */
 const MAX_WAITING = 500;
 
-/** A line with its balance; null where one stands whose balance isn't known. */
 type Step = Known | null;
 type Known = StatementLine & { balanceAfter: Amount };
 
@@ -28,7 +26,6 @@ export class DirectionByBalance {
   private opening: Balance | null = null;
   private currency = "";
   private newestFirst: boolean | null = null;
-  /** While the order isn't known. */
   private waiting: Step[] = [];
   /** The line above. With the newest first, it waits for the one below. */
   private above: Step | undefined = undefined;
@@ -91,7 +88,6 @@ export class DirectionByBalance {
     this.above = undefined;
   }
 
-  /** Decides the order of lines whose balances don't show it. By the opening balance, otherwise by their days. */
   private orderOfWaiting(opening: Balance | null): boolean {
     const lines = this.waiting.flatMap((step) => step ?? []);
     const [top, bottom] = [lines[0], lines.at(-1)];
@@ -143,7 +139,6 @@ export class DirectionByBalance {
   }
 }
 
-/** True if the newest line stands first; null if two lines don't show it. */
 function orderOf(above: Known, below: Known): boolean | null {
   const [oldestFirst, newestFirst] = [
     wayOf(below, above.balanceAfter) !== null,
@@ -152,7 +147,6 @@ function orderOf(above: Known, below: Known): boolean | null {
   return oldestFirst === newestFirst ? null : newestFirst;
 }
 
-/** The direction from the balance before a line to its own; null for neither. */
 function wayOf({ amount, balanceAfter }: Known, before: Amount): Direction | null {
   const moved = subtractAmounts(balanceAfter, before);
   if (sameAmount(moved, amount)) return "in";

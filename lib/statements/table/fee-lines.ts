@@ -5,19 +5,14 @@ import { type Amount, addAmounts, isZero, sameAmount, subtractAmounts } from "@/
 import type { TableRow } from "./row";
 import { badTextOf, narrationOf } from "../limits";
 
-/** A row with a fee in a separate column. */
 interface FeeRow {
   /** The movement without the fee. Its amount is zero if the row is only a fee. */
   line: StatementLine;
-  /** The fee as printed, with its sign; not zero. */
   fee: Amount;
-  /** Heading of the column. */
   name: string;
-  /** The balance that the row prints before its movement; null without one. */
   balanceBefore: Amount | null;
 }
 
-/** The effect of a fee on the printed amount. */
 type Rule = "added" | "subtracted" | "included";
 interface Found {
   rule: Rule;
@@ -31,18 +26,15 @@ interface Found {
 class FeeLines {
   private known: Found | null = null;
   private lastDay: CalendarDay | null = null;
-  /** True if the latest change of day was to an earlier day. */
   private descending = false;
 
   /** @param besides whether a fee was taken besides the amount, as a person has said, where no balance shows it */
   constructor(private readonly besides = false) {}
 
-  /** True if some line has shown what a fee does. */
   get isKnown(): boolean {
     return this.known !== null;
   }
 
-  /** Must be called for every line of the file, in order. */
   see({ bookedOn }: StatementLine): void {
     if (this.lastDay !== null && bookedOn !== this.lastDay)
       this.descending = bookedOn < this.lastDay;
@@ -130,17 +122,13 @@ function withoutBalances(line: StatementLine, fee: Amount, besides: boolean): Fo
   return fee.startsWith("-") ? { rule: "added", newestFirst: false } : null;
 }
 
-/** A row that was read as a line, and what its fee column holds. */
 export interface WaitingRow {
   row: TableRow;
   line: StatementLine;
-  /** Signed as printed; null if there is none. */
   fee: Amount | null;
-  /** The balance that the row prints before its movement; null without one. */
   balanceBefore: Amount | null;
 }
 
-/** The maximum of lines that wait for a later one to show a fee's effect. */
 const MAX_WAITING = 500;
 
 interface Waiting {
@@ -165,9 +153,6 @@ export class FeesInOrder {
     this.fees = new FeeLines(besides);
   }
 
-  /**
-   * @param above balance printed on the line above; null if there is none. `behind` likewise
-   */
   *take(
     held: WaitingRow,
     above: Amount | null,
@@ -186,7 +171,6 @@ export class FeesInOrder {
     yield* eventsOf(held, found);
   }
 
-  /** Yields the lines that are still waiting. */
   *end(): Generator<StatementEvent, void, void> {
     const { waiting } = this;
     this.waiting = [];

@@ -1,4 +1,3 @@
-/** The roles that a column of a bank's table can have. */
 export type ColumnRole =
   | "bookedOn"
   | "valueOn"
@@ -14,7 +13,6 @@ export type ColumnRole =
   | "balance"
   | "currency";
 
-/** Matches any of these forms, whole, and an optional ending. */
 function oneOf(forms: readonly string[], behind = ""): RegExp {
   return new RegExp(`^(?:${forms.join("|")})${behind}$`);
 }

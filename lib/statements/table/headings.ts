@@ -41,7 +41,6 @@ export function isEitherDirection(cell: string): boolean {
   return EITHER_WAY.test(headerKey(cell.replaceAll(SIGN, " ").replace(/\([A-Z]{0,3}\s*\)$/, "")));
 }
 
-/** The West and Central African francs in headings: `Débit (FCFA)`, `Montant en F CFA`. */
 const CFA = /\bf\.?\s?cfa\b/gi;
 
 /** The role that a heading names, and its rank: a lower rank is more certain. Null if it names no role. */
@@ -68,10 +67,8 @@ function roleOfKey(key: string): { role: ColumnRole; rank: number } | null {
 }
 
 export interface FoundHeader {
-  /** Index among the searched rows. */
   index: number;
   row: TableRow;
-  /** All columns that have a role, the most certain first. */
   roles: Map<ColumnRole, number[]>;
 }
 

@@ -6,11 +6,8 @@ import { StatementError } from "../statement-error";
 import { readRows } from "./read-table";
 import type { TableRow } from "./row";
 
-/** The judgement of a table's balances on a way to read it. */
 export interface Verdict {
-  /** No balance contradicts the lines. */
   follows: boolean;
-  /** So many steps from one balance to the next follow from the lines between them. */
   steps: number;
   lines: number;
   bad: readonly BadLine[];

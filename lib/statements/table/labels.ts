@@ -43,7 +43,6 @@ export function mayBeLabelled(text: string): boolean {
   return ANY.test(text);
 }
 
-/** The labels that a cell outside a table can have. */
 export type Label =
   | "opening"
   | "closing"
@@ -79,7 +78,6 @@ export function labelBelow(text: string): Label | null {
   return BELOW.test(text.trim()) ? "closing" : labelOf(text);
 }
 
-/** Further words that a balance's label may contain. */
 const BARE =
   /(?:algsaldo|lõppsaldo|(?:sākuma|beigu) atlikums|likutis (?:prad[zž]iai|pabaigai)|saldo (?:awal|akhir)|^käive$|^apgrozījums$|^apyvarta$|^turnover$)|\b(?:open(?:ing)?|clos(?:e|ing)|op|cl|start(?:ing)?|beginning|end(?:ing)?|initial|brought|carried|forward|b?fwd|b\/?f(?:wd)?|b\/d|c\/?f(?:wd)?|c\/d|bal(?:ance)?|(?:saldo|solde)(?: (?:inicial|iniziale|initial|finale?|precedente|contabile|liquido|disponibile))?|anfangssaldo|endsaldo|ancien|nouveau|pr[eé]c[eé]dent|ant[eé]rieur|anterior|report (?:à|a) nouveau|cr[eé]diteur|d[eé]biteur|d[eé]part|ouverture|cl[oô]ture|au|al|du|de|le|en|d|previous|statement|ledger|account|book|del|as|at|of|on|from|to|the|for|period|day|date|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|janvier|f[eé]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[eé]cembre)\b|\d+(?:st|nd|rd|th)?|[^\p{L}\d]+/giu;
 
@@ -151,7 +149,6 @@ export function balanceIn(
   return printed && signedPrinted(printed);
 }
 
-/** Which balance a summary prints, and in which column. */
 interface SummaryCell {
   which: "opening" | "closing";
   column: number;
@@ -203,7 +200,6 @@ export class HeadRows {
   }
 }
 
-/** The labels of a row of at least two texts. */
 function headLabels({ cells }: TableRow): { label: Label; column: number }[] {
   if (cells.filter((cell) => cell !== "").length < 2) return [];
   return cells.flatMap((cell, column) => {

@@ -292,7 +292,6 @@ function withMarks(
   return mark === undefined ? mapping : { ...mapping, amounts: { kind: "marked", amount, mark } };
 }
 
-/** True if every figure has a minus. Then it is money out, even if the balances don't show it. */
 function isNegative(lines: readonly TableRow[], column: number): boolean {
   const figures = lines.map((row) => cellOf(row, column)).filter((cell) => !isNoAmount(cell));
   return figures.length > 0 && figures.every((cell) => /^[-−–(]/.test(cell));
@@ -307,7 +306,6 @@ export function isDay(cell: string): boolean {
     : /^20\d{6}$/.test(cell) && parseDay(cell, "ymd") !== null;
 }
 
-/** True if a spreadsheet's cell holds a number rather than text or a day. */
 function isNumber(row: TableRow, index: number): boolean {
   return row.numeric?.[index] === true;
 }
@@ -339,7 +337,6 @@ function isMoneyColumn(cells: readonly string[]): boolean {
   );
 }
 
-/** True if at least half of the non-empty cells fit. */
 function mostly(cells: readonly string[], fits: (cell: string) => boolean): boolean {
   const filled = cells.filter((cell) => cell !== "");
   return filled.length > 0 && filled.filter(fits).length >= filled.length / 2;

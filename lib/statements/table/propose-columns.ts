@@ -42,7 +42,6 @@ export function otherColumns(
   return own === undefined ? chosen : { ...chosen, account: own };
 }
 
-/** The columns that the amounts and their directions come from. */
 function amountAndMark(amounts: AmountColumns): Set<number> {
   return new Set([...figureColumns(amounts), ...(amounts.kind === "marked" ? [amounts.mark] : [])]);
 }
@@ -182,7 +181,6 @@ const TYPE =
 interface Where {
   header: FoundHeader;
   lines: readonly TableRow[];
-  /** The columns that the amounts and their directions come from. */
   taken: ReadonlySet<number>;
 }
 

@@ -58,7 +58,6 @@ function proposeByHeadings(
   return best({ ...mapping, decimalSign }, { rows, lines, header, above });
 }
 
-/** Picks the mapping whose balances follow; otherwise the one of headings and words. */
 function best(
   mapping: CsvMapping,
   {
@@ -88,7 +87,6 @@ function best(
   return proven?.mapping ?? currencyList(first.mapping, lines) ?? first.mapping;
 }
 
-/** The rows below a header that hold anything, with whole days. */
 function rowsBelow(rows: readonly TableRow[], header: FoundHeader): TableRow[] {
   const below = rows.slice(header.index + 1);
   const parts = dayParts(header.row.cells, below);
@@ -183,7 +181,6 @@ function currencyLedger(
     : null;
 }
 
-/** True if account numbers on the lines, each with one currency, tell the accounts apart. */
 function areOfOneCurrency(lines: readonly TableRow[], account: number, currency: number): boolean {
   const cells = (column: number) => lines.map((row) => (row.cells[column] ?? "").trim());
   const numbers = cells(account);
@@ -193,7 +190,6 @@ function areOfOneCurrency(lines: readonly TableRow[], account: number, currency:
   );
 }
 
-/** Headings of another amount of a payment, or the rate between them. */
 const OTHER_AMOUNT =
   /\b(?:rate|original|orig|foreign|local|billing|billed|settlement|settled|target|source|conversion|converted|card|kurs|koers|taux)\b/;
 

@@ -4,7 +4,6 @@ import type { Direction, Question } from "@/lib/domain/statements/statement";
 import type { Amount } from "@/lib/money/amount";
 import { type TableRow, printedIn } from "./row";
 
-/** The content of a row's amount columns. `none` is a row without an amount. */
 type RowAmount =
   | { kind: "amount"; amount: Amount; direction: Direction }
   | { kind: "none" }

@@ -17,7 +17,6 @@ import { type TableRow, printedIn, signedPrinted } from "./row";
 import { type SideColumns, balanceMarkOf, comeApart, notBooked } from "./side-columns";
 import { narrationOf, referenceOf } from "../limits";
 
-/** The possible results of reading a row below the header. */
 export type RowReading =
   /** With the fee from a separate column, signed as printed. The amount is zero if the row is only a fee. */
   | { kind: "line"; line: StatementLine; fee: Amount | null; balanceBefore: Amount | null }
@@ -28,12 +27,10 @@ export type RowReading =
       on: string | null;
       ofPage: boolean;
     }
-  /** Continues the free text of the previous line. */
   | { kind: "more"; text: string }
   | { kind: "nothing" }
   /** A day and text without an amount: a bank's note, or a wrongly chosen column. */
   | { kind: "unpriced" }
-  /** Not a booked movement. `what` is in the plural. */
   | { kind: "skipped"; what: string }
   | { kind: "bad"; problem: string; question?: Question };
 
@@ -265,7 +262,6 @@ function notADate(text: string, mapping: CsvMapping): string {
   return `“${text.slice(0, 80)}” is not a date in the order ${ORDER_WORDS[mapping.dateOrder]}.`;
 }
 
-/** The movement of a row. */
 export interface Moved {
   bookedOn: string;
   direction: Direction;

@@ -39,7 +39,6 @@ export function readRows(rows: readonly TableRow[], mapping: CsvMapping): Statem
   return [...rows.flatMap((row) => [...table.take(row)]), ...table.end()];
 }
 
-/** Turns rows into events: lines first, then directions from balances. */
 class TableReader {
   private readonly table: TableReading;
   private readonly stages: { take(event: StatementEvent): Iterable<StatementEvent> }[];
@@ -69,7 +68,6 @@ class TableReader {
   }
 }
 
-/** So many lines wait, at most, for a balance behind them. */
 const MAX_WAITING = 5_000;
 
 /** Leaves out lines beyond the printed balances, unless the statement's own balances cover them. */
@@ -174,7 +172,6 @@ class TableReading {
       if (!this.belowHeader && this.rowsSeen >= MAX_PREAMBLE_ROWS + skipRows) throw this.noHeader();
       return;
     }
-    // Some exports repeat the header on every page.
     if (this.isHeader(row.cells)) return;
     if (this.readSummary(row)) return;
     const reading = readRow(row, this.mapping, this.side);
@@ -274,7 +271,6 @@ class TableReading {
       };
   }
 
-  /** Counts and leaves out lines of other accounts than the wanted one. */
   private isOfOther(row: TableRow, reading: RowReading): boolean {
     if (this.side.account === null || reading.kind === "nothing") return false;
     const isOther = this.accounts.isOther(row.cells[this.side.account] ?? "");
@@ -282,7 +278,6 @@ class TableReading {
     return isOther;
   }
 
-  /** The lines of another account become a separate statement. */
   private *ofAccount(row: TableRow): Generator<StatementEvent, void, void> {
     const told = this.accounts.of(row.cells[this.side.account ?? -1] ?? "");
     if (told === null) return;
@@ -328,7 +323,6 @@ class TableReading {
     if (ofPage && isBelow) this.ofPage[which] = balance;
   }
 
-  /** True for the figures of a two-row summary, which aren't a line. */
   private readSummary(row: TableRow): boolean {
     const cells = this.summary.take(row);
     for (const { which, column } of cells ?? []) {
@@ -367,7 +361,6 @@ class TableReading {
     }
   }
 
-  /** Reads a note below the header: the statement's balances, or another account's number. */
   private readNote(row: TableRow): void {
     for (const { label, value } of labelledValues(row.cells)) {
       const number = label === "account" || label === "standard account" ? accountIn(value) : null;
@@ -396,7 +389,6 @@ class TableReading {
     };
   }
 
-  /** @param behind the balance printed on the line below */
   private *giveHeld(behind: Amount | null = null): Generator<StatementEvent, void, void> {
     if (!this.held) return;
     yield* this.fees.take(this.held, this.balanceAbove, behind);

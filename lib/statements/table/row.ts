@@ -6,7 +6,6 @@ import {
 } from "@/lib/domain/statements/parse-printed-amount";
 import type { Amount } from "@/lib/money/amount";
 
-/** A row of a CSV file or sheet. */
 export interface TableRow {
   /** The file's line or sheet's row where it begins, counted from 1. */
   number: number;
@@ -16,9 +15,7 @@ export interface TableRow {
    * the mapping says about text.
    */
   numeric: boolean[] | null;
-  /** The row as in the file; a sheet's cells joined by ` | `. */
   text: string;
-  /** Why the row can't be read; null if it can. */
   problem: string | null;
 }
 

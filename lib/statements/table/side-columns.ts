@@ -7,23 +7,16 @@ import type { TableRow } from "./row";
 
 /** Columns that people don't choose, because their headings say what they are. */
 export interface SideColumns {
-  /** Columns that say whether a row is booked or has failed. */
   status: number[];
-  /** A person's choices for some statuses. */
   statuses: readonly StatusChoice[];
-  /** A column that says DR or CR for the balance before it. */
   balanceMark: number | null;
   /** A column with the balance before the line. Together with the balance after it, it gives the direction. */
   balanceBefore: number | null;
-  /** Columns with fees that may have been charged in addition to the amount. */
   fees: number[];
   /** A column that tells holds, which change only the available balance, from movements; see `HOLD`. */
   hold: number | null;
-  /** A column that names the account of each line. */
   account: number | null;
-  /** A column that is empty while an entry isn't booked yet. */
   entry: number | null;
-  /** Further columns of days than that of booking. */
   days: number[];
   /** True if the column of the other side's name is one of payers. On money out, the payer is the owner or its employee. */
   payers: boolean;
@@ -149,7 +142,6 @@ export function notBooked(
   return words.some((word) => FAILED.test(word)) ? "payments that failed" : null;
 }
 
-/** A person's choice for a status: true if its lines are taken; null without one. */
 function choiceOf(word: string, statuses: readonly StatusChoice[]): boolean | null {
   if (statuses.length === 0 || word === "") return null;
   const key = headerKey(word);

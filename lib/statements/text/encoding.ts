@@ -68,10 +68,8 @@ function columnsNamed(text: string): number {
 /** A statement of Central Europe, by its currency or the country of its account. */
 const REGION =
   /^:60[FM]:[CD]\d{6}(?:PLN|CZK|HUF|RON|HRK|RSD|BAM)|^:25:\/*(?:PL|CZ|SK|HU|RO|SI|HR)\d{2}/m;
-/** The letters of the languages there. */
 const LETTERS = /[ąćęłńóśźżáčďéěíňřšťúůýžäľĺôŕöőüűßđăâîșțşţ]/giu;
 const BEYOND_ASCII = /[^\u0000-\u007f]/gu;
-/** The characters of bytes from 128 in code page 852. */
 const CP852 =
   "ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0";
 
@@ -104,7 +102,6 @@ const OF_REGION = /^(?:PLN|CZK|HUF|RON|RSD|BAM|(?:PL|CZ|SK|HU|RO|SI|HR)\d)/;
 const CODES =
   /(?<![A-Z])(?:(?:PLN|CZK|HUF|RON|RSD|BAM|EUR|USD|CHF|GBP|SEK|NOK|DKK)(?![A-Z])|[A-Z]{2}\d{2} ?[A-Z0-9]{4})/g;
 
-/** The encoding of a Central European table that isn't UTF-8; null for others. */
 function centralEncoding(bytes: Uint8Array): (typeof ENCODINGS)[number] | null {
   const codes = Buffer.from(bytes).toString("latin1").match(CODES) ?? [];
   const ofRegion = codes.filter((code) => OF_REGION.test(code)).length;
@@ -112,12 +109,10 @@ function centralEncoding(bytes: Uint8Array): (typeof ENCODINGS)[number] | null {
   return likeliestCentral(bytes);
 }
 
-/** The Central European encoding in which the bytes hold the most letters. */
 function likeliestCentral(bytes: Uint8Array): (typeof ENCODINGS)[number] {
   return best(ENCODINGS, (name) => lettersIn(decoderOf(name)(bytes)));
 }
 
-/** More of the languages' letters, and fewer other signs. */
 function lettersIn(text: string): number {
   return 2 * (text.match(LETTERS)?.length ?? 0) - (text.match(BEYOND_ASCII)?.length ?? 0);
 }

@@ -4,7 +4,6 @@ import { StatementError } from "../statement-error";
 
 type Decode = (bytes: Uint8Array) => string;
 
-/** A line of a text file, numbered as in an editor. */
 export interface TextLine {
   number: number;
   text: string;

@@ -13,7 +13,6 @@ import { unpack, type ZipEntry } from "./zip";
 
 interface CellFacts {
   strings: readonly string[];
-  /** For every style, whether it shows a date. */
   days: readonly boolean[];
   from1904: boolean;
 }
@@ -90,7 +89,6 @@ function numberText(stored: string): string | null {
   ).toFixed();
 }
 
-/** A stored number of days as `YYYY-MM-DD`; null outside Excel's calendar. */
 function serialDay(stored: string, from1904: boolean): string | null {
   const serial = Number(stored);
   if (!Number.isFinite(serial) || serial < 1 || serial > LAST_SERIAL) return null;
@@ -166,26 +164,20 @@ function exactCell({ type, value, isFormula }: RawCell, strings: readonly string
   return text === "" ? null : { is: "text", text: storedText(text) };
 }
 
-/** Excel's maximum length of a cell. The rest is cut off. */
 const MAX_CELL = 32_767;
 
 interface RawCell {
-  /** From 0. */
   column: number;
   /** The type of the cell. `n` for a number, `s` for a shared string's index, or `inlineStr`, `str`, `b`, `e`, `d`. */
   type: string;
   style: number;
   value: string;
-  /** True if the value is the result of a formula. */
   isFormula: boolean;
 }
 
 interface RawRow {
-  /** Counted from 1, as in the sheet. */
   number: number;
-  /** By column, with holes for cells that don't exist. */
   cells: RawCell[];
-  /** True if the row has cells beyond MAX_COLUMNS, which are omitted. */
   isTooWide: boolean;
 }
 
@@ -265,7 +257,6 @@ class RowHandler implements XmlHandler {
   }
 }
 
-/** The column of a cell reference, `AB12` → 27; null if it isn't one. */
 function columnOf(reference: string): number | null {
   const letters = /^([A-Z]{1,3})\d{0,7}$/.exec(reference)?.[1];
   if (!letters) return null;

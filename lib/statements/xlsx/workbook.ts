@@ -9,17 +9,14 @@ import {
   XmlTokenizer,
 } from "../xml/parse-xml";
 
-/** An opened workbook. Its sheets haven't been read yet. */
 export interface Workbook {
   archive: Buffer;
   sheets: { name: string; entry: ZipEntry; isHidden: boolean }[];
   sharedStrings: ZipEntry | null;
   styles: ZipEntry | null;
-  /** True if days are counted from 1904, as on old Macs. */
   from1904: boolean;
 }
 
-/** Maximum size of parts that are read as a whole. */
 const MAX_PART = 32 * 1024 * 1024;
 /** A year by weeks has 53. A file of a few KB can name hundreds of thousands, each of which would be looked up and listed. */
 const MAX_SHEETS = 1_000;
@@ -94,7 +91,6 @@ export async function readPart(archive: Buffer, entry: ZipEntry): Promise<XmlNod
   return done.root;
 }
 
-/** The part that another part refers to. References out of the archive are ignored. */
 async function relations(
   archive: Buffer,
   entries: Map<string, ZipEntry>,

@@ -2,7 +2,6 @@ import { Readable } from "node:stream";
 import { createInflateRaw } from "node:zlib";
 import { StatementError } from "../statement-error";
 
-/** A file in the archive. */
 export interface ZipEntry {
   name: string;
   method: number;
@@ -60,7 +59,6 @@ export function entryCount(bytes: Buffer): number {
   return bytes.readUInt16LE(findEnd(bytes) + 10);
 }
 
-/** Where an entry's packed bytes are. */
 function packedBytes(bytes: Buffer, entry: ZipEntry): Buffer {
   const { offset } = entry;
   if (offset + 30 > bytes.length || bytes.readUInt32LE(offset) !== LOCAL_RECORD) throw damaged();

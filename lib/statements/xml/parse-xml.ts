@@ -7,7 +7,6 @@ export interface XmlNode {
   name: string;
   attributes: Record<string, string>;
   children: XmlNode[];
-  /** The element's own text, including CDATA, with entities resolved. */
   text: string;
 }
 
@@ -28,7 +27,6 @@ export function textAt(node: XmlNode | undefined, ...path: string[]): string | n
   return text ? text : null;
 }
 
-/** The limits of one element. Anything beyond them is omitted. */
 const MAX_NODES = 400_000;
 const MAX_TEXT = 40 * 1024 * 1024;
 
@@ -60,7 +58,6 @@ export class TreeBuilder {
     if (node && !this.tooLarge) node.text += text;
   }
 
-  /** True if it closed the element itself. */
   close(): boolean {
     this.stack.pop();
     return this.stack.length === 0;
@@ -91,7 +88,6 @@ export class XmlTokenizer {
   private readonly open: string[] = [];
   private rootSeen = false;
 
-  /** @param documents whether the text may contain several documents, one after another */
   constructor(
     private readonly handler: XmlHandler,
     private readonly documents: "one" | "several" = "one",
@@ -170,7 +166,6 @@ export class XmlTokenizer {
     return end + mark.length;
   }
 
-  /** The position of the `>` that isn't inside quotes. */
   private tagEnd(at: number): number {
     const first = this.rest.indexOf(">", Math.max(at + 1, at + this.searched));
     if (first < 0) {
@@ -324,7 +319,6 @@ class LenientUtf8 {
   private held: Uint8Array = new Uint8Array();
   private isFirst = true;
 
-  /** @param isLast whether no bytes follow these */
   decode(chunk: Uint8Array, isLast = false): string {
     const bytes: Uint8Array = this.held.length === 0 ? chunk : Buffer.concat([this.held, chunk]);
     const end = isLast

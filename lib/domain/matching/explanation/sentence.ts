@@ -13,7 +13,6 @@ function does({ leg }: LegFact): string {
   return { source: "sends", destination: "pays out", refund: "sends back" }[leg.side];
 }
 
-/** The end of a sentence about a leg that is void. */
 function but(leg: LegFact): string {
   return leg.leg.state === "void" ? ", but the transfer ended without a payment" : "";
 }
@@ -74,7 +73,6 @@ export function partsDifferenceSentence(
   return `${lines.length} lines ${tie} ${nameOf(leg)}, but ${together} together is ${apart(lines, leg)} than the transfer ${does(leg)}${but(leg)}.`;
 }
 
-/** By how much the lines differ from the leg, such as `NGN 50.00 less`. */
 function apart(lines: readonly LineFact[], leg: LegFact): string {
   const units = sumUnits(lines);
   const less = units < leg.units;
@@ -98,7 +96,6 @@ export function batchSentence(
   return `${moneyOf(line)} is exactly what ${legs.length} transfers ${together}, ${others}, and the narration names ${search === "some" ? "some" : "none"} of them${voids}.`;
 }
 
-/** The end of a sentence about several legs, one of which is void. */
 function butOne(legs: readonly LegFact[]): string {
   return legs.some(({ leg }) => leg.state === "void")
     ? ", but one of them ended without a payment"

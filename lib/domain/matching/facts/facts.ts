@@ -26,7 +26,6 @@ export interface LineFact extends Movement {
   line: OpenLine;
   /** Read anew on each access, since a run's texts take more memory than its lines. */
   readonly text: LineText;
-  /** The references that its text names, each once. */
   hits: readonly Hit[];
   /** In the form of `hashKey`. */
   hash: string | null;
@@ -46,7 +45,6 @@ export interface NameEntry {
   key: string;
   legs: LegFact[];
   lines: LineFact[];
-  /** All its legs belong to one transaction. */
   single: boolean;
 }
 
@@ -74,7 +72,6 @@ export interface Candidate {
   session: SessionHit | null;
   /** If the hashes agree: which of network and address couldn't be compared. Null if the hashes don't agree. */
   hashMissing: readonly ("network" | "address")[] | null;
-  /** The amounts are equal. */
   exact: boolean;
 }
 
@@ -90,7 +87,6 @@ export class Movement {
   readonly amount: string;
   /** Direction and currency. Movements are compared only within one pool. */
   readonly pool: string;
-  /** Already in a proposal of this run. */
   taken = false;
   #units: bigint | null = null;
   #group: string | null = null;
@@ -109,7 +105,6 @@ export class Movement {
     return (this.#units ??= amountUnits(this.amount));
   }
 
-  /** Direction, currency and amount. */
   get group(): string {
     return (this.#group ??= `${this.pool} ${this.amount}`);
   }

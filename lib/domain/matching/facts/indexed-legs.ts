@@ -4,7 +4,6 @@ import type { Leg } from "../matching";
 import { hashKey, referenceKey, sessionKey } from "../references";
 import { type Candidate, type LegFact, Movement, type NameEntry } from "./facts";
 
-/** A leg, and the session id of a payment for it. */
 export interface SessionEntry {
   leg: LegFact;
   sessionId: string;

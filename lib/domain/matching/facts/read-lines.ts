@@ -20,7 +20,6 @@ import {
 } from "./facts";
 import type { LegIndex } from "./indexed-legs";
 
-/** A line and what it names among the legs. */
 export interface ReadLine {
   fact: LineFact;
   sessions: ReadonlyMap<LegFact, SessionHit>;

@@ -32,7 +32,6 @@ export function matchRefundsByAmountAndDate(run: Run): void {
 interface Search {
   run: Run;
   isMeant: (line: LineFact, leg: LegFact) => boolean;
-  /** The hashes of all open lines. */
   lineHashes: ReadonlySet<string>;
 }
 
@@ -91,7 +90,6 @@ function matchGroup(search: Search, lines: readonly LineFact[], legs: readonly L
   for (const [leg, [line]] of unique) if (line) proposePair(run, line, leg);
 }
 
-/** How many business days a line may be before or after the leg's transaction. */
 function daysOf(
   { businessDays, reversalDays }: Run["rules"],
   leg: LegFact | undefined,

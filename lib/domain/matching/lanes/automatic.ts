@@ -71,7 +71,6 @@ function matchByReference(run: Run, leg: LegFact, only: Candidate): boolean {
   );
 }
 
-/** True if the line has the whole reference, and not by chance. */
 function isNamedSurely({ hit }: Candidate): boolean {
   return hit?.form === "whole" && isUnmistakable(hit.entry.key);
 }

@@ -155,7 +155,6 @@ interface Batch {
   line: LineFact;
   legs: readonly LegFact[];
   named: readonly Candidate[];
-  /** Payments of the legs that have lines of their own. */
   parts: readonly PartPaid[];
   /** True if only the legs of the line's own day are considered. With the days around there may be other ways to the amount. */
   isOfDay: boolean;
@@ -177,7 +176,6 @@ interface BatchSearch {
 const NOTHING: BatchSearch = { batch: null, ways: "none", steps: 1 };
 const NO_LEGS: Ordered<LegFact> = { items: [], numbers: [] };
 
-/** True if only this line names the leg, and by its reference. */
 function isNamedAlone({ leg, hit }: Candidate): boolean {
   return hit !== null && !leg.taken && leg.leg.state !== "void" && leg.candidates.length === 1;
 }

@@ -91,10 +91,8 @@ function proposeParts(run: Run, leg: LegFact, naming: readonly Candidate[]): voi
   }));
 }
 
-/** Lines for each of a leg's payments, one of them with a charge. */
 interface Charged {
   leg: LegFact;
-  /** The lines that name the leg, with the one that differs. */
   tied: readonly Candidate[];
   /** The lines that name nothing, each with exactly a payment's amount. */
   silent: readonly LineFact[];
@@ -162,7 +160,6 @@ function toleranceOf({ units, leg }: LegFact, { tolerance }: MatchRules): bigint
   return part < most ? part : most;
 }
 
-/** How far apart two amounts are, in units. */
 function apartBy(one: bigint, other: bigint): bigint {
   return one < other ? other - one : one - other;
 }

@@ -51,7 +51,6 @@ function rankOf({ line, leg, hit, hashMissing }: Candidate): number {
   return against + (hit?.form === "runs_on" ? 4 : hit ? 6 : 5);
 }
 
-/** The lane of a pair: a session counts as lane 5, for one payment too. */
 function laneOf({ hit, hashMissing }: Candidate): Lane {
   if (hashMissing !== null) return "hash";
   if (hit === null) return "split";
@@ -93,7 +92,6 @@ function otherNames({ line, leg }: Candidate): Evidence[] {
   );
 }
 
-/** Lines and legs connected by names, and lines without a name that pay these legs. */
 interface Group {
   lines: readonly LineFact[];
   legs: readonly LegFact[];
@@ -179,7 +177,6 @@ function groupAround(first: LineFact): Group {
   };
 }
 
-/** True if the line reads like a payment and all it names are candidates. */
 function isFree({ reversal, hits, candidates }: LineFact): boolean {
   return (
     reversal === null && hits.every(({ entry }) => candidates.some(({ leg }) => leg.name === entry))

@@ -7,15 +7,10 @@ import type { MatchRules } from "../rules";
 import { earlierFirst, type Run } from "../run";
 import { sessionKey } from "../references";
 
-/** The lines of a leg's payments, each with exactly a payment's amount. */
 export interface PaymentLines {
-  /** Lines that name the leg. */
   tied: readonly Candidate[];
-  /** Lines that name nothing. */
   silent: readonly LineFact[];
-  /** Payments that no line has. */
   open: readonly LegPayment[];
-  /** How many other lines could be one of the payments. */
   others: number;
 }
 
@@ -94,7 +89,6 @@ export function linesOfPayments(
   return { tied, silent: unnamed, open, others };
 }
 
-/** The payments, those whose session a line carries first. */
 function bySession(payments: readonly LegPayment[], free: readonly Candidate[]): LegPayment[] {
   const carried = (payment: LegPayment): boolean =>
     free.some(
@@ -134,7 +128,6 @@ function isNear({ rules: { businessDays } }: Run, leg: LegFact, line: LineFact):
 export interface PartPaid {
   /** Each is one payment. */
   lines: readonly LineFact[];
-  /** The lines that name the leg. */
   tied: readonly Candidate[];
   /** The sum of the other payments, in the units of `amountUnits`; above zero. */
   left: bigint;

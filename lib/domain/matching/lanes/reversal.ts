@@ -192,7 +192,6 @@ const REFERENCE = /TXN[^A-Z0-9]{0,3}([A-Z0-9]{6,32})/g;
 /** Matches a session id or a bank's own number, which has a digit in it. */
 const NUMBER = /(?=[A-Z]{0,39}\d)[A-Z0-9]{10,40}/g;
 
-/** A line's marks, by a key that is equal for equal marks. */
 function marksOf({ line, text, hits, hash }: LineFact): Map<string, Mark> {
   const marks = new Map<string, Mark>();
   for (const { 0: number, index } of text.upper.matchAll(NUMBER))

@@ -55,7 +55,6 @@ function splitEvidence(leg: LegFact, parts: readonly Candidate[], free: number):
   ];
 }
 
-/** A line for each of a leg's payments. */
 interface Cover extends PaymentLines {
   leg: LegFact;
 }
