@@ -12,33 +12,10 @@ export interface NameWord {
   role: WordRole;
 }
 
-const TITLES = new Set([
-  "MR",
-  "MRS",
-  "MS",
-  "MISS",
-  "MX",
-  "DR",
-  "PROF",
-  "PROFESSOR",
-  "SIR",
-  "MADAM",
-  "REV",
-  "REVD",
-  "REVEREND",
-  "PASTOR",
-  "CHIEF",
-  "ENGR",
-  "ENG",
-  "ARC",
-  "BARR",
-  "HON",
-  "ALHAJI",
-  "ALHAJA",
-  "ALH",
-  "OTUNBA",
-  "DEACON",
-]);
+const TITLES = new Set(
+  `MR MRS MS MISS MX DR PROF PROFESSOR SIR MADAM REV REVD REVEREND PASTOR CHIEF ENGR ENG ARC
+  BARR HON ALHAJI ALHAJA ALH OTUNBA DEACON`.split(/\s+/),
+);
 
 const LINKS = new Set(["AND", "OF", "THE", "FOR"]);
 

@@ -17,22 +17,10 @@ const STILL_TO_COME =
   /pend|initiat|creat|expect|await|wait|process|progress|queue|submit|unpaid|unconfirmed/;
 /** Words that deny what follows them. */
 const DENIALS = new Set(["not", "non", "un", "never", "no", "be"]);
-const ARRIVALS = new Set([
-  "confirmed",
-  "received",
-  "complete",
-  "completed",
-  "success",
-  "successful",
-  "succeeded",
-  "settled",
-  "paid",
-  "credited",
-  "cleared",
-  "deposited",
-  "finalised",
-  "finalized",
-]);
+const ARRIVALS = new Set(
+  `confirmed received complete completed success successful succeeded settled paid credited
+  cleared deposited finalised finalized`.split(/\s+/),
+);
 const RECEIPTS = new Set(["received", "paid", "credited"]);
 
 /** `paymentReceived`, `PAYMENT_RECEIVED` and `payment-received` are two words each. */

@@ -121,22 +121,7 @@ const WORDS =
 const WORD = new RegExp(`(?:^|(?<=\\s)|(?=/))/(${WORDS})/`, "g");
 
 /** Keywords whose text is kept. References, return reasons, amounts in another currency, ultimate parties, charges. */
-const TOLD = [
-  "PREF",
-  "KREF",
-  "CREF",
-  "IREF",
-  "RREF",
-  "RTRN",
-  "OCMT",
-  "ROC",
-  "ULTD",
-  "ULTC",
-  "UDTR",
-  "UCRD",
-  "EXCH",
-  "CHGS",
-];
+const TOLD = "PREF KREF CREF IREF RREF RTRN OCMT ROC ULTD ULTC UDTR UCRD EXCH CHGS".split(" ");
 /** Words that may follow ORDP or BENM and belong to it. */
 const OF_PARTY = new Set(["NAME", "IBAN", "BBAN", "ACNO", "BIC", "ADDR", "ID"]);
 

@@ -139,22 +139,11 @@ function hides(one: Hit, other: Hit): boolean {
 }
 
 /** Words that banks mark reversals with, as whole words: `REVENUE` isn't one. */
-const WORDS: ReadonlySet<string> = new Set([
-  "REV",
-  "RVSL",
-  "RVRSL",
-  "REVERSAL",
-  "REVERSED",
-  "REVERSE",
-  "RETURN",
-  "RETURNED",
-  "RTN",
-  "RTD",
-  "REFUND",
-  "REFUNDED",
-  "RFND",
-  "RECALL",
-]);
+const WORDS: ReadonlySet<string> = new Set(
+  "REV RVSL RVRSL REVERSAL REVERSED REVERSE RETURN RETURNED RTN RTD REFUND REFUNDED RFND RECALL".split(
+    " ",
+  ),
+);
 /** Char code of the letter that all these words start with. */
 const R = 82;
 
