@@ -150,7 +150,7 @@ function askOfTable({ rows, isCut }: Sample, mapping: CsvMapping): OpenFacts {
   const isOpen: Record<Question, boolean> = {
     header: (mapping.header === null && !isRight) || (verdict.lines === 0 && unread === 0),
     dates: areDatesOpen(rows, mapping),
-    decimal: isDecimalOpen(rows, lines, bare),
+    decimal: decimalSignOf(rows, lines, bare).isOpen,
     direction: direction !== null || untold !== null,
     amount: amounts.length > 0 || fees,
     day: days.length > 0,
@@ -234,14 +234,6 @@ function areDatesOpen(rows: readonly TableRow[], mapping: StatementMapping): boo
   const above = rows.slice(0, Math.max(0, first - 1)).map(({ text }) => text);
   const { value, isOpen } = guessDateOrder(dates, above);
   return isOpen || dates.some((cell) => parseDay(cell, value) !== parseDay(cell, dateOrder));
-}
-
-function isDecimalOpen(
-  rows: readonly TableRow[],
-  lines: readonly TableRow[],
-  mapping: CsvMapping,
-): boolean {
-  return decimalSignOf(rows, lines, mapping).isOpen;
 }
 
 /**

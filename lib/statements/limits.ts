@@ -1,3 +1,5 @@
+import type { Question, StatementEvent } from "@/lib/domain/statements/statement";
+
 /** Maximum length of a line of a text file. Longer lines are bad lines; no bank's lines are nearly as long. */
 export const MAX_LINE_BYTES = 64 * 1024;
 /** Maximum number of lines of a text file. With 100 MB, they would be ten bytes long on average. */
@@ -30,8 +32,21 @@ export function referenceOf(text: string | null | undefined): string | null {
 }
 
 /** A bad line's text in the form in which it is shown. */
-export function badTextOf(text: string): string {
+function badTextOf(text: string): string {
   return wholePairs(text.slice(0, MAX_BAD_TEXT).replaceAll("\u0000", "\uFFFD"));
+}
+
+/** A line that can't be read, as an event. */
+export function badLine(
+  lineNumber: number,
+  text: string,
+  problem: string,
+  question?: Question,
+): StatementEvent {
+  return {
+    kind: "bad",
+    bad: { lineNumber, text: badTextOf(text), problem, ...(question && { question }) },
+  };
 }
 
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f]+/g;

@@ -5,7 +5,7 @@ import type { Balance, StatementEvent, StatementFormat } from "@/lib/domain/stat
 import { readCamt } from "./camt/read-camt";
 import { readChain } from "./chain/read-chain";
 import { readCsv } from "./csv/csv-rows";
-import { badTextOf, MAX_BAD_LINES } from "./limits";
+import { badLine, MAX_BAD_LINES } from "./limits";
 import { readMt940 } from "./mt940/read-mt940";
 import { StatementError } from "./statement-error";
 import { readXlsx } from "./xlsx/sheet-rows";
@@ -67,14 +67,11 @@ function withoutOddDay(event: StatementEvent): StatementEvent {
     };
   if (event.kind !== "line" || isRealDay(event.line.bookedOn)) return event;
   const { lineNumber, bookedOn, narration } = event.line;
-  return {
-    kind: "bad",
-    bad: {
-      lineNumber,
-      text: badTextOf(narration),
-      problem: `${printedDay(bookedOn)} can't be the day on which this was booked. Check which column holds the date.`,
-    },
-  };
+  return badLine(
+    lineNumber,
+    narration,
+    `${printedDay(bookedOn)} can't be the day on which this was booked. Check which column holds the date.`,
+  );
 }
 
 function isRealDay(day: CalendarDay): boolean {

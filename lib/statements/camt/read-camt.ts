@@ -3,7 +3,7 @@ import type { StatementEvent, StatementHead } from "@/lib/domain/statements/stat
 import { readEntry } from "./read-entry";
 import { camtAccount, currencyOf, hasBookedBalances, openingAndClosing } from "./statement-parts";
 import { StatementError } from "../statement-error";
-import { badTextOf } from "../limits";
+import { badLine } from "../limits";
 import { allBytes } from "../xlsx/sheet-rows";
 import { type ZipEntry, isZip, readZipDirectory, unpack } from "../xlsx/zip";
 import {
@@ -140,10 +140,7 @@ class StatementCollector implements XmlHandler {
       : readEntry(root, this.entries, { account: this.part("Acct"), day: () => this.onlyDay() });
     if (reading.kind === "pending") this.pending += 1;
     else if (reading.kind === "bad")
-      this.events.push({
-        kind: "bad",
-        bad: { lineNumber: this.entries, text: badTextOf(textOf(root)), problem: reading.problem },
-      });
+      this.events.push(badLine(this.entries, textOf(root), reading.problem));
     else if (reading.kind === "lines")
       for (const line of reading.lines) this.events.push({ kind: "line", line });
   }

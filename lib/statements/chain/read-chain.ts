@@ -5,7 +5,7 @@ import type { Direction, StatementEvent } from "@/lib/domain/statements/statemen
 import { type TransferFacts, type TransferReading, readTransfer, unitOf } from "./read-transfer";
 import { chainSide } from "./chain-columns";
 import { readCsvRows } from "../csv/csv-rows";
-import { badTextOf, MAX_PREAMBLE_ROWS } from "../limits";
+import { badLine, MAX_PREAMBLE_ROWS } from "../limits";
 import { StatementError } from "../statement-error";
 import { headerMatcher } from "../table/headings";
 import { type TableRow, isBlankRow } from "../table/row";
@@ -42,15 +42,7 @@ export async function* readChain(
       : readSides(row, sides, { side, own })) {
       if (reading.kind === "line") yield { kind: "line", line: reading.line };
       else if (reading.kind === "bad")
-        yield {
-          kind: "bad",
-          bad: {
-            lineNumber: row.number,
-            text: badTextOf(row.text),
-            problem: reading.problem,
-            ...(reading.question && { question: reading.question }),
-          },
-        };
+        yield badLine(row.number, row.text, reading.problem, reading.question);
       else skipped.set(reading.what, (skipped.get(reading.what) ?? 0) + 1);
     }
   }

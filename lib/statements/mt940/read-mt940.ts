@@ -1,9 +1,4 @@
-import type {
-  Balance,
-  StatementEvent,
-  StatementHead,
-  StatementLine,
-} from "@/lib/domain/statements/statement";
+import type { Balance, StatementEvent, StatementLine } from "@/lib/domain/statements/statement";
 import {
   mt940Balance,
   type Mt940Field,
@@ -14,7 +9,7 @@ import {
 import type { Narrative } from "./narrative";
 import { read86, readNs } from "./read-86";
 import { StatementError } from "../statement-error";
-import { badTextOf, narrationOf, referenceOf } from "../limits";
+import { badLine, narrationOf, referenceOf } from "../limits";
 import { centralEuropean, withEncoding } from "../text/encoding";
 import { readTextLines } from "../text/lines";
 
@@ -88,20 +83,19 @@ class MessageReading {
     this.open = true;
     this.has.opening = true;
     this.openedAt = field.lineNumber;
-    const { currency = null } = this.opening ?? {};
-    const opening = this.opening && { amount: this.opening.amount, on: this.opening.on };
-    const head: StatementHead = {
-      account: accountOf(this.account, currency),
-      currency,
-      ...this.number,
-      opening,
-    };
-    yield { kind: "head", head };
+    yield this.head(this.opening);
     if (!this.opening)
       yield* this.bad(
         field,
         "The opening balance can't be read. Expected C or D, a day (YYMMDD), a currency and an amount with a comma.",
       );
+  }
+
+  private head(given: typeof this.opening): StatementEvent {
+    const { currency = null } = given ?? {};
+    const opening = given && { amount: given.amount, on: given.on };
+    const account = accountOf(this.account, currency);
+    return { kind: "head", head: { account, currency, ...this.number, opening } };
   }
 
   private *line(field: Mt940Field): Generator<StatementEvent, void, void> {
@@ -112,15 +106,7 @@ class MessageReading {
       this.open = true;
       this.statements += 1;
       this.openedAt = field.lineNumber;
-      yield {
-        kind: "head",
-        head: {
-          account: accountOf(this.account, null),
-          currency: null,
-          ...this.number,
-          opening: null,
-        },
-      };
+      yield this.head(null);
       yield* this.bad(field, "A line (:61:) stands before the opening balance (:60F:).");
     }
     const read = read61(field.lines, this.opening?.currency ?? null);
@@ -152,12 +138,11 @@ class MessageReading {
   private *unfinished(): Generator<StatementEvent, void, void> {
     if (!this.open) return;
     yield* this.giveHeld();
-    const problem =
-      "The statement ends without its closing balance (:62F:): the file is not complete. Download it again.";
-    yield {
-      kind: "bad",
-      bad: { lineNumber: this.openedAt, text: badTextOf(`:25:${this.account ?? ""}`), problem },
-    };
+    yield badLine(
+      this.openedAt,
+      `:25:${this.account ?? ""}`,
+      "The statement ends without its closing balance (:62F:): the file is not complete. Download it again.",
+    );
     yield* this.foot(null);
   }
 
@@ -180,14 +165,7 @@ class MessageReading {
 
   private *bad(field: Mt940Field, problem: string): Generator<StatementEvent, void, void> {
     yield* this.giveHeld();
-    yield {
-      kind: "bad",
-      bad: {
-        lineNumber: field.lineNumber,
-        text: badTextOf(`:${field.tag}:${field.lines.join("\n")}`),
-        problem,
-      },
-    };
+    yield badLine(field.lineNumber, `:${field.tag}:${field.lines.join("\n")}`, problem);
   }
 }
 

@@ -2,6 +2,7 @@ import type { CsvMapping } from "@/lib/domain/statements/mapping";
 import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { isCurrencyCode } from "@/lib/money/currency";
 import { type FoundHeader, headerKey } from "./headings";
+import { figureColumns } from "./row";
 
 /** The currency code in `NGN` or `Kenya Shillings (KES)`; null for none or several. */
 export function currencyCodeIn(text: string): string | null {
@@ -88,12 +89,10 @@ const CODE_AT_END = /(?:[([]([A-Z]{3,4})[)\]]|\p{L}{2,}\.? (?!ALL$|TOP$)([A-Z]{3
 /** The currency in the amounts' headings, `Money in (GHS)` or `Betrag CHF`. Null if there is none, or the headings differ. */
 export function currencyOfHeadings({ header, columns, amounts }: CsvMapping): string | null {
   if (header === null || columns.currency !== null) return null;
-  const money = [
-    columns.balance,
-    ...(amounts.kind === "split" ? [amounts.in, amounts.out] : [amounts.amount]),
-  ];
   const codes = new Set(
-    money.flatMap((column) => codeOfHeading(header[column ?? -1] ?? "")).filter(isCurrencyCode),
+    [columns.balance, ...figureColumns(amounts)]
+      .flatMap((column) => codeOfHeading(header[column ?? -1] ?? ""))
+      .filter(isCurrencyCode),
   );
   const [only = null] = codes;
   return codes.size === 1 ? only : null;

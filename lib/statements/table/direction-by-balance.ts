@@ -1,7 +1,6 @@
 import type {
   Balance,
   Direction,
-  Question,
   StatementEvent,
   StatementHead,
   StatementLine,
@@ -9,7 +8,7 @@ import type {
 import { sameAmount, subtractAmounts, type Amount } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
 import { StatementError } from "../statement-error";
-import { badTextOf } from "../limits";
+import { badLine } from "../limits";
 
 const MAX_WAITING = 500;
 
@@ -53,7 +52,8 @@ export class DirectionByBalance {
     yield* this.next(balanceAfter === null ? null : { ...line, balanceAfter });
     if (balanceAfter === null)
       yield badLine(
-        line,
+        line.lineNumber,
+        line.narration,
         "No balance stands beside the line, so nothing shows which way its money went.",
       );
   }
@@ -111,7 +111,8 @@ export class DirectionByBalance {
     this.first = null;
     if (first !== null) return { kind: "line", line: { ...line, direction: first } };
     return badLine(
-      line,
+      line.lineNumber,
+      line.narration,
       "No balance stands before this line, the oldest, so nothing shows which way its money went. Say it where the file's columns are chosen. If several accounts are in the file, export one at a time.",
       "direction",
     );
@@ -120,7 +121,8 @@ export class DirectionByBalance {
   private stepped(line: Known, before: Step): StatementEvent {
     if (before === null)
       return badLine(
-        line,
+        line.lineNumber,
+        line.narration,
         "The balance before this line can't be read, so nothing shows which way its money went.",
       );
     return this.told(line, before.balanceAfter, `Line ${before.lineNumber}, before it, ends with`);
@@ -133,7 +135,8 @@ export class DirectionByBalance {
       formatFigure(each, this.currency),
     );
     return badLine(
-      line,
+      line.lineNumber,
+      line.narration,
       `${words} a balance of ${from}, and this line with ${to}: its amount of ${amount} leads there neither as money in nor as money out. A line may be missing, or the amount or the balance is read wrongly.`,
     );
   }
@@ -151,13 +154,4 @@ function wayOf({ amount, balanceAfter }: Known, before: Amount): Direction | nul
   const moved = subtractAmounts(balanceAfter, before);
   if (sameAmount(moved, amount)) return "in";
   return sameAmount(moved, subtractAmounts("0", amount)) ? "out" : null;
-}
-
-function badLine(
-  { lineNumber, narration }: StatementLine,
-  problem: string,
-  question?: Question,
-): StatementEvent {
-  const text = badTextOf(narration);
-  return { kind: "bad", bad: { lineNumber, text, problem, ...(question && { question }) } };
 }

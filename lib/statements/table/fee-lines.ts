@@ -3,7 +3,7 @@ import { signedAmount } from "@/lib/domain/statements/running-balances";
 import type { StatementEvent, StatementLine } from "@/lib/domain/statements/statement";
 import { type Amount, addAmounts, isZero, sameAmount, subtractAmounts } from "@/lib/money/amount";
 import type { TableRow } from "./row";
-import { badTextOf, narrationOf } from "../limits";
+import { badLine, narrationOf } from "../limits";
 
 interface FeeRow {
   /** The movement without the fee. Its amount is zero if the row is only a fee. */
@@ -192,10 +192,6 @@ function* eventsOf(
   { row }: WaitingRow,
   found: StatementLine[] | string,
 ): Generator<StatementEvent, void, void> {
-  if (typeof found === "string")
-    yield {
-      kind: "bad",
-      bad: { lineNumber: row.number, text: badTextOf(row.text), problem: found },
-    };
+  if (typeof found === "string") yield badLine(row.number, row.text, found);
   else for (const line of found) yield { kind: "line", line };
 }

@@ -13,7 +13,7 @@ import {
 import { currencyBeside, currencyOfCell } from "./currency-words";
 import { balanceIn, isBareLabel, isOfPage, labelBelow, labelOf, mayBeLabelled } from "./labels";
 import { markOf, readAmount } from "./read-amount";
-import { type TableRow, printedIn, signedPrinted } from "./row";
+import { type TableRow, figureColumns, printedIn, signedPrinted } from "./row";
 import { type SideColumns, balanceMarkOf, comeApart, notBooked } from "./side-columns";
 import { narrationOf, referenceOf } from "../limits";
 
@@ -102,7 +102,7 @@ function readLine(
   const named = cell(columns.counterparty);
   const isOwn = side.payers && direction === "out";
   const inFigure =
-    figureCells(mapping)
+    figureColumns(mapping.amounts)
       .map((column) => currencyBeside(cell(column)))
       .find((code) => code !== null) ?? null;
   const line: StatementLine = {
@@ -135,13 +135,9 @@ function readLine(
   return { kind: "line", line, fee, balanceBefore };
 }
 
-function figureCells({ amounts }: CsvMapping): number[] {
-  return amounts.kind === "split" ? [amounts.in, amounts.out] : [amounts.amount];
-}
-
 /** True if no other figure of the row is in another currency. A payment for a token would be. */
 function namesNoOther({ cells }: TableRow, mapping: CsvMapping, code: string): boolean {
-  const figures = figureCells(mapping);
+  const figures = figureColumns(mapping.amounts);
   return cells.every(
     (cell, column) => figures.includes(column) || (currencyBeside(cell) ?? code) === code,
   );

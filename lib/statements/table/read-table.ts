@@ -2,7 +2,7 @@ import type { CsvMapping } from "@/lib/domain/statements/mapping";
 import { mayBeAccount } from "@/lib/domain/statements/same-account";
 import type { Balance, StatementEvent, StatementHead } from "@/lib/domain/statements/statement";
 import type { Amount } from "@/lib/money/amount";
-import { badTextOf, MAX_PREAMBLE_ROWS, narrationOf } from "../limits";
+import { badLine, MAX_PREAMBLE_ROWS, narrationOf } from "../limits";
 import { StatementError } from "../statement-error";
 import { headerMatcher, joinDay, roleOf } from "./headings";
 import {
@@ -259,16 +259,7 @@ class TableReading {
         fee: reading.fee,
         balanceBefore: reading.balanceBefore,
       });
-    else
-      yield {
-        kind: "bad",
-        bad: {
-          lineNumber: row.number,
-          text: badTextOf(row.text),
-          problem: reading.problem,
-          ...(reading.question && { question: reading.question }),
-        },
-      };
+    else yield badLine(row.number, row.text, reading.problem, reading.question);
   }
 
   private isOfOther(row: TableRow, reading: RowReading): boolean {

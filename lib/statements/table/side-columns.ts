@@ -3,7 +3,7 @@ import type { Direction } from "@/lib/domain/statements/statement";
 import { entryNumber, isOwnColumn } from "./accounts";
 import { headerKey, roleOf } from "./headings";
 import { markOf } from "./read-amount";
-import type { TableRow } from "./row";
+import { figureColumns, type TableRow } from "./row";
 
 /** Columns that people don't choose, because their headings say what they are. */
 export interface SideColumns {
@@ -62,8 +62,8 @@ export function sideColumns({ header, columns, amounts, statuses = [] }: CsvMapp
     ...Object.values(amounts).filter((value) => typeof value === "number"),
   ]);
   // A net amount already includes its fee.
-  const isNet = (amounts.kind === "split" ? [amounts.in, amounts.out] : [amounts.amount]).every(
-    (index) => /\bnet(?:to)?\b/.test(headerKey(header[index] ?? "")),
+  const isNet = figureColumns(amounts).every((index) =>
+    /\bnet(?:to)?\b/.test(headerKey(header[index] ?? "")),
   );
   const hold = header.findIndex((cell) => HOLD_COLUMN.test(headerKey(cell)));
   const fees = isNet
