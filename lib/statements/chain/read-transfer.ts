@@ -17,6 +17,14 @@ export type TransferReading =
   | { kind: "skipped"; what: string }
   | { kind: "bad"; problem: string; question?: Question };
 
+function bad(problem: string, question?: Question): TransferReading {
+  return { kind: "bad", problem, ...(question && { question }) };
+}
+
+function skipped(what: string): TransferReading {
+  return { kind: "skipped", what };
+}
+
 const FAILED =
   /^(?:error|fail|revert|out[_ ]of|bad|invalid|cancel|drop|reject|declin|blocked|expire|timeout|timed out|false$|err\b)|revert|failed|out of gas/i;
 /** Custodians list a transfer from the moment it is requested. */
@@ -39,64 +47,53 @@ export function readTransfer(
   { side, own }: TransferFacts,
   way: Direction | null = null,
 ): TransferReading {
-  if (row.problem !== null) return { kind: "bad", problem: row.problem };
+  if (row.problem !== null) return bad(row.problem);
   const { columns } = mapping;
   const cell = (column: number | null) => (column === null ? "" : (row.cells[column] ?? ""));
   const results = [columns.status, ...side.results].map((column) => cell(column).trim());
   const hasError = side.errors.some(
     (column) => !/^(?:0|none|no error)?$/i.test(cell(column).trim()),
   );
-  if (hasError || results.some(hasFailed)) return { kind: "skipped", what: "failed transactions" };
+  if (hasError || results.some(hasFailed)) return skipped("failed transactions");
   const isOpen = side.confirmed.some(
     (column) => UNCONFIRMED.test(cell(column).trim()) || PENDING.test(cell(column).trim()),
   );
-  if (isOpen || results.some((result) => PENDING.test(result)))
-    return { kind: "skipped", what: "pending entries" };
+  if (isOpen || results.some((result) => PENDING.test(result))) return skipped("pending entries");
   const network = cell(side.network).trim();
   if (
     mapping.network !== null &&
     network !== "" &&
     isSameNetwork(network, mapping.network) !== true
   )
-    return { kind: "skipped", what: `transfers on ${network.slice(0, 40)}` };
+    return skipped(`transfers on ${network.slice(0, 40)}`);
   const open = openStatuses(row, mapping, side);
   const leftOut = open.find((word) => statusChoice(word, mapping.statuses) === false);
-  if (leftOut !== undefined)
-    return { kind: "skipped", what: `transfers marked “${leftOut.slice(0, 40)}”` };
-  if (FEE.test(cell(columns.type))) return { kind: "skipped", what: "network fees" };
-  if (WITHIN.test(cell(columns.type)))
-    return { kind: "skipped", what: "transfers within the wallet" };
+  if (leftOut !== undefined) return skipped(`transfers marked “${leftOut.slice(0, 40)}”`);
+  if (FEE.test(cell(columns.type))) return skipped("network fees");
+  if (WITHIN.test(cell(columns.type))) return skipped("transfers within the wallet");
   const contract = cell(columns.contract).trim();
   // In a list of the coin, the contract is the one that was called.
   const coin = unitIn(cell(columns.value)) ?? side.coin;
   const token = tokenSymbol(cell(columns.token), coin === null ? contract : "") || (coin ?? "");
   if (mapping.token !== null && !isToken(mapping.token, token, coin === null ? contract : ""))
-    return { kind: "skipped", what: "transfers of other tokens" };
+    return skipped("transfers of other tokens");
   const hash = cell(columns.hash).trim();
   // A Safe's list has what waits for signatures too: that is on no chain yet, and has no time.
   if (way === null && hash === "" && cell(columns.time).trim() === "")
-    return { kind: "skipped", what: "pending entries" };
+    return skipped("pending entries");
   // A wallet also lists what an exchange did for it, which is on no chain.
   if (way === null && !isHash(hash))
-    return { kind: "bad", problem: `“${hash.slice(0, 80)}” is not a transaction hash.` };
+    return bad(`“${hash.slice(0, 80)}” is not a transaction hash.`);
   const bookedOn = chainDay(cell(columns.time), mapping.dateOrder, mapping.header[columns.time]);
-  if (!bookedOn)
-    return {
-      kind: "bad",
-      problem: `“${cell(columns.time).slice(0, 80)}” is not a time that can be read.`,
-    };
+  if (!bookedOn) return bad(`“${cell(columns.time).slice(0, 80)}” is not a time that can be read.`);
   const amount = amountOf(row, mapping, side.net);
   if (amount === null)
-    return {
-      kind: "bad",
-      problem: `“${cell(columns.value).slice(0, 80)}” is not an amount that can be read.`,
-    };
+    return bad(`“${cell(columns.value).slice(0, 80)}” is not an amount that can be read.`);
   if (isRaw(amount))
-    return {
-      kind: "bad",
-      problem: `“${cell(columns.value).slice(0, 80)}” is an amount in the token's smallest unit, and no column says how many decimals the token has. Export the list from another explorer.`,
-    };
-  if (isZero(amount)) return { kind: "skipped", what: "transfers of nothing" };
+    return bad(
+      `“${cell(columns.value).slice(0, 80)}” is an amount in the token's smallest unit, and no column says how many decimals the token has. Export the list from another explorer.`,
+    );
+  if (isZero(amount)) return skipped("transfers of nothing");
   const [from, to] = [addressIn(cell(columns.from)), addressIn(cell(columns.to))];
   const direction =
     way ??
@@ -113,22 +110,19 @@ export function readTransfer(
         null,
       twoColumns: columns.valueOut !== null,
     });
-  if (direction === "own") return { kind: "skipped", what: "transfers within the wallet" };
-  if (direction === "others") return { kind: "skipped", what: "transfers of other addresses" };
+  if (direction === "own") return skipped("transfers within the wallet");
+  if (direction === "others") return skipped("transfers of other addresses");
   if (direction === null)
-    return {
-      kind: "bad",
-      question: own.size === 0 ? "account" : "direction",
-      problem:
-        "Nothing says whether this came in or went out: say it above, or enter the wallet's own address.",
-    };
+    return bad(
+      "Nothing says whether this came in or went out: say it above, or enter the wallet's own address.",
+      own.size === 0 ? "account" : "direction",
+    );
   const unknown = open.find((word) => statusChoice(word, mapping.statuses) === null);
   if (unknown !== undefined)
-    return {
-      kind: "bad",
-      question: "status",
-      problem: `The status “${unknown.slice(0, 40)}” doesn't say whether the transfer was made. Say it where the file's columns are chosen.`,
-    };
+    return bad(
+      `The status “${unknown.slice(0, 40)}” doesn't say whether the transfer was made. Say it where the file's columns are chosen.`,
+      "status",
+    );
   const counterpart = direction === "in" ? from : to;
   const line: StatementLine = {
     lineNumber: row.number,

@@ -256,7 +256,8 @@ export function directionFromBalances(
     : null;
 }
 
-function movements(mapping: CsvMapping, lines: readonly TableRow[]): TableRow[] {
+/** The booked rows with an amount. */
+export function movements(mapping: CsvMapping, lines: readonly TableRow[]): TableRow[] {
   const side = sideColumns(mapping);
   return lines.filter(
     (row) =>

@@ -5,59 +5,89 @@ import { type Amount, addAmounts, isZero, sameAmount, subtractAmounts } from "@/
 import type { TableRow } from "./row";
 import { badLine, narrationOf } from "../limits";
 
-interface FeeRow {
-  /** The movement without the fee. Its amount is zero if the row is only a fee. */
-  line: StatementLine;
-  fee: Amount;
-  name: string;
-  balanceBefore: Amount | null;
-}
-
 type Rule = "added" | "subtracted" | "included";
 interface Found {
   rule: Rule;
   newestFirst: boolean;
 }
 
+/** A row that was read as a line. Its amount is zero if the row is only a fee. */
+export interface WaitingRow {
+  row: TableRow;
+  line: StatementLine;
+  /** Signed as printed; null if there is none. */
+  fee: Amount | null;
+  /** The balance that the row prints before its movement; null without one. */
+  balanceBefore: Amount | null;
+}
+
+/** So many lines wait, at most, for a later one to show a fee's effect. */
+const MAX_WAITING = 500;
+
+interface Waiting {
+  held: WaitingRow;
+  above: Amount | null;
+  behind: Amount | null;
+}
+
 /**
- * Turns fees in a separate column into lines. Banks print them differently: Capitec as `-7.50`, Revolut as `7.50`, and some already
- * include them in the amount. The printed balances show which it is; nothing is assumed.
+ * Gives the lines with the fees of their rows, in the file's order. Banks print fees differently: Capitec as `-7.50`,
+ * Revolut as `7.50`, and some already include them in the amount. The printed balances show which it is; nothing is
+ * assumed. With the oldest line first, no balance stands above the first one: if it has a fee, it waits, together with
+ * those behind it, until another line's balances show what a fee does.
  */
-class FeeLines {
+export class FeesInOrder {
   private known: Found | null = null;
   private lastDay: CalendarDay | null = null;
   private descending = false;
+  private waiting: Waiting[] = [];
 
-  /** @param besides whether a fee was taken besides the amount, as a person has said, where no balance shows it */
-  constructor(private readonly besides = false) {}
+  /** @param name heading of the fees' column. @param besides whether fees were taken besides the amounts, where no balance shows it */
+  constructor(
+    private readonly name: string,
+    private readonly besides: boolean,
+  ) {}
 
-  get isKnown(): boolean {
-    return this.known !== null;
-  }
-
-  see({ bookedOn }: StatementLine): void {
+  /** @param above balance printed on the line above; null if there is none. `behind` likewise */
+  *take(
+    held: WaitingRow,
+    above: Amount | null,
+    behind: Amount | null,
+  ): Generator<StatementEvent, void, void> {
+    const { bookedOn } = held.line;
     if (this.lastDay !== null && bookedOn !== this.lastDay)
       this.descending = bookedOn < this.lastDay;
     this.lastDay = bookedOn;
+    if (held.fee === null && this.waiting.length === 0)
+      return yield { kind: "line", line: held.line };
+    const found = this.movements({ held, above, behind });
+    const isOpen = this.known === null && (typeof found === "string" || this.waiting.length > 0);
+    if (isOpen && this.waiting.length < MAX_WAITING) {
+      this.waiting.push({ held, above, behind });
+      return;
+    }
+    yield* this.end();
+    yield* eventsOf(held, found);
   }
 
-  /**
-   * The movements of a row, in the file's order.
-   * @param above balance printed on the line above; null if there is none. `below` likewise
-   * @returns a sentence if nothing shows what the fee does
-   */
-  movements(
-    { line, fee, name, balanceBefore }: FeeRow,
-    above: Amount | null,
-    below: Amount | null,
-  ): StatementLine[] | string {
+  *end(): Generator<StatementEvent, void, void> {
+    for (const each of this.waiting.splice(0)) yield* eventsOf(each.held, this.movements(each));
+  }
+
+  /** Returns a sentence if nothing shows what the fee does. */
+  private movements({
+    held: { line, fee, balanceBefore },
+    above,
+    behind,
+  }: Waiting): StatementLine[] | string {
+    if (fee === null) return [line];
     const found =
-      this.told(line, fee, above, below) ??
+      this.told(line, fee, above, behind) ??
       this.toldByItself(line, fee, balanceBefore) ??
       this.known ??
       withoutBalances(line, fee, this.besides);
     if (!found)
-      return `The fee of ${fee} in the column “${name}” can't be read: no balance beside the line tells whether it was taken besides the amount. Export the statement with its balances, from a day earlier.`;
+      return `The fee of ${fee} in the column “${this.name}” can't be read: no balance beside the line tells whether it was taken besides the amount. Export the statement with its balances, from a day earlier.`;
     if (found.rule === "included") return [line];
     const negated = fee.startsWith("-") ? fee.slice(1) : `-${fee}`;
     const signed = found.rule === "added" ? fee : negated;
@@ -65,7 +95,7 @@ class FeeLines {
       ...line,
       amount: signed.replace("-", ""),
       direction: signed.startsWith("-") ? "out" : "in",
-      narration: narrationOf([`${name}:`, line.narration]),
+      narration: narrationOf([`${this.name}:`, line.narration]),
     };
     if (isZero(line.amount)) return [{ ...own, narration: line.narration }];
     // The printed balance is after both movements, so it belongs to the one that comes last in time.
@@ -120,72 +150,6 @@ function withoutBalances(line: StatementLine, fee: Amount, besides: boolean): Fo
   if (besides) return { rule: fee.startsWith("-") ? "added" : "subtracted", newestFirst: false };
   if (!isZero(line.amount)) return { rule: "included", newestFirst: false };
   return fee.startsWith("-") ? { rule: "added", newestFirst: false } : null;
-}
-
-export interface WaitingRow {
-  row: TableRow;
-  line: StatementLine;
-  fee: Amount | null;
-  balanceBefore: Amount | null;
-}
-
-const MAX_WAITING = 500;
-
-interface Waiting {
-  held: WaitingRow;
-  above: Amount | null;
-  behind: Amount | null;
-}
-
-/**
- * Gives the lines with the fees of their rows, in the file's order. With the oldest line first, no balance stands above the first one:
- * if it has a fee, it waits, together with those behind it, until another line's balances show what a fee does.
- */
-export class FeesInOrder {
-  private readonly fees: FeeLines;
-  private waiting: Waiting[] = [];
-
-  /** @param name heading of the fees' column. @param besides whether fees were taken besides the amounts, where no balance shows it */
-  constructor(
-    private readonly name: string,
-    besides: boolean,
-  ) {
-    this.fees = new FeeLines(besides);
-  }
-
-  *take(
-    held: WaitingRow,
-    above: Amount | null,
-    behind: Amount | null,
-  ): Generator<StatementEvent, void, void> {
-    this.fees.see(held.line);
-    if (held.fee === null && this.waiting.length === 0)
-      return yield { kind: "line", line: held.line };
-    const found = this.movements({ held, above, behind });
-    const isOpen = !this.fees.isKnown && (typeof found === "string" || this.waiting.length > 0);
-    if (isOpen && this.waiting.length < MAX_WAITING) {
-      this.waiting.push({ held, above, behind });
-      return;
-    }
-    yield* this.end();
-    yield* eventsOf(held, found);
-  }
-
-  *end(): Generator<StatementEvent, void, void> {
-    const { waiting } = this;
-    this.waiting = [];
-    for (const each of waiting) yield* eventsOf(each.held, this.movements(each));
-  }
-
-  private movements({
-    held: { line, fee, balanceBefore },
-    above,
-    behind,
-  }: Waiting): StatementLine[] | string {
-    return fee === null
-      ? [line]
-      : this.fees.movements({ line, fee, name: this.name, balanceBefore }, above, behind);
-  }
 }
 
 function* eventsOf(

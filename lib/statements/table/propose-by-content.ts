@@ -1,5 +1,4 @@
-import type { CalendarDay } from "@/lib/domain/calendar/day";
-import type { AmountColumns, CsvMapping } from "@/lib/domain/statements/mapping";
+import type { AmountColumns, CsvMapping, SplitAmounts } from "@/lib/domain/statements/mapping";
 import { guessDateOrder, parseDay } from "@/lib/domain/statements/parse-day";
 import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { sameAmount, subtractAmounts } from "@/lib/money/amount";
@@ -95,20 +94,18 @@ function waysToRead(
   money: readonly number[],
   mapping: Omit<CsvMapping, "amounts">,
 ): Candidate[] {
-  const signed = (amount: number, balance: number | null): CsvMapping => ({
+  const read = (amounts: AmountColumns, balance: number | null): CsvMapping => ({
     ...mapping,
     columns: { ...mapping.columns, balance },
-    amounts: { kind: "signed", amount, inverted: false },
+    amounts,
   });
-  const split = (incoming: number, out: number, balance: number | null): CsvMapping => ({
-    ...mapping,
-    columns: { ...mapping.columns, balance },
-    amounts: {
-      kind: "split",
-      in: incoming,
-      out,
-      outNegative: isNegative(lines, out),
-    },
+  const signed = (amount: number, balance: number | null, inverted = false) =>
+    read({ kind: "signed", amount, inverted }, balance);
+  const split = (incoming: number, out: number): SplitAmounts => ({
+    kind: "split",
+    in: incoming,
+    out,
+    outNegative: isNegative(lines, out),
   });
   const [first, second] = money;
   if (first === undefined) return [];
@@ -122,15 +119,9 @@ function waysToRead(
     const turned = isNegative(lines, other) && !isNegative(lines, one);
     return [...balances, null].flatMap((balance) => {
       // Banks print money out first.
-      const ways = [split(other, one, balance), split(one, other, balance)];
-      const minus = ways.map((way) => ({
-        ...way,
-        amounts: {
-          ...(way.amounts as Extract<AmountColumns, { kind: "split" }>),
-          inNegative: true,
-        },
-      }));
-      return [...(turned ? ways.toReversed() : ways), ...minus];
+      const ways = [split(other, one), split(one, other)];
+      const minus = ways.map((way) => ({ ...way, inNegative: true }));
+      return [...(turned ? ways.toReversed() : ways), ...minus].map((way) => read(way, balance));
     });
   });
   const hasMinus = (column: number) =>
@@ -140,7 +131,7 @@ function waysToRead(
     ...pairs.map(([amount, balance]) => signed(amount, balance)),
     ...pairs
       .filter(([amount]) => hasMinus(amount))
-      .map(([amount, balance]) => inverted(signed(amount, balance))),
+      .map(([amount, balance]) => signed(amount, balance, true)),
   ];
   const between = betweenBalances(lines, pairs, mapping).map(([amount, balance]) =>
     signed(amount, balance),
@@ -179,12 +170,6 @@ function betweenBalances(
   );
 }
 
-function inverted(mapping: CsvMapping): CsvMapping {
-  return mapping.amounts.kind === "signed"
-    ? { ...mapping, amounts: { ...mapping.amounts, inverted: true } }
-    : mapping;
-}
-
 /** True if the figure beside each line is the balance before it, not after. */
 function standsBefore(
   lines: readonly TableRow[],
@@ -195,7 +180,7 @@ function standsBefore(
   const days = lines.flatMap(
     (row) => parseDay(row.cells[mapping.columns.bookedOn] ?? "", mapping.dateOrder) ?? [],
   );
-  const order = isNewestFirst(days) ? lines.toReversed() : lines;
+  const order = (days[0] ?? "") > (days.at(-1) ?? "") ? lines.toReversed() : lines;
   const read = (row: TableRow, column: number) =>
     balanceIn(row.cells[column] ?? "", mapping, row.numeric?.[column]) ?? "0";
   const isSigned = lines.some((row) => read(row, amount).startsWith("-"));
@@ -209,10 +194,6 @@ function standsBefore(
     steps.every(([earlier, later]) => fits(earlier, earlier, later)) &&
     !steps.every(([earlier, later]) => fits(later, earlier, later))
   );
-}
-
-function isNewestFirst(days: readonly CalendarDay[]): boolean {
-  return (days[0] ?? "") > (days.at(-1) ?? "");
 }
 
 /** True if no row has an amount in both columns, and most in either. Then they are money in and money out. */
@@ -230,8 +211,9 @@ function areExclusive(rows: readonly TableRow[], first: number, second: number):
 function moneyColumns(lines: readonly TableRow[], others: readonly number[]): number[] {
   const sure = others.filter((index) => isMoneyColumn(lines.map((row) => row.cells[index] ?? "")));
   const fills = (index: number) =>
-    lines.every((row) => !row.cells[index] || isNumber(row, index) || isWhole(row.cells[index])) &&
-    sure.some((other) => areExclusive(lines, index, other));
+    lines.every(
+      (row) => !row.cells[index] || isNumber(row, index) || /^\d{1,12}$/.test(row.cells[index]),
+    ) && sure.some((other) => areExclusive(lines, index, other));
   return others.filter((index) => sure.includes(index) || fills(index));
 }
 
@@ -308,10 +290,6 @@ export function isDay(cell: string): boolean {
 
 function isNumber(row: TableRow, index: number): boolean {
   return row.numeric?.[index] === true;
-}
-
-function isWhole(cell: string | undefined): boolean {
-  return /^\d{1,12}$/.test(cell ?? "");
 }
 
 function isMoney(cell: string): boolean {

@@ -4,15 +4,19 @@ import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-pr
 import { ownNumberIn } from "./accounts";
 import { candidates } from "./candidates";
 import { currencyOfCell } from "./currency-words";
-import { amountColumns, directionFromBalances, directionFromWords } from "./amount-columns";
+import {
+  amountColumns,
+  directionFromBalances,
+  directionFromWords,
+  movements,
+} from "./amount-columns";
 import { type FoundHeader, dayParts, findHeader, headerKey, joinDay } from "./headings";
 import { isProven, judge } from "./judge";
 import { moneyTexts } from "./labels";
-import { readAmount } from "./read-amount";
 import { lastNamed, otherColumns } from "./propose-columns";
 import { isDay, proposeByContent } from "./propose-by-content";
 import { type TableRow, figureColumns, guessDecimalSign, isBlankRow, type Where } from "./row";
-import { notBooked, sideColumns } from "./side-columns";
+import { sideColumns } from "./side-columns";
 
 /**
  * Proposes how to read a bank's table; of several mappings, balances decide. By its headings, or without known ones by
@@ -28,7 +32,6 @@ function proposeByHeadings(
   header: FoundHeader,
   where: Where,
 ): CsvMapping | null {
-  const above = rows.slice(0, header.index);
   const data = rowsBelow(rows, header);
   const column = (index: number) => data.map((row) => row.cells[index] ?? "");
   const parts = dayParts(header.row.cells, rows.slice(header.index + 1));
@@ -38,7 +41,7 @@ function proposeByHeadings(
   if (bookedOn === null || amounts === null) return null;
   const dateOrder = guessDateOrder(
     dateLike(column(bookedOn)),
-    above.map((row) => row.text),
+    rows.slice(0, header.index).map((row) => row.text),
   ).value;
   const figures = figureColumns(amounts);
   const lines = data.filter((row) => parseDay(row.cells[bookedOn] ?? "", dateOrder) !== null);
@@ -55,22 +58,14 @@ function proposeByHeadings(
     amounts,
   };
   const decimalSign = decimalSignOf(rows, data, mapping).value;
-  return best({ ...mapping, decimalSign }, { rows, lines, header, above });
+  return best({ ...mapping, decimalSign }, rows, lines, header);
 }
 
 function best(
   mapping: CsvMapping,
-  {
-    rows,
-    lines,
-    header,
-    above,
-  }: {
-    rows: readonly TableRow[];
-    lines: readonly TableRow[];
-    header: FoundHeader;
-    above: readonly TableRow[];
-  },
+  rows: readonly TableRow[],
+  lines: readonly TableRow[],
+  header: FoundHeader,
 ): CsvMapping {
   const readings = [...candidates(mapping, header, lines)];
   const [first = { mapping, minSteps: 1 }] = readings;
@@ -79,7 +74,7 @@ function best(
   if (ledger) return ledger;
   const byWords = directionFromWords(first.mapping, lines);
   if (byWords) return currencyList(byWords, lines) ?? byWords;
-  const byBalances = directionFromBalances(first.mapping, lines, above);
+  const byBalances = directionFromBalances(first.mapping, lines, rows.slice(0, header.index));
   if (byBalances) return byBalances;
   const proven = readings
     .slice(1)
@@ -158,27 +153,30 @@ function currencyLedger(
   rows: readonly TableRow[],
   dated: readonly TableRow[],
 ): CsvMapping | null {
-  const { currency, balance } = mapping.columns;
-  if (currency === null || balance === null) return null;
-  const side = sideColumns(mapping);
-  if (side.account !== null && areOfOneCurrency(dated, side.account, currency)) return null;
-  const moved = dated.filter(
-    (row) =>
-      readAmount(row, mapping).kind === "amount" &&
-      notBooked(row, side, row.cells[mapping.columns.bookedOn] ?? "") === null,
-  );
+  if (mapping.columns.balance === null) return null;
   const counts = new Map<string, number>();
-  for (const row of moved) {
-    const name = (row.cells[currency] ?? "").trim();
-    if (currencyOfCell(name) === null) return null;
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
+  for (const name of currenciesOf(mapping, dated)) counts.set(name, (counts.get(name) ?? 0) + 1);
   const several = [...counts].flatMap(([name, count]) => (count > 1 ? [name] : []));
   if (counts.size < 2 || several.length === 0 || isProven(judge(rows, mapping))) return null;
-  const ofEach = { ...mapping, columns: { ...mapping.columns, currency: null, account: currency } };
+  const ofEach = withCurrencyAsAccount(mapping);
   return several.every((onlyAccount) => isProven(judge(rows, { ...ofEach, onlyAccount })))
     ? ofEach
     : null;
+}
+
+/** The currency's name on each booked line. None if some name isn't one, or account numbers tell the accounts apart. */
+function currenciesOf(mapping: CsvMapping, dated: readonly TableRow[]): string[] {
+  const { currency } = mapping.columns;
+  if (currency === null) return [];
+  const { account } = sideColumns(mapping);
+  if (account !== null && areOfOneCurrency(dated, account, currency)) return [];
+  const names = movements(mapping, dated).map((row) => (row.cells[currency] ?? "").trim());
+  return names.every((name) => currencyOfCell(name) !== null) ? names : [];
+}
+
+function withCurrencyAsAccount(mapping: CsvMapping): CsvMapping {
+  const { currency } = mapping.columns;
+  return { ...mapping, columns: { ...mapping.columns, currency: null, account: currency } };
 }
 
 function areOfOneCurrency(lines: readonly TableRow[], account: number, currency: number): boolean {
@@ -199,25 +197,13 @@ const OTHER_AMOUNT =
  * currency beside its own.
  */
 function currencyList(mapping: CsvMapping, dated: readonly TableRow[]): CsvMapping | null {
-  const {
-    header,
-    columns: { currency, balance },
-  } = mapping;
+  const { header, columns } = mapping;
   if (
     header === null ||
-    currency === null ||
-    balance !== null ||
+    columns.balance !== null ||
     header.some((cell) => OTHER_AMOUNT.test(headerKey(cell)))
   )
     return null;
-  const side = sideColumns(mapping);
-  if (side.account !== null && areOfOneCurrency(dated, side.account, currency)) return null;
-  const moved = dated.filter(
-    (row) =>
-      readAmount(row, mapping).kind === "amount" &&
-      notBooked(row, side, row.cells[mapping.columns.bookedOn] ?? "") === null,
-  );
-  const codes = moved.map((row) => currencyOfCell(row.cells[currency] ?? ""));
-  if (codes.includes(null) || new Set(codes).size < 2) return null;
-  return { ...mapping, columns: { ...mapping.columns, currency: null, account: currency } };
+  const codes = new Set(currenciesOf(mapping, dated).map(currencyOfCell));
+  return codes.size < 2 ? null : withCurrencyAsAccount(mapping);
 }
