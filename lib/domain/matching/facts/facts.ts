@@ -1,15 +1,67 @@
 import type { Amount } from "@/lib/money/amount";
+import { isStablecoin } from "@/lib/money/currency";
 import type { Direction } from "../../statements/statement";
 import { amountKey, amountUnits } from "../amounts";
 import type { Leg, OpenLine } from "../matching";
-import type { LineText } from "../references";
+import { hashKey, type LineText, readLineText } from "../references";
 
-export interface LegFact extends Movement {
-  leg: Leg;
-  name: NameEntry | null;
+/** The facts of a line or leg that matching compares. Rarely needed facts are calculated on first use. */
+export class Movement {
+  /** In the form of `amountKey`. */
+  readonly amount: string;
+  /** Direction and currency. Movements are compared only within one pool. */
+  readonly pool: string;
+  taken = false;
+  #units: bigint | null = null;
+  #group: string | null = null;
+
+  /** @param business its day, as a number of `BusinessCalendar.indexOf`. */
+  constructor(
+    { direction, currency, amount }: { direction: Direction; currency: string; amount: Amount },
+    readonly business: number,
+  ) {
+    this.amount = amountKey(amount);
+    this.pool = poolOf(direction, currency);
+  }
+
+  /** In the units of `amountUnits`. */
+  get units(): bigint {
+    return (this.#units ??= amountUnits(this.amount));
+  }
+
+  get group(): string {
+    return (this.#group ??= `${this.pool} ${this.amount}`);
+  }
+}
+
+export class LegFact extends Movement {
+  name: NameEntry | null = null;
+  candidates: Candidate[] = [];
+  #hashes: readonly string[] | null = null;
+
+  constructor(
+    readonly leg: Leg,
+    business: number,
+  ) {
+    super(leg, business);
+  }
+
   /** Hashes of the transaction and of deposits for it, in the form of `hashKey`. */
-  hashes: readonly string[];
-  candidates: Candidate[];
+  get hashes(): readonly string[] {
+    return (this.#hashes ??= knownHashes(this.leg));
+  }
+}
+
+const NO_HASHES: readonly string[] = [];
+
+function knownHashes({ transactionHash, currency, payments }: Leg): readonly string[] {
+  const isOnChain = isStablecoin(currency);
+  if (transactionHash === null && (!isOnChain || payments.length === 0)) return NO_HASHES;
+  // The session id of a deposit on a chain is the deposit's hash. The network isn't known of every transfer.
+  const deposits = !isOnChain
+    ? []
+    : payments.flatMap(({ sessionId }) => (sessionId ? [hashKey(sessionId)] : []));
+  return transactionHash === null ? deposits : [hashKey(transactionHash), ...deposits];
 }
 
 /** True for a refund, whose line may call itself a reversal; any other leg's shouldn't. */
@@ -22,17 +74,27 @@ export function isNameless({ taken, hits, candidates }: LineFact): boolean {
   return !taken && hits.length === 0 && candidates.length === 0;
 }
 
-export interface LineFact extends Movement {
-  line: OpenLine;
-  /** Read anew on each access, since a run's texts take more memory than its lines. */
-  readonly text: LineText;
-  hits: readonly Hit[];
+export class LineFact extends Movement {
   /** In the form of `hashKey`. */
-  hash: string | null;
-  reversal: ReversalSign | null;
-  candidates: Candidate[];
-  /** True for a line already matched, present only because a reversal may take it back. */
-  matched: boolean;
+  readonly hash: string | null;
+  candidates: Candidate[] = [];
+
+  constructor(
+    readonly line: OpenLine,
+    readonly reversal: ReversalSign | null,
+    readonly hits: readonly Hit[],
+    /** True for a line already matched, present only because a reversal may take it back. */
+    readonly matched: boolean,
+    business: number,
+  ) {
+    super(line, business);
+    this.hash = line.transactionHash === null ? null : hashKey(line.transactionHash);
+  }
+
+  /** Read anew on each access, since a run's texts take more memory than its lines. */
+  get text(): LineText {
+    return readLineText(this.line.text);
+  }
 }
 
 /** How a line says that it is a reversal of an earlier one. `start` and `end` are places in the text. */
@@ -79,35 +141,6 @@ export interface SessionHit {
   sessionId: string;
   /** Place in the squashed text; null if the session is the line's hash. */
   place: { from: number; to: number } | null;
-}
-
-/** The facts of a line or leg that matching compares. Rarely needed facts are calculated on first use. */
-export class Movement {
-  /** In the form of `amountKey`. */
-  readonly amount: string;
-  /** Direction and currency. Movements are compared only within one pool. */
-  readonly pool: string;
-  taken = false;
-  #units: bigint | null = null;
-  #group: string | null = null;
-
-  /** @param business its day, as a number of `BusinessCalendar.indexOf`. */
-  constructor(
-    { direction, currency, amount }: { direction: Direction; currency: string; amount: Amount },
-    readonly business: number,
-  ) {
-    this.amount = amountKey(amount);
-    this.pool = poolOf(direction, currency);
-  }
-
-  /** In the units of `amountUnits`. */
-  get units(): bigint {
-    return (this.#units ??= amountUnits(this.amount));
-  }
-
-  get group(): string {
-    return (this.#group ??= `${this.pool} ${this.amount}`);
-  }
 }
 
 const pools: Record<Direction, Map<string, string>> = { in: new Map(), out: new Map() };

@@ -1,8 +1,7 @@
-import { isStablecoin } from "@/lib/money/currency";
 import { compareText, push } from "../lists";
 import type { Leg } from "../matching";
-import { hashKey, referenceKey, sessionKey } from "../references";
-import { type Candidate, type LegFact, Movement, type NameEntry } from "./facts";
+import { referenceKey, sessionKey } from "../references";
+import { LegFact, type NameEntry } from "./facts";
 
 export interface SessionEntry {
   leg: LegFact;
@@ -45,7 +44,7 @@ export function addLegs(
   business: (day: string) => number,
 ): void {
   for (const leg of legs)
-    if (!index.byId.has(leg.id)) addLeg(index, new ReadLeg(leg, business(leg.on)));
+    if (!index.byId.has(leg.id)) addLeg(index, new LegFact(leg, business(leg.on)));
 }
 
 function byId({ leg: a }: LegFact, { leg: b }: LegFact): number {
@@ -84,35 +83,6 @@ function addSession({ sessions, sessionLengths }: LegIndex, leg: LegFact, sessio
   push(sessions, key, { leg, sessionId });
   sessions.get(key)?.sort((a, b) => byId(a.leg, b.leg));
   sessionLengths.add(key.length);
-}
-
-class ReadLeg extends Movement implements LegFact {
-  name: NameEntry | null = null;
-  candidates: Candidate[] = [];
-  #hashes: readonly string[] | null = null;
-
-  constructor(
-    readonly leg: Leg,
-    business: number,
-  ) {
-    super(leg, business);
-  }
-
-  get hashes(): readonly string[] {
-    return (this.#hashes ??= knownHashes(this.leg));
-  }
-}
-
-const NO_HASHES: readonly string[] = [];
-
-function knownHashes({ transactionHash, currency, payments }: Leg): readonly string[] {
-  const isOnChain = isStablecoin(currency);
-  if (transactionHash === null && (!isOnChain || payments.length === 0)) return NO_HASHES;
-  // The session id of a deposit on a chain is the deposit's hash. The network isn't known of every transfer.
-  const deposits = !isOnChain
-    ? []
-    : payments.flatMap(({ sessionId }) => (sessionId ? [hashKey(sessionId)] : []));
-  return transactionHash === null ? deposits : [hashKey(transactionHash), ...deposits];
 }
 
 function nameLeg(fact: LegFact, { names, nameLengths }: LegIndex): void {

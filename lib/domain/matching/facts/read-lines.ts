@@ -1,7 +1,6 @@
 import { compareText, withOneMore } from "../lists";
 import type { OpenLine } from "../matching";
 import {
-  hashKey,
   type LineText,
   readLineText,
   REFERENCE_PREFIX,
@@ -9,15 +8,7 @@ import {
   visitNames,
   WORD,
 } from "../references";
-import {
-  type Candidate,
-  type Hit,
-  type LegFact,
-  type LineFact,
-  Movement,
-  type ReversalSign,
-  type SessionHit,
-} from "./facts";
+import { type Hit, type LegFact, LineFact, type ReversalSign, type SessionHit } from "./facts";
 import type { LegIndex } from "./indexed-legs";
 
 export interface ReadLine {
@@ -85,29 +76,9 @@ export function readLine(
         (sessions ??= new Map()).set(leg, { sessionId, place: { from, to } });
   });
   return {
-    fact: new LineRead(line, reversalSign(line, text), keepNames(hits), matched, business),
+    fact: new LineFact(line, reversalSign(line, text), keepNames(hits), matched, business),
     sessions: sessions ?? NO_SESSIONS,
   };
-}
-
-class LineRead extends Movement implements LineFact {
-  readonly hash: string | null;
-  candidates: Candidate[] = [];
-
-  constructor(
-    readonly line: OpenLine,
-    readonly reversal: ReversalSign | null,
-    readonly hits: readonly Hit[],
-    readonly matched: boolean,
-    business: number,
-  ) {
-    super(line, business);
-    this.hash = line.transactionHash === null ? null : hashKey(line.transactionHash);
-  }
-
-  get text(): LineText {
-    return readLineText(this.line.text);
-  }
 }
 
 const STRENGTH = { whole: 0, runs_on: 1, code: 2 } as const;
