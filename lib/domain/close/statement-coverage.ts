@@ -42,9 +42,7 @@ function isDated<Statement extends CoveringStatement>(
   return statement.firstDay !== null && statement.lastDay !== null;
 }
 
-function numberOf({ sequence }: CoveringStatement): number {
-  return sequence ?? 0;
-}
+const numberOf = ({ sequence }: CoveringStatement): number => sequence ?? 0;
 
 /**
  * Puts the last statement of an old numbering before the first of a new one. For statements of the same days: 52, then

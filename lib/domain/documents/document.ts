@@ -132,13 +132,7 @@ export function documentFileName({
   sandbox,
   name,
   withFee,
-}: {
-  kind: DocumentKind;
-  organisation: string;
-  sandbox: boolean;
-  name: string;
-  withFee: boolean;
-}): string {
+}: Omit<DocumentTerms, "zone"> & { name: string }): string {
   const safe = name.replace(/[^A-Za-z0-9-]+/g, "-").slice(0, 60) || "transaction";
   const parts = [
     kind === "receipt" ? "receipt" : "remittance-advice",

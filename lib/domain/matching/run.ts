@@ -44,16 +44,9 @@ export interface BareProposal extends Pairing {
 }
 
 /** The proposal with its evidence and sentence, which are made only now. */
-export function withExplanation({
-  lane,
-  automatic,
-  lineIds,
-  legIds,
-  difference,
-  explained,
-  words,
-}: BareProposal): Proposal {
-  return { lane, automatic, lineIds, legIds, difference, explained, ...words() };
+export function withExplanation(proposal: BareProposal): Proposal {
+  const { legs: _legs, firstOn: _firstOn, words, ...pairing } = proposal;
+  return { ...pairing, ...words() };
 }
 
 interface Draft {

@@ -1,5 +1,6 @@
 import { addressKey, isSameNetwork } from "../chain/network";
 import { isSameBankName } from "../transfers/same-place";
+import type { Recipient } from "./recipient";
 import { isAlikeBank, isOneAccountNumber } from "./same-account";
 
 /** The place where a recipient is paid: a wallet, or an account. Null where nobody stated it. */
@@ -72,14 +73,10 @@ function kindOf({ type, walletAddress, accountNumber }: Payee): "crypto" | "fiat
 }
 
 /** Where a recipient is paid, as the service's list or a transfer shows it. Null where it doesn't. */
-export interface RecipientPlace {
-  type: string;
-  network: string | null;
-  walletAddress: string | null;
-  symbol: string | null;
-  bankName: string | null;
-  accountNumber: string | null;
-}
+export type RecipientPlace = Pick<
+  Recipient,
+  "type" | "network" | "walletAddress" | "symbol" | "bankName" | "accountNumber"
+>;
 
 /**
  * True if a transfer names the requested recipient, by id or by place. `Assumed:` a transfer may name its recipient by

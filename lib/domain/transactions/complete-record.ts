@@ -1,3 +1,4 @@
+import type { Recipient } from "../recipients/recipient";
 import { isAccountNumber } from "../recipients/same-account";
 import {
   COMPLETED_STATUSES,
@@ -6,14 +7,10 @@ import {
   type TransactionParty,
 } from "./transaction";
 
-export interface ListedParty {
-  id: string;
-  name: string;
-  bankName: string | null;
-  accountNumber: string | null;
-  network: string | null;
-  walletAddress: string | null;
-}
+export type ListedParty = Pick<
+  Recipient,
+  "id" | "name" | "bankName" | "accountNumber" | "network" | "walletAddress"
+>;
 
 /** Characters that stand for the hidden middle of a number or address. */
 const HIDDEN = /[*•●·#…]+|\.{2,}|[xX]{3,}/;

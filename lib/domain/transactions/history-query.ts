@@ -20,16 +20,8 @@ export interface FilterText {
 }
 
 /** Describes the active filters, for the page, the export dialog and the file. */
-export function describeFilters({
-  status,
-  type,
-  currency,
-  recipient,
-  amountMin,
-  amountMax,
-  amountCurrency,
-  text,
-}: TransactionFilterFields): FilterText[] {
+export function describeFilters(filters: TransactionFilterFields): FilterText[] {
+  const { status, type, currency, recipient, amountMin, amountMax, amountCurrency, text } = filters;
   return [
     ...word(
       "status",

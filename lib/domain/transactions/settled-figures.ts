@@ -61,32 +61,14 @@ interface Legs {
   stablecoin: Big;
 }
 
-function legsOf({
-  day,
-  sourceCurrency,
-  destinationCurrency,
-  amountSent,
-  amountReceived,
-}: SettledDay): Legs[] {
-  const [sent, received] = [new Big(amountSent), new Big(amountReceived)];
-  switch (typeOfPair(sourceCurrency, destinationCurrency)) {
-    case "onramp":
-      return [
-        { day, direction: "on-ramp", currency: sourceCurrency, fiat: sent, stablecoin: received },
-      ];
-    case "offramp":
-      return [
-        {
-          day,
-          direction: "off-ramp",
-          currency: destinationCurrency,
-          fiat: received,
-          stablecoin: sent,
-        },
-      ];
-    case null:
-      return [];
-  }
+function legsOf({ day, ...pair }: SettledDay): Legs[] {
+  const [source, destination] = [pair.sourceCurrency, pair.destinationCurrency];
+  const [sent, received] = [new Big(pair.amountSent), new Big(pair.amountReceived)];
+  const type = typeOfPair(source, destination);
+  if (type === null) return [];
+  return type === "onramp"
+    ? [{ day, direction: "on-ramp", currency: source, fiat: sent, stablecoin: received }]
+    : [{ day, direction: "off-ramp", currency: destination, fiat: received, stablecoin: sent }];
 }
 
 function volumeOf(legs: readonly Legs[], today: CalendarDay, days: number): DayVolume[] {

@@ -2,9 +2,7 @@ import { isOneAccountNumber } from "@/lib/domain/recipients/same-account";
 import { isRecipientAskedFor } from "@/lib/domain/recipients/payee";
 import type { TransferRecipient } from "./transfer";
 
-export type ListedRecipient = Pick<TransferRecipient, Exclude<keyof TransferRecipient, "id">> & {
-  id: string;
-};
+export type ListedRecipient = TransferRecipient & { id: string };
 
 /** True if a transfer's recipient shows who it is and where it is paid. */
 export function isComplete({

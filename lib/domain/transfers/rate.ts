@@ -1,6 +1,7 @@
 import Big from "big.js";
 import { type Amount, isZero } from "@/lib/money/amount";
 import type { CalendarDay } from "../calendar/day";
+import type { EffectiveRate } from "../transactions/settled-figures";
 
 /** How long a rate is typically valid, in ms. Source: interface.md, Limits. */
 export const TYPICAL_RATE_MS = 30 * 60_000;
@@ -118,11 +119,7 @@ export function directRate(
     : { base: source.currency, quote: destination.currency, value: value.toFixed() };
 }
 
-interface PastRates {
-  /** Of all of them, so that large transfers have their proper weight. */
-  average: Amount;
-  days: readonly { day: CalendarDay; rate: Amount }[];
-}
+type PastRates = Pick<EffectiveRate, "average" | "days">;
 
 export interface Quote {
   direction: "on-ramp" | "off-ramp";

@@ -143,13 +143,10 @@ function bad(what: string): EntryReading {
   return { kind: "bad", problem: `The entry can't be read: ${what}` };
 }
 
-interface EntryWords {
-  narration: string;
-  bankReference: string | null;
-  paymentReference: string | null;
-  counterparty: string | null;
-  counterpartyAccount: string | null;
-}
+type EntryWords = Pick<
+  StatementLine,
+  "narration" | "bankReference" | "paymentReference" | "counterparty" | "counterpartyAccount"
+>;
 
 /**
  * Reads the texts and references of an entry, or of a transaction in it. `details` is undefined if the entry has none,

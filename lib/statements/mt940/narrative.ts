@@ -1,11 +1,10 @@
+import type { StatementLine } from "@/lib/domain/statements/statement";
 import { narrationOf, referenceOf } from "../limits";
 
-export interface Narrative {
-  narration: string;
-  paymentReference: string | null;
-  counterparty: string | null;
-  counterpartyAccount: string | null;
-}
+export type Narrative = Pick<
+  StatementLine,
+  "narration" | "paymentReference" | "counterparty" | "counterpartyAccount"
+>;
 
 /**
  * Joins pieces of a text that was cut at a fixed width. A piece of full width continues in the next without a space, since the cut was
