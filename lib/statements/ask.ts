@@ -218,10 +218,7 @@ function datedRows(rows: readonly TableRow[], mapping: CsvMapping): TableRow[] {
   );
 }
 
-/**
- * True if the first rows can be read with day and month swapped. Nothing in or above them tells the order, or it
- * contradicts the mapping.
- */
+/** True if the order of day and month isn't told, or is told otherwise than in the mapping. */
 function areDatesOpen(rows: readonly TableRow[], mapping: StatementMapping): boolean {
   const { header, dateOrder } = mapping;
   const column = mapping.kind === "chain" ? mapping.columns.time : mapping.columns.bookedOn;
@@ -445,10 +442,7 @@ function askOfChain({ rows }: Sample, mapping: ChainMapping): OpenFacts {
   };
 }
 
-/**
- * True if nothing tells a transfer's direction. No sender is named, and the receiver isn't the wallet: an exchange's
- * withdrawals and deposits have the same columns.
- */
+/** True if no sender is named, and the receiver isn't the wallet, as in an exchange's withdrawals or deposits. */
 function isSenderOpen(
   row: TableRow,
   mapping: ChainMapping,

@@ -160,10 +160,7 @@ function meet(before: CoveringStatement, after: CoveringStatement): boolean {
   );
 }
 
-/**
- * True if two statements share days, so that nothing is missing between them. A table holds whole days; of numbered
- * statements, the first may end, and the next begin, within a day.
- */
+/** A table holds whole days; of numbered statements, one may end, and the next begin, within a day. */
 function overlap(before: CoveringStatement, after: CoveringStatement): boolean {
   if (before.lastDay === null || after.firstDay === null) return false;
   const areNumbered = before.sequence !== null && after.sequence !== null;

@@ -17,10 +17,7 @@ export interface Leg {
   transactionId: string;
   side: LegSide;
   state: LegState;
-  /**
-   * The direction on the account's statement. A source leg goes out, and its refund comes in. A destination leg comes in
-   * at the recipient's.
-   */
+  /** On the account's statement. A destination leg comes in at the recipient's. */
   direction: Direction;
   currency: string;
   /** Above zero, exact. */
@@ -151,10 +148,7 @@ export interface Pairing {
   lineIds: readonly string[];
   /** Sorted. Empty for a reversal, whose two lines cancel out, and for a line without a transfer behind it. */
   legIds: readonly string[];
-  /**
-   * Sum of the lines minus sum of the legs, in the legs' direction. `"0"` if they agree, and for a reversal. The line's
-   * whole amount if it is explained without legs.
-   */
+  /** Sum of the lines minus sum of the legs, in the legs' direction. The line's whole amount if there are no legs. */
   difference: Amount;
   explained: OtherBusinessKind | null;
 }

@@ -231,10 +231,7 @@ function offsetOf({ words }: LineText, place: number): number {
   return word < 0 ? 0 : (words[word + WORD.start] ?? 0) + place - (words[word + WORD.at] ?? 0);
 }
 
-/**
- * Puts a text in capitals without changing its length, so that places stay the same. Letters that `toUpperCase` makes
- * longer, such as ß, are kept.
- */
+/** In capitals, with the same length, so that places stay the same: `toUpperCase` makes ß longer. */
 function inCapitals(text: string): string {
   const upper = text.toUpperCase();
   return upper.length === text.length

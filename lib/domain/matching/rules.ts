@@ -16,15 +16,9 @@ export interface MatchRules {
   off: readonly Lane[];
   /** Lane 3's largest difference: a fraction of the amount, at most the cap. Matches nothing in a currency without a cap. */
   tolerance: { fraction: Amount; caps: Readonly<Record<string, Amount>> };
-  /**
-   * Business days that a line may be before or after its transaction. Used in lanes 4 and 6, and in lane 5 for lines
-   * that name nothing.
-   */
+  /** How many business days a line may be before or after its transaction, in lanes 4 to 6. */
   businessDays: { before: number; after: number };
-  /**
-   * Days besides weekends that are not business days. None until somebody sets them, since the service gives no bank
-   * calendar.
-   */
+  /** Days besides weekends that are not business days. The service gives no bank calendar. */
   holidays: readonly Holiday[];
   /** Lanes 5 and 6: bounds of the search for sums. `maxSteps` is per line; a whole run takes at most fifty times as many. */
   batch: { maxCandidates: number; maxLegs: number; maxSteps: number };

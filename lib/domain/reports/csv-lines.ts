@@ -132,10 +132,7 @@ export class DecimalSigns {
   }
 }
 
-/**
- * A formula behind another separator than the comma. Spreadsheets split there where the comma is the decimal sign, and
- * then don't see our quotes as the ends of cells either.
- */
+/** A formula behind another separator. Spreadsheets split there, and don't see our quotes, where the comma is the decimal sign. */
 const FORMULA_AFTER_SEPARATOR = /([;\t\r\n][ \t\r\n\0"]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 
 /**

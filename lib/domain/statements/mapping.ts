@@ -7,10 +7,7 @@ export interface CsvMapping {
   encoding: TextEncodingName | null;
   /** The sheet's name; null is the workbook's first. */
   sheet: string | null;
-  /**
-   * The header's cells as they are. Lines begin below the first row that has the same ones, wherever it stands, so that a
-   * preamble may grow. Null when the table has no header.
-   */
+  /** Lines begin below the first row with the same cells, wherever it stands. Null when the table has no header. */
   header: string[] | null;
   /** Rows above the first line that are no lines; used where there is no header. */
   skipRows: number;
@@ -65,19 +62,13 @@ export type AmountColumns =
    * but for `outNegative` and `inNegative`, where the bank prints what went out, or what came in, with a minus.
    */
   | SplitAmounts
-  /**
-   * A column of amounts, and another with marks for the direction. The amount's sign means nothing, unless `minusTurns`:
-   * then a minus is a movement taken back.
-   */
+  /** The amount's sign means nothing, unless `minusTurns`: then a minus is a movement taken back. */
   | {
       kind: "marked";
       amount: number;
       mark: number;
       minusTurns?: boolean | undefined;
-      /**
-       * The meaning of words that the reader doesn't know, as `Cash in`. In a column of payers, the account's own
-       * number: its lines went out.
-       */
+      /** Of words unknown to the reader. In a column of payers, the account's own number: its lines went out. */
       words?: MarkChoice[] | undefined;
       /** The way of lines without a mark or, where words are given, with any other. Nothing said: such a line is refused. */
       rest?: Direction | undefined;
@@ -86,10 +77,7 @@ export type AmountColumns =
   | {
       kind: "stepped";
       amount: number;
-      /**
-       * The direction of the oldest line, if the file states no opening balance. For this file only; the line is refused
-       * if null.
-       */
+      /** Of the oldest line, for this file only. The line is refused if null and the file has no opening balance. */
       first: Direction | null;
     };
 
@@ -140,10 +128,7 @@ export interface ChainColumns {
   value: number;
   /** The column of what went out, as in an explorer's list of the native coin. `value` is then what came in. */
   valueOut: number | null;
-  /**
-   * The columns of what went out, for records with two sides. Each side has a token of its own; all other columns are of
-   * what came in.
-   */
+  /** For records with two sides, each with a token of its own: what went out. All other columns are of what came in. */
   out?: OutColumns | null;
   token: number | null;
   contract: number | null;

@@ -1,10 +1,7 @@
 import { addDays, type CalendarDay, isCalendarDay } from "../calendar/day";
 import { DATE_ORDERS, type DateOrder } from "./mapping";
 
-/**
- * The first letters of months in the languages of bank exports. English, French, Portuguese, German, Spanish, Italian,
- * Dutch, the Nordic languages and Indonesian.
- */
+/** In English, French, Portuguese, German, Spanish, Italian, Dutch, the Nordic languages and Indonesian. */
 const MONTHS: readonly RegExp[] = [
   /^(jan|ene|gen)/,
   /^(feb|fev|fév)/,
@@ -157,10 +154,7 @@ export function guessDateOrder(
     : { value: fallback, isOpen: true };
 }
 
-/**
- * True if a spreadsheet may have swapped day and month, as in `03/04/2026`. Where it reads days in another order than
- * the bank writes them, those up to the twelfth become dates with day and month swapped, and the others stay texts.
- */
+/** A spreadsheet swaps day and month where both are up to twelve, and leaves the other days texts: `03/04/2026`. */
 function mayBeSwapped(dates: readonly string[]): boolean {
   const stored = dates.flatMap((cell) => /^\d{4}-\d{2}-(\d{2})/.exec(cell)?.[1] ?? []);
   const texts = dates

@@ -14,10 +14,7 @@ const MAX_DIGITS = 40;
 const NOTHING = /^(?:-+|–|—|nil|n\/?a|null|0+(?:[.,]0*)?)?$/i;
 const MARK_BEHIND = /^(.*[\d.,)\s-])(cr|dr|c|d)\.?$/i;
 const MARK_BEFORE = /^(cr|dr)\.?\s*([-+(\d].*)$/i;
-/**
- * A place where a currency's code or sign can stand. Examples: `NGN`, `₦`, `KSh`, `GH₵`, `R`, `US$`, `F CFA`.
- * `isCurrencySign` decides which words are currencies.
- */
+/** Where a currency's code or sign can stand: `NGN`, `KSh`, `GH₵`, `US$`, `F CFA`. See `isCurrencySign`. */
 const CURRENCY = String.raw`(\p{L}{1,5}\.?|\p{L}{0,3}\p{Sc}|f\.? cfa)`;
 const CURRENCY_BEFORE = new RegExp(`^([-+(]?)\\s*${CURRENCY}\\s*(?=[-+(.\\d])`, "iu");
 const CURRENCY_BEHIND = new RegExp(String.raw`(?<=[\d.)-])(\s*)${CURRENCY}(\)?)$`, "iu");

@@ -12,10 +12,7 @@ interface Day {
   balance: Amount | null;
 }
 
-/**
- * Checks balances printed once a day, on any of the day's lines. PostFinance prints them on the lowest row of a day
- * whose newest line stands at the top. In constant memory.
- */
+/** Checks balances printed once a day, on any of the day's lines, as PostFinance's. In constant memory. */
 class DayBalances {
   private day: Day | null = null;
   /** True if balances aren't one a day, or the file isn't sorted. A day has two balances, or comes back behind another. */

@@ -45,20 +45,14 @@ export interface StatementLine {
   counterpartyAccount: string | null;
   /** The bank reverses an earlier movement: MT940 RC and RD, camt RvslInd. Null where the format can't say. */
   reversal: boolean | null;
-  /**
-   * The file says that a payment came back: camt RtrInf. Stored as a reversal; no part of the fingerprint, since lines that were stored before
-   * this was read are to be known again.
-   */
+  /** The payment came back: camt RtrInf. No part of the fingerprint, so that lines stored before are known again. */
   returned?: boolean;
   transactionHash: string | null;
   /** Chain records only: as the record names it. */
   network: string | null;
   /** The balance printed behind the line, signed; null when none is. */
   balanceAfter: Amount | null;
-  /**
-   * True if only the figure itself names the currency, as `0.50000000 BTC`. The line is then no movement of an account
-   * in another currency.
-   */
+  /** Only the figure names the currency, `0.50000000 BTC`: no movement of an account in another one. */
   namesCurrency?: boolean;
 }
 

@@ -5,10 +5,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/**
- * The time for which a final state is read hourly for a refund. Most refunds follow within three days. A later one is
- * found by its event, or by the mirror's nightly check.
- */
+/** For so long a final state is read hourly for a refund. A later one is found by its event or the nightly check. */
 const REFUND_WATCH_MS = 3 * DAY;
 
 /**

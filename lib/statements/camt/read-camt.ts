@@ -191,10 +191,7 @@ class StatementCollector implements XmlHandler {
   }
 }
 
-/**
- * Makes the error for another kind of message. Its entries are in the day's statement too, often as the parts of one
- * total, and with more text.
- */
+/** Another kind of message holds the day's entries too, often as the parts of one total. */
 function noStatement(what: string): StatementError {
   return new StatementError(
     `This is ${what}, not a statement: the day's statement holds the same movements again, and they would be counted twice. Export the day's statement (camt.053) instead.`,

@@ -148,10 +148,7 @@ type EntryWords = Pick<
   "narration" | "bankReference" | "paymentReference" | "counterparty" | "counterpartyAccount"
 >;
 
-/**
- * Reads the texts and references of an entry, or of a transaction in it. `details` is undefined if the entry has none,
- * or can't be split by them. `account` is the statement's.
- */
+/** `details` is undefined if the entry has none, or can't be split by them. `account` is the statement's. */
 function readEntryTexts(
   entry: XmlNode,
   details: XmlNode | undefined,

@@ -6,10 +6,7 @@ import { markOf } from "../table/read-amount";
 
 type ChainRole = keyof ChainColumns;
 
-/**
- * Headings of a result. Explorers have a column for the block's confirmation and another for the transaction's success;
- * all of them count.
- */
+/** Explorers have columns for the block's confirmation and the transaction's success; all of them count. */
 const RESULT =
   /^(?:status|result|contractret|contract ret|finalresult|txn? status|state|transaction status)$/;
 
@@ -96,10 +93,7 @@ const NET = /^net amount$/;
 const NETWORK = /^(?:network|chain|blockchain)$/;
 const OWN = /^(?:safe|wallet|account) ?address$/;
 
-/**
- * Headings of records with two sides, received and sent, each with its own token. Koinly, CoinTracker, Awaken, Zerion,
- * Exodus, Shakepay.
- */
+/** Both sides, each with its own token, as Koinly, CoinTracker, Awaken, Zerion, Exodus and Shakepay list them. */
 const RECEIVED = sideWords("received|buy|in", "credit");
 const SENT = sideWords("sent|sell|out", "debit");
 /** A record's further tokens, as Awaken writes them. */
@@ -114,10 +108,7 @@ function sideWords(words: string, ofBank: string) {
   };
 }
 
-/**
- * The columns of a list with two sides. Null if the header lacks the amount and token of either, or names a balance, as
- * an account's table does.
- */
+/** Null if the header lacks the amount and token of either side, or names a balance, as an account's table does. */
 function twoSides(
   header: readonly string[],
 ): Pick<ChainColumns, "hash" | "value" | "valueOut" | "token" | "contract" | "out"> | null {

@@ -85,10 +85,7 @@ interface Tokens {
   isOne: boolean;
   /** True if no record names a token: it is the network's coin, or the contract's. */
   isUnnamed: boolean;
-  /**
-   * True if only a name such as `Tether USD (USDT)` gives the symbol. Anybody could have chosen it, and no contract
-   * shows whose it is.
-   */
+  /** Only a name such as `Tether USD (USDT)` gives the symbol. Anybody could have chosen it. */
   isByNameAlone: boolean;
 }
 
@@ -202,10 +199,7 @@ function ownNamed(cells: readonly string[]): string | null {
     : null;
 }
 
-/**
- * The only address that occurs in every record. Etherscan also puts it into the file name. If a record omits the sender or recipient,
- * nothing can be said.
- */
+/** The only address in every record; Etherscan puts it into the file name too. Null if a record omits a side. */
 function ownAddress(
   from: readonly string[],
   to: readonly string[],

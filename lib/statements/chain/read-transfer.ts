@@ -181,10 +181,7 @@ function hasFailed(text: string): boolean {
   return FAILED.test(text) && !/^no error/i.test(text);
 }
 
-/**
- * Compares by contract or by symbol. Anybody can give a token the symbol of a stablecoin, so with that symbol the contract must be the
- * issuer's.
- */
+/** By contract or symbol. Anybody can take a stablecoin's symbol, so its contract must be the issuer's. */
 function isToken(wanted: string, symbol: string, contract: string): boolean {
   if (contract !== "" && addressKey(contract) === addressKey(wanted)) return true;
   if (symbol.toLowerCase() !== wanted.toLowerCase()) return false;
@@ -240,10 +237,7 @@ const MAX_DECIMALS = 36;
 const MAX_DIGITS = 50;
 const MAX_WHOLE_DIGITS = 15;
 
-/**
- * Reads a token amount, exact and signed; null if it is none. As printed, with an exponent, or raw in the token's
- * smallest unit.
- */
+/** A token amount, exact and signed: as printed, with an exponent, or in the token's smallest unit. */
 function chainAmount(
   cell: string,
   decimalSign: DecimalSign,

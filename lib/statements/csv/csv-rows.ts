@@ -150,10 +150,7 @@ export function guessSeparator(lines: readonly string[]): TableSeparator {
   return scores.toSorted((a, b) => b.names - a.names || b.score - a.score)[0]?.separator ?? ",";
 }
 
-/**
- * The most column names in a line, and a score for equal cell counts. The score counts lines with the commonest number
- * of cells, weighted slightly by that number.
- */
+/** The score counts lines with the commonest number of cells, weighted slightly by that number. */
 function scoreOf(
   lines: readonly string[],
   separator: TableSeparator,

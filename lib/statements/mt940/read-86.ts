@@ -1,10 +1,7 @@
 import { narrationOf, referenceOf } from "../limits";
 import { joinCut, joinFree, joinFull, type Narrative, readSubfields } from "./narrative";
 
-/**
- * German and Polish banks: a three-digit code, then numbered subfields after a repeated sign. Some banks omit the code.
- * A point or slash is not such a sign: `250.00 USD` is text.
- */
+/** German and Polish banks: perhaps a code, then numbered subfields after a sign. `250.00 USD` is text. */
 const SUBFIELDS = /^\s?(?:\d{3}([^0-9A-Za-z\s./,:;()*%='"-])|([?<>~^|]))(?:[0-3]\d|6[0-3])/;
 /** Dutch and other banks: keywords between slashes. */
 const SLASHES =
@@ -40,10 +37,7 @@ const ABN_WORD =
   /(?:^|\s)(IBAN|BIC|NAAM|OMSCHRIJVING|KENMERK|MACHTIGING|INCASSANT|BETALINGSKENM\.): */g;
 /** Knab ends the text with the account and the name. */
 const KNAB = /(?:^|\s)REK: ([A-Z]{2}\d{2}[A-Z0-9]{11,30})\/NAAM: (.+)$/;
-/**
- * mBank's parts, divided by semicolons: account and name of payer or payee. The payer's are behind `z rach.` and `od`,
- * the payee's behind `na rach.` and `dla`.
- */
+/** mBank: account and name behind `z rach.` and `od` of a payer, `na rach.` and `dla` of a payee. */
 const MBANK_ACCOUNT = /;\s*(?:Z|NA) RACH\.:\s*([A-Z0-9 ]{8,40});/i;
 const MBANK_NAME = /;\s*(?:OD|DLA):\s*([^;]{1,200});/i;
 /** Citi: the payer is behind BO and the payee behind BE. Either the name, or the account with the name behind BO1 or BN1. */
@@ -51,10 +45,7 @@ const CITI = /^\/PT\/[A-Z]{2}\//;
 /** Some banks label references with the keywords of SEPA. */
 const EREF = /(?:^|[\s/])EREF[+: ]\s*(\S+)/;
 
-/**
- * Reads the other side from a bank's own labels in free text, which stays unchanged.
- * @param payer true if the other side paid
- */
+/** Reads the other side from a bank's own labels in free text, which stays unchanged. */
 function readLabels(text: string, payer: boolean): Told {
   if (CITI.test(text)) return citiParty(text, payer);
   const abn = text.startsWith("SEPA ") ? abnWords(text) : new Map<string, string>();

@@ -28,10 +28,7 @@ export function* candidates(
 /** Headings of the available amount, which isn't a running balance. An agreed overdraft is included, or held money excluded. */
 const DRAWABLE = /\bavailable\b/;
 
-/**
- * Tries each column that may hold the balance. Columns with such headings, the available amount last; without such
- * headings each further column, since its heading may be in unknown words.
- */
+/** The available amount last; without headings of balances each further column, whose heading may be unknown. */
 function balanceColumns(
   mapping: CsvMapping,
   { roles, row }: FoundHeader,
@@ -118,10 +115,7 @@ function turnedSides({
   };
 }
 
-/**
- * Tries one amount marked Cr or Dr under two headings. All cells behind it are one column further left than their
- * headings, as TMB of Congo prints it.
- */
+/** TMB of Congo prints one amount, marked Cr or Dr, under two headings, and all behind it one column further left. */
 function* mergedSides(
   { amounts, columns, decimalSign }: CsvMapping,
   lines: readonly TableRow[],

@@ -56,10 +56,7 @@ export function currencyOfCell(text: string): string | null {
 }
 
 const NOT_FIGURE = /[^\d.,\s+()'-]/;
-/**
- * A code beside a figure: `1500.00 USD`, `-89,00EUR`, `KES 5,000.00`. A token's symbol only behind a blank, since three
- * letters may as well be a mark or a word.
- */
+/** `1500.00 USD`, `-89,00EUR`, `KES 5,000.00`. A token's symbol only behind a blank: three letters may be a mark. */
 const BESIDE_FIGURE = /^[-+(\s]*([A-Z]{3,5})[\s.]*[-+(]?\d|[\d)-](\s*)([A-Z]{3,5})\)?$/;
 
 /** Signs of one currency only. Dollars, pounds, francs, crowns and the other shillings have several. */

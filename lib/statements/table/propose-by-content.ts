@@ -85,10 +85,7 @@ export function proposeByContent(rows: readonly TableRow[], where: Where): CsvMa
   return withMarks(proven ?? stepped() ?? likeliest, lines, all);
 }
 
-/**
- * Lists the ways to read columns of money, the likeliest first. A single amount, or money in and out, with a balance or
- * without.
- */
+/** The likeliest first: a single amount, or money in and out, with a balance or without. */
 function waysToRead(
   lines: readonly TableRow[],
   money: readonly number[],
@@ -230,10 +227,7 @@ function isStatus(lines: readonly TableRow[], index: number): boolean {
 /** So few lines may have been paid to one account. */
 const FEW = 3;
 
-/**
- * The column with the same account number on every line. Rabobank, ASN and OTP print it before a line's own data. A bare
- * number may as well be a code.
- */
+/** Rabobank, ASN and OTP print the account on every line. A bare number may as well be a code. */
 function ownAccount(lines: readonly TableRow[], others: readonly number[]): number | null {
   const isLikeAccount = (cell: string) =>
     ownNumberIn(cell) !== null &&
@@ -253,10 +247,7 @@ function cellOf(row: TableRow, index: number): string {
   return (row.cells[index] ?? "").trim();
 }
 
-/**
- * Adds the nearest column whose words tell the direction of unsigned figures. Such a column has both directions, and
- * nothing else.
- */
+/** Adds the nearest column that tells the direction of unsigned figures: both directions, and nothing else. */
 function withMarks(
   mapping: CsvMapping,
   lines: readonly TableRow[],
@@ -300,10 +291,7 @@ function isAmount(cell: string): boolean {
   return (parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",")) !== null;
 }
 
-/**
- * True if most cells have two digits after a decimal sign. Or all are figures and one has a fraction or a minus, since
- * spreadsheets remove trailing zeros.
- */
+/** Two digits behind the decimal sign in most cells; or figures with a fraction or minus, as spreadsheets cut zeros. */
 function isMoneyColumn(cells: readonly string[]): boolean {
   if (mostly(cells, (cell) => isNoAmount(cell) || isMoney(cell)) && cells.some(isMoney))
     return true;

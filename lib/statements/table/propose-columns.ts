@@ -133,10 +133,7 @@ const ACCOUNT_OF_A_SIDE =
 
 const ACCOUNT = /^(?:[A-Z]{2}\d{2}[A-Z0-9 ]{11,40}|\d[\d ./-]{5,40})$/;
 
-/**
- * Corrects columns with ambiguous headings by their contents. At bunq and ING, `Counterparty` is an account number; at
- * Nordea, `Valuta` the currency.
- */
+/** At bunq and ING, `Counterparty` is an account number; at Nordea, `Valuta` the currency. */
 function byContent(
   columns: TableColumns,
   roles: ReadonlyMap<ColumnRole, number[]>,
@@ -224,10 +221,7 @@ function withText(columns: TableColumns, { header, lines, taken }: Where): Table
   return { ...columns, narration: narration.slice(0, MAX_TEXTS) };
 }
 
-/**
- * Adds further text columns if those named as text are empty. Their headings may be in unknown words. A text that is the
- * same on every line says nothing about a line.
- */
+/** If the columns named as text are empty. A text that is the same on every line says nothing about a line. */
 function withAnyText(columns: TableColumns, { header, lines, taken }: Where): TableColumns {
   const cells = (index: number) => lines.map((row) => row.cells[index] ?? "");
   const holdsText = (index: number) => cells(index).some((cell) => /\p{L}{3}/u.test(cell));

@@ -236,10 +236,7 @@ function withoutAmount(row: TableRow, mapping: CsvMapping, dated: boolean): RowR
   return { kind: dated ? "unpriced" : "nothing" };
 }
 
-/**
- * True if a bank lists a row before it books it. No day of booking, though another day beside it, or no balance unlike
- * other rows.
- */
+/** No day of booking, though another day beside it, or no balance unlike other rows. */
 function isNotBookedYet(row: TableRow, { columns }: CsvMapping, { days }: SideColumns): boolean {
   const cell = (column: number) => (row.cells[column] ?? "").trim();
   if (cell(columns.bookedOn) !== "") return false;

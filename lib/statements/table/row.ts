@@ -10,10 +10,7 @@ export interface TableRow {
   /** The file's line or sheet's row where it begins, counted from 1. */
   number: number;
   cells: string[];
-  /**
-   * By column: true for a number stored in the sheet; null for text files. Such a number has a decimal point, whatever
-   * the mapping says about text.
-   */
+  /** By column: true for a number stored in a sheet, which has a decimal point. Null for text files. */
   numeric: boolean[] | null;
   text: string;
   problem: string | null;

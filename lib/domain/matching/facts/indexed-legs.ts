@@ -21,10 +21,7 @@ export class LegIndex {
   #open: readonly LegFact[] = [];
   #openOf = 0;
 
-  /**
-   * The legs without a proposal when first asked for after legs were added, by id. Some may have been taken since. Most
-   * legs are taken before that, so few are sorted.
-   */
+  /** By id. The legs without a proposal when first asked for after legs were added; some may have been taken since. */
   get open(): readonly LegFact[] {
     if (this.#openOf !== this.byId.size) {
       this.#open = [...this.byId.values()].filter(({ taken }) => !taken).sort(byId);

@@ -83,10 +83,7 @@ export function readLine(
 
 const STRENGTH = { whole: 0, runs_on: 1, code: 2 } as const;
 
-/**
- * Keeps the references that the text really names, each once. A reference inside another one is dropped: `TXN-5P3CX` in
- * `TXN-5P3CXM`, if both exist. If a gap in the text allows both (`TXN-5P3CX M`), both are kept.
- */
+/** Each reference that the text names, once. One inside another is dropped, unless a gap allows both: `TXN-5P3CX M`. */
 function keepNames(hits: readonly Hit[]): readonly Hit[] {
   if (hits.length < 2) return hits;
   const clear = hits.filter((hit) => !hits.some((other) => hides(other, hit)));
@@ -98,10 +95,7 @@ function keepNames(hits: readonly Hit[]): readonly Hit[] {
   return [...best.values()];
 }
 
-/**
- * True if a whole reference hides another hit, inside it or at its start. Weaker hits are hidden at the same start,
- * others later inside it.
- */
+/** True if a whole reference hides another hit, at its own start or inside it. */
 function hides(one: Hit, other: Hit): boolean {
   if (one === other || one.form !== "whole" || one.entry === other.entry) return false;
   const inside = one.from <= other.from && other.to <= one.to;

@@ -55,10 +55,7 @@ function matchNameless(run: Run, isMeant: Search["isMeant"]): void {
     if (legs.length > 0) matchGroup(search, lines, legs);
 }
 
-/**
- * True if a line that names this leg is already in a proposal. The named line was the payment, so a line without a name
- * isn't.
- */
+/** True if a line that names this leg is already in a proposal: that was the payment. */
 function isAccountedFor({ name, pool }: LegFact): boolean {
   return name !== null && name.lines.some((line) => line.taken && line.pool === pool);
 }

@@ -28,10 +28,7 @@ export function explainOtherBusiness(run: Run): void {
   }
 }
 
-/**
- * Finds the key as whole words with any separators between them.
- * @returns a place in the squashed text
- */
+/** Finds the key as whole words, whatever separates them. Returns a place in the squashed text. */
 function placeOf(text: LineText, key: string): number | null {
   for (let at = text.squashed.indexOf(key); at !== -1; at = text.squashed.indexOf(key, at + 1)) {
     if (startsWord(text, at) && endsWord(text, at + key.length)) return at;

@@ -7,10 +7,7 @@ import { push, tally } from "../lists";
 import { propose, type Run } from "../run";
 import { endsWord, type LineText, startsWord } from "../references";
 
-/**
- * The number of references from which on a shared stretch says nothing. They have the same amount and share a date, for
- * example.
- */
+/** More references than this share a date, for example, and then a shared stretch says nothing. */
 const MANY = 20;
 const EPOCH = "1970-01-01";
 
