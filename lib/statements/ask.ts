@@ -218,7 +218,7 @@ function datedRows(rows: readonly TableRow[], mapping: CsvMapping): TableRow[] {
   );
 }
 
-/** True if the order of day and month isn't told, or is told otherwise than in the mapping. */
+/** True if the order of day and month isn't told. Or if it is told otherwise than in the mapping. */
 function areDatesOpen(rows: readonly TableRow[], mapping: StatementMapping): boolean {
   const { header, dateOrder } = mapping;
   const column = mapping.kind === "chain" ? mapping.columns.time : mapping.columns.bookedOn;
@@ -442,7 +442,7 @@ function askOfChain({ rows }: Sample, mapping: ChainMapping): OpenFacts {
   };
 }
 
-/** True if no sender is named, and the receiver isn't the wallet, as in an exchange's withdrawals or deposits. */
+/** True if no sender is named, and the receiver isn't the wallet. An exchange's withdrawals and deposits look alike. */
 function isSenderOpen(
   row: TableRow,
   mapping: ChainMapping,

@@ -160,7 +160,7 @@ function meet(before: CoveringStatement, after: CoveringStatement): boolean {
   );
 }
 
-/** A table holds whole days; of numbered statements, one may end, and the next begin, within a day. */
+/** A table holds whole days. Of numbered statements, one may end, and the next begin, within a day. */
 function overlap(before: CoveringStatement, after: CoveringStatement): boolean {
   if (before.lastDay === null || after.firstDay === null) return false;
   const areNumbered = before.sequence !== null && after.sequence !== null;

@@ -64,7 +64,7 @@ export function likelyNature(narration: string): LikelyNature | null {
   return NATURES.find(([words]) => words.test(narration))?.[1] ?? null;
 }
 
-/** A printed reference, perhaps cut off: the prefix at a word's start, then a code with digits. */
+/** A printed reference, perhaps cut off. The prefix at a word's start, then a code with digits. */
 const REFERENCE = new RegExp(
   String.raw`(?<![a-z0-9])${REFERENCE_PREFIX}(?:[-/][a-z0-9]{2,}|[ ]?(?=[a-z]*\d)[a-z0-9]{2,})(?:-(?=[a-z]*\d)[a-z0-9]+)*`,
   "i",

@@ -62,7 +62,7 @@ export interface CertainTaker {
 }
 
 export interface MatchFromInput {
-  /** All open lines of the account, in pieces: one is read while the next is loaded. */
+  /** All open lines of the account, in pieces. A piece is read while the next is loaded. */
   lines: AsyncIterable<readonly OpenLine[]> | Iterable<readonly OpenLine[]>;
   rejected: ReadonlySet<string>;
   rules: MatchRules;

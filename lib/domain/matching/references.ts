@@ -231,7 +231,7 @@ function offsetOf({ words }: LineText, place: number): number {
   return word < 0 ? 0 : (words[word + WORD.start] ?? 0) + place - (words[word + WORD.at] ?? 0);
 }
 
-/** In capitals, with the same length, so that places stay the same: `toUpperCase` makes ß longer. */
+/** In capitals, with the same length, so that places stay the same. `toUpperCase` makes ß longer. */
 function inCapitals(text: string): string {
   const upper = text.toUpperCase();
   return upper.length === text.length

@@ -16,7 +16,7 @@ export interface MatchRules {
   off: readonly Lane[];
   /** Lane 3's largest difference: a fraction of the amount, at most the cap. Matches nothing in a currency without a cap. */
   tolerance: { fraction: Amount; caps: Readonly<Record<string, Amount>> };
-  /** How many business days a line may be before or after its transaction, in lanes 4 to 6. */
+  /** How many business days a line may be before or after its transaction. In lanes 4 to 6. */
   businessDays: { before: number; after: number };
   /** Days besides weekends that are not business days. The service gives no bank calendar. */
   holidays: readonly Holiday[];

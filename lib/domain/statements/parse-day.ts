@@ -154,7 +154,7 @@ export function guessDateOrder(
     : { value: fallback, isOpen: true };
 }
 
-/** A spreadsheet swaps day and month where both are up to twelve, and leaves the other days texts: `03/04/2026`. */
+/** A spreadsheet swaps day and month where both are up to twelve. The other days stay texts. */
 function mayBeSwapped(dates: readonly string[]): boolean {
   const stored = dates.flatMap((cell) => /^\d{4}-\d{2}-(\d{2})/.exec(cell)?.[1] ?? []);
   const texts = dates

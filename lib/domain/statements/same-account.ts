@@ -49,7 +49,7 @@ export function numberAlone(printed: string): string {
   return BEHIND_CODE.exec(bare.trim().toUpperCase())?.[1] ?? bare;
 }
 
-/** Germany's bank code has eight digits, with up to ten behind it; Austria's five, with up to eleven. */
+/** Germany's bank code has eight digits, with up to ten behind it. Austria's has five, with up to eleven. */
 const CODED: readonly [form: RegExp, country: string, digits: number][] = [
   [/^(\d{8})\/(\d{1,10})$/, "DE", 10],
   [/^(?:AT)?(\d{5})\/(\d{1,11})$/, "AT", 11],

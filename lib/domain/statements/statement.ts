@@ -52,7 +52,7 @@ export interface StatementLine {
   network: string | null;
   /** The balance printed behind the line, signed; null when none is. */
   balanceAfter: Amount | null;
-  /** Only the figure names the currency, `0.50000000 BTC`: no movement of an account in another one. */
+  /** Only the figure names the currency, `0.50000000 BTC`. The line is no movement of an account in another one. */
   namesCurrency?: boolean;
 }
 

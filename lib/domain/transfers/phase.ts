@@ -220,7 +220,7 @@ const RANK: Record<TransferPhase, number | null> = {
   unknown: null,
 };
 
-/** A cancelled request's record may tell another end; a late payment may be accepted after expiry. */
+/** A cancelled request's record may tell another end. A late payment may be accepted after expiry. */
 const AFTER_END: Partial<Record<TransferPhase, ReadonlySet<TransferPhase>>> = {
   cancelled: new Set(["expired", "failed"]),
   expired: new Set(["payment_confirmed", "completed", "failed"]),

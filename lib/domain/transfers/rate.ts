@@ -196,7 +196,7 @@ function thisOne({ direction, sourceAmount, destinationAmount }: Quote): Compare
   ];
 }
 
-/** The day with the best rate for the payer, who wants to pay little for a stablecoin, or get much; the latest of equals. */
+/** The day with the best rate for the payer, the latest of equals. A seller wants to get much. */
 function bestOf(
   days: PastRates["days"],
   direction: Quote["direction"],

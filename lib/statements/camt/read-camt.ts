@@ -191,7 +191,7 @@ class StatementCollector implements XmlHandler {
   }
 }
 
-/** Another kind of message holds the day's entries too, often as the parts of one total. */
+/** Another kind of message holds the day's entries too. Often they are the parts of one total. */
 function noStatement(what: string): StatementError {
   return new StatementError(
     `This is ${what}, not a statement: the day's statement holds the same movements again, and they would be counted twice. Export the day's statement (camt.053) instead.`,

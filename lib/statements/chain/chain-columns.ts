@@ -93,7 +93,7 @@ const NET = /^net amount$/;
 const NETWORK = /^(?:network|chain|blockchain)$/;
 const OWN = /^(?:safe|wallet|account) ?address$/;
 
-/** Both sides, each with its own token, as Koinly, CoinTracker, Awaken, Zerion, Exodus and Shakepay list them. */
+/** Both sides, each with its own token. As Koinly, CoinTracker, Awaken, Zerion, Exodus and Shakepay list them. */
 const RECEIVED = sideWords("received|buy|in", "credit");
 const SENT = sideWords("sent|sell|out", "debit");
 /** A record's further tokens, as Awaken writes them. */
@@ -108,7 +108,7 @@ function sideWords(words: string, ofBank: string) {
   };
 }
 
-/** Null if the header lacks the amount and token of either side, or names a balance, as an account's table does. */
+/** Null if the header lacks the amount and token of either side. Or if it names a balance, as an account's table does. */
 function twoSides(
   header: readonly string[],
 ): Pick<ChainColumns, "hash" | "value" | "valueOut" | "token" | "contract" | "out"> | null {

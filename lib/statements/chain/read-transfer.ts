@@ -237,7 +237,7 @@ const MAX_DECIMALS = 36;
 const MAX_DIGITS = 50;
 const MAX_WHOLE_DIGITS = 15;
 
-/** A token amount, exact and signed: as printed, with an exponent, or in the token's smallest unit. */
+/** A token amount, exact and signed. As printed, with an exponent, or in the token's smallest unit. */
 function chainAmount(
   cell: string,
   decimalSign: DecimalSign,

@@ -37,7 +37,7 @@ const ABN_WORD =
   /(?:^|\s)(IBAN|BIC|NAAM|OMSCHRIJVING|KENMERK|MACHTIGING|INCASSANT|BETALINGSKENM\.): */g;
 /** Knab ends the text with the account and the name. */
 const KNAB = /(?:^|\s)REK: ([A-Z]{2}\d{2}[A-Z0-9]{11,30})\/NAAM: (.+)$/;
-/** mBank: account and name behind `z rach.` and `od` of a payer, `na rach.` and `dla` of a payee. */
+/** mBank's account and name of payer or payee. Behind `z rach.` and `od`, or `na rach.` and `dla`. */
 const MBANK_ACCOUNT = /;\s*(?:Z|NA) RACH\.:\s*([A-Z0-9 ]{8,40});/i;
 const MBANK_NAME = /;\s*(?:OD|DLA):\s*([^;]{1,200});/i;
 /** Citi: the payer is behind BO and the payee behind BE. Either the name, or the account with the name behind BO1 or BN1. */

@@ -44,7 +44,7 @@ export function isOwnColumn(cell: string): boolean {
   return OWN.test(headerKey(cell));
 }
 
-/** Beside the account's name, as of Revolut Business; in a ledger only with numbers, as of Jyske Bank and Luno. */
+/** Beside the account's name, as of Revolut Business. In a ledger only with numbers, as of Jyske Bank and Luno. */
 const NUMBER_BESIDES = /^(?:international account number|compte|konto|wallet id)$/;
 
 /** Headings of the own account's name or kind. N26 prints a name for each space; Revolut prints `Current`, `Savings`. */

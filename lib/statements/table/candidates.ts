@@ -28,7 +28,7 @@ export function* candidates(
 /** Headings of the available amount, which isn't a running balance. An agreed overdraft is included, or held money excluded. */
 const DRAWABLE = /\bavailable\b/;
 
-/** The available amount last; without headings of balances each further column, whose heading may be unknown. */
+/** The available amount comes last. Without headings of balances, each further column is tried. */
 function balanceColumns(
   mapping: CsvMapping,
   { roles, row }: FoundHeader,
@@ -115,7 +115,7 @@ function turnedSides({
   };
 }
 
-/** TMB of Congo prints one amount, marked Cr or Dr, under two headings, and all behind it one column further left. */
+/** TMB of Congo prints one marked amount under two headings. All behind it is one column further left. */
 function* mergedSides(
   { amounts, columns, decimalSign }: CsvMapping,
   lines: readonly TableRow[],

@@ -85,7 +85,7 @@ export function proposeByContent(rows: readonly TableRow[], where: Where): CsvMa
   return withMarks(proven ?? stepped() ?? likeliest, lines, all);
 }
 
-/** The likeliest first: a single amount, or money in and out, with a balance or without. */
+/** The likeliest first. A single amount, or money in and out, with a balance or without. */
 function waysToRead(
   lines: readonly TableRow[],
   money: readonly number[],
@@ -247,7 +247,7 @@ function cellOf(row: TableRow, index: number): string {
   return (row.cells[index] ?? "").trim();
 }
 
-/** Adds the nearest column that tells the direction of unsigned figures: both directions, and nothing else. */
+/** Adds the nearest column that tells the direction of unsigned figures. It has both directions, and nothing else. */
 function withMarks(
   mapping: CsvMapping,
   lines: readonly TableRow[],
@@ -291,7 +291,7 @@ function isAmount(cell: string): boolean {
   return (parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",")) !== null;
 }
 
-/** Two digits behind the decimal sign in most cells; or figures with a fraction or minus, as spreadsheets cut zeros. */
+/** Two digits behind the decimal sign in most cells. Or figures with a fraction or minus, as spreadsheets cut zeros. */
 function isMoneyColumn(cells: readonly string[]): boolean {
   if (mostly(cells, (cell) => isNoAmount(cell) || isMoney(cell)) && cells.some(isMoney))
     return true;

@@ -97,7 +97,7 @@ function dayColumn(header: FoundHeader, data: readonly TableRow[]): number | nul
   return filled ?? booked[0] ?? otherDays(header, data) ?? header.roles.get("valueOn")?.[0] ?? null;
 }
 
-/** Only value dates have a known heading: the other's may stand in another row, as at Stanbic. A person confirms it. */
+/** Only value dates have a known heading. The other's may stand in another row, as at Stanbic; a person confirms it. */
 function otherDays({ row, roles }: FoundHeader, data: readonly TableRow[]): number | null {
   const valueOn = roles.get("valueOn") ?? [];
   const money = (["amount", "in", "out"] as const).flatMap((role) => roles.get(role) ?? []);

@@ -178,7 +178,7 @@ class TableReading {
     if (!this.isOfOther(row, reading)) yield* this.take(row, this.withToldStatus(row, reading));
   }
 
-  /** Refuses a line without a balance and with an unknown status, far below the rows that are asked about. */
+  /** Refuses a line without a balance and with an unknown status. Only the first rows are asked about. */
   private withToldStatus(row: TableRow, reading: RowReading): RowReading {
     if (reading.kind !== "line" || !hasOpenStatus(row, this.mapping, this.side)) return reading;
     const words = this.side.status

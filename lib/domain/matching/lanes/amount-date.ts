@@ -55,7 +55,7 @@ function matchNameless(run: Run, isMeant: Search["isMeant"]): void {
     if (legs.length > 0) matchGroup(search, lines, legs);
 }
 
-/** True if a line that names this leg is already in a proposal: that was the payment. */
+/** True if a line that names this leg is already in a proposal. That one was the payment. */
 function isAccountedFor({ name, pool }: LegFact): boolean {
   return name !== null && name.lines.some((line) => line.taken && line.pool === pool);
 }

@@ -7,7 +7,7 @@ import { push, tally } from "../lists";
 import { propose, type Run } from "../run";
 import { endsWord, type LineText, startsWord } from "../references";
 
-/** More references than this share a date, for example, and then a shared stretch says nothing. */
+/** A stretch of more references than this says nothing. They share a date, for example. */
 const MANY = 20;
 const EPOCH = "1970-01-01";
 

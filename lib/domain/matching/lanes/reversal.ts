@@ -113,7 +113,7 @@ interface Shared {
   spans: readonly TextSpan[];
 }
 
-/** A number counts only if the line reads as a reversal: an account's own number may be in all its lines. */
+/** A number counts only if the line reads as a reversal. An account's own number may be in all its lines. */
 function sharedMark(reversal: LineFact, original: LineFact): Shared | null {
   const others = marksOf(original);
   let best: Shared | null = null;
