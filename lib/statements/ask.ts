@@ -44,10 +44,7 @@ import {
   type StatusMeaning,
 } from "./table/side-columns";
 
-/**
- * The oldest line of a table whose direction is read from balances. No balance stands before it. `line` is null where it
- * stands below the first rows.
- */
+/** The oldest line of a table whose direction is read from balances. Null if it stands below the first rows. */
 export interface OldestLine {
   line: Pick<
     StatementLine,
@@ -103,10 +100,7 @@ export async function findQuestions(
   return mapping.kind === "chain" ? askOfChain(sample, mapping) : askOfTable(sample, mapping);
 }
 
-/**
- * The questions that remain for an account that remembers how its files are read. They are about what no earlier file
- * had, and what differs with each file.
- */
+/** The questions that remain for an account that remembers how its files are read. */
 export function unanswered(
   { questions, statuses, marks, untold }: OpenFacts,
   mapping: StatementMapping,

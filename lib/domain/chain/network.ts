@@ -9,10 +9,7 @@ const KNOWN_BY: Record<OfframpNetwork, RegExp> = {
 };
 const TEST_NETWORK = /testnet|sepolia|goerli|holesky|amoy|mumbai|nile|shasta/;
 
-/**
- * Finds the network that a text names, as the interface calls it. Null for none or several. Other usual names are known:
- * `TRON` for TRC20, `ERC-20` for Ethereum.
- */
+/** Finds the network that a text names: `TRON` for TRC20, `ERC-20` for Ethereum. Null for none or several. */
 export function knownNetwork(text: string): OfframpNetwork | null {
   const plain = bareName(text);
   if (TEST_NETWORK.test(plain)) return null;
@@ -70,10 +67,7 @@ export function isAddress(cell: string): boolean {
   return /^(?:0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{26,64}|bc1[0-9a-z]{20,80})$/.test(cell.trim());
 }
 
-/**
- * True if an address has the form of another chain than the network's. A hexadecimal one on Tron, or one of Tron's
- * elsewhere; unknown forms aren't judged.
- */
+/** True if an address has the form of another chain than the network's. Unknown forms aren't judged. */
 export function isOfOtherChain(address: string, network: OfframpNetwork): boolean {
   const plain = address.trim();
   return network === "TRC20" ? HEXADECIMAL.test(plain) : OF_TRON.test(plain);

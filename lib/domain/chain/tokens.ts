@@ -36,10 +36,7 @@ export function bareSymbol(token: string): string {
   return /^.+ \(([A-Za-z0-9.]{2,11})\)$/.exec(token.trim())?.[1] ?? token.trim();
 }
 
-/**
- * The symbol of a record's token. The issuer's contract decides, whatever name stands beside it: some chains name Tether's own token `USDT0`
- * or `USD₮0`.
- */
+/** The symbol of a record's token. The issuer's contract decides: some chains name Tether's own `USDT0`. */
 export function tokenSymbol(token: string, contract: string): string {
   return issuedSymbol(contract) ?? bareSymbol(token);
 }
@@ -56,10 +53,7 @@ export function isLookAlike(symbol: string, contract: string): boolean {
 const ASSET_NAMES: Record<Stablecoin, RegExp> = { USDC: /usdc|usdcoin/, USDT: /usdt|tether/ };
 const ALL_NAMES = /usdcoin|usdc|usdt|tether(?:usd)?/g;
 
-/**
- * Finds the stablecoin that a text names, with or without network or full name. Examples: `USDT-TRC20`, `Tether USD`.
- * Null for none or both.
- */
+/** Finds the stablecoin that a text names, such as `USDT-TRC20` or `Tether USD`. Null for none or both. */
 export function knownAsset(text: string): Stablecoin | null {
   const plain = bareName(text);
   const named = STABLECOINS.filter((coin) => ASSET_NAMES[coin].test(plain));

@@ -97,10 +97,7 @@ export function outermost<Statement extends CoveringStatement>(
   return ordered.filter((statement) => !inner.has(statement));
 }
 
-/**
- * Days of a period that no statement covers, in sentences. Days without business between two statements are no gap, nor are
- * any days over which the balance did not move.
- */
+/** Days of a period that no statement covers, in sentences. Days over which no balance moved are no gap. */
 export function uncovered(
   statements: readonly CoveringStatement[],
   from: CalendarDay,

@@ -44,10 +44,7 @@ export interface DocumentRecord {
   isShortPaid: boolean;
 }
 
-/**
- * The payments that a document confirms. Leaves out payments that came to nothing, and those with an unreadable amount,
- * which is kept as zero.
- */
+/** The payments that a document confirms. An unreadable amount is kept as zero, and left out. */
 export function confirmedPayments({
   payments,
 }: Pick<DocumentRecord, "payments">): DocumentPayment[] {
@@ -58,10 +55,7 @@ export function confirmedPayments({
   );
 }
 
-/**
- * True if all payments of a document are in, by their statuses. Times don't tell: a payment that isn't in has the time
- * of its notice.
- */
+/** True if all payments of a document are in, by their statuses. The time may be that of a notice. */
 export function areReceived(payments: readonly DocumentPayment[]): boolean {
   return payments.every(
     ({ status }) => paymentStanding({ status, receivedAt: null }) === "received",
@@ -122,10 +116,7 @@ export function documentRefusal(
     : `${what} The service calls this one “${status}”.`;
 }
 
-/**
- * Names a document's file: `receipt_baobab-freight_TXN-4C7VJS.pdf`. Sandbox documents, and those with the fee, have
- * names of their own.
- */
+/** Names a document's file: `receipt_baobab-freight_TXN-4C7VJS.pdf`. */
 export function documentFileName({
   kind,
   organisation,

@@ -31,10 +31,7 @@ export interface RowVersion {
 
 const NOBODY = "nobody";
 
-/**
- * Writes a row's version in a cell: `v3.2.nobody`. The third version of the assignment, to nobody, and two comments; a
- * user stands there by their id.
- */
+/** Writes a row's version in a cell: `v3.2.nobody`. Assignment, comments, and a user by their id. */
 export function writeRowVersion({ version, comments, assignee }: RowVersion): string {
   return [`v${version}`, comments, ...(assignee === undefined ? [] : [assignee ?? NOBODY])].join(
     ".",

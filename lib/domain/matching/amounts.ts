@@ -3,10 +3,7 @@ import type { Amount } from "@/lib/money/amount";
 /** Digits kept after the decimal point: as many as an amount can have. Source: lib/money/amount.ts. */
 const SCALE = 30;
 
-/**
- * Writes all spellings of an amount above zero as one text, `"1250.500"` → `"1250.5"`. Made very often as a map's key,
- * so without big.js.
- */
+/** Writes all spellings of an amount above zero as one text. Called very often, so without big.js. */
 export function amountKey(amount: Amount): string {
   const point = amount.indexOf(".");
   let end = amount.length;
@@ -54,10 +51,7 @@ interface SubsetSearch {
   steps: number;
 }
 
-/**
- * Finds the only values that add up to exactly the target; null if several do. Recursion is never deeper than
- * `maxPicked`. The search is limited by steps, not by a clock, so its result is the same on every machine.
- */
+/** Finds the only values that add up to the target. Limited by steps, so the same on every machine. */
 export function onlySubset(
   values: readonly bigint[],
   target: bigint,

@@ -5,10 +5,7 @@ export function push<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   else lists.set(key, [value]);
 }
 
-/**
- * The list with one more item; use the result, which may be a new array. Most lists in a run hold one item, and pushing to an
- * empty array would reserve room for seventeen.
- */
+/** The list with one more item. Use the result, since pushing to an empty array would reserve much room. */
 export function withOneMore<T>(list: T[], item: T): T[] {
   if (list.length === 0) return [item];
   list.push(item);

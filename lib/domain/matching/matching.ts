@@ -160,10 +160,7 @@ export interface Explanation {
 
 export interface Proposal extends Pairing, Explanation {}
 
-/**
- * Identifies a rejected match, so that it isn't proposed again. The sorted ids of its lines, then of its legs:
- * `12,19|tr_1:source`. Stored in `matches.fingerprint`.
- */
+/** Identifies a rejected match: `12,19|tr_1:source`. Ids are sorted; stored in `matches.fingerprint`. */
 export function matchFingerprint(lineIds: readonly string[], legIds: readonly string[]): string {
   return `${sorted(lineIds)}|${sorted(legIds)}`;
 }

@@ -72,10 +72,7 @@ const REFERENCE = new RegExp(
 /** The digits of a payment's session. */
 const SESSION = /(?<!\d)\d{30}(?!\d)/;
 
-/**
- * Finds text that looks like a transfer's or payment's name, as it stands there. A charge in such a text is a part of
- * the amount.
- */
+/** Finds text that looks like a transfer's or payment's name. A charge in it is a part of the amount. */
 export function namedTransfer(narration: string): string | null {
   return (REFERENCE.exec(narration) ?? SESSION.exec(narration))?.[0] ?? null;
 }

@@ -69,10 +69,7 @@ export interface MatchFromInput {
   certain?: CertainTaker;
 }
 
-/**
- * Proposes as `matchLines` does, but loads only what a lane needs. The proposals don't have their texts yet (`spoken`)
- * and are in no particular order (`inOrder`).
- */
+/** Proposes as `matchLines` does, but loads only what a lane needs. Without texts, in no particular order. */
 export async function matchFrom(
   source: CandidateSource,
   { lines, rejected, rules, certain }: MatchFromInput,

@@ -1,10 +1,7 @@
 /** Every reference of the service starts with this. Source: interface.md, Transfer request. */
 export const REFERENCE_PREFIX = "TXN";
 
-/**
- * A reference without what banks change in it: only capital letters and digits. `txn-5p3 cxm` → `TXN5P3CXM`.
- * The column `transactions.reference_key` has the same form.
- */
+/** A reference's capital letters and digits, `txn-5p3 cxm` → `TXN5P3CXM`. As in `transactions.reference_key`. */
 export function referenceKey(reference: string): string {
   return reference.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
 }
@@ -101,10 +98,7 @@ function isWordLong(length: number): boolean {
   return length >= MIN_WORD && length <= MAX_WORD;
 }
 
-/**
- * The keys of all references that a text could name, as `referenceKey` writes them. Unsorted, without duplicates. Most
- * don't exist; the caller finds out which do.
- */
+/** The keys of all references that a text could name. Most don't exist; the caller finds out which do. */
 export function referenceKeysIn(text: string): string[] {
   const keys = new Set<string>();
   const read = readLineText(text);

@@ -124,10 +124,7 @@ export function startReading(rules: MatchRules, [first]: readonly OpenLine[]): R
   };
 }
 
-/**
- * Finds what these lines name among the legs, and ties the two together. Lines may be added piece by piece, each once all legs that it
- * names are in the index: whatever is added later, it names nothing else.
- */
+/** Ties lines to the legs that they name. Piece by piece, each once all legs that it names are in the index. */
 export function addLines(
   { calendar, index, facts }: Reading,
   texts: readonly LineWithText[],

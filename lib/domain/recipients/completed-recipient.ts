@@ -27,10 +27,7 @@ export function asListed({ bankCode: _bankCode, ...listed }: Recipient): Complet
   return { ...listed, deskSaid: [] };
 }
 
-/**
- * Completes a recipient's list entry from other details known of it. The service's own details stand. If any detail
- * contradicts, nothing is added: it was said of another place. A recipient's details never change.
- */
+/** Completes a recipient's list entry. If any detail contradicts, nothing is added. */
 export function completedBy(told: CompletedRecipient, known: KnownRecipient): CompletedRecipient {
   if (told.type !== known.type || !fits(told, known)) return told;
   const added = TOLD_FIELDS.filter((field) => isMissing(told[field]) && !isMissing(known[field]));

@@ -37,10 +37,7 @@ export function transfersCounted(count: number): string {
   return `${count.toLocaleString("en-GB")}${count < TRANSFERS_COUNTED ? "" : "+"}`;
 }
 
-/**
- * Details that the service may leave out and that the desk knows. Whoever created the recipient here entered or looked
- * them up.
- */
+/** Details that the service may leave out, known from whoever created the recipient here. */
 export const TOLD_FIELDS = [
   "name",
   "network",

@@ -22,10 +22,7 @@ export interface SameAccount {
   name: string;
 }
 
-/**
- * Finds holders of this very account: number, currency and bank. A part that isn't shown counts as equal: a superfluous
- * warning is dismissed, a missing one means that an account is listed twice.
- */
+/** Finds holders of this account: number, currency and bank. A part that isn't shown counts as equal. */
 export function findSameAccounts(
   wanted: WantedAccount,
   holders: Iterable<AccountHolder>,
@@ -59,10 +56,7 @@ function letters(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/**
- * Finds the bank with this code, with or without its leading zeros. Undefined if several banks' codes differ in these
- * alone. A code sent as a JSON number has lost them.
- */
+/** Finds the bank with this code. As a JSON number, it has lost its leading zeros. */
 export function bankOfCode(banks: readonly Bank[], code: string): Bank | undefined {
   const exact = banks.find((bank) => bank.code === code);
   if (exact) return exact;

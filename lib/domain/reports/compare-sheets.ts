@@ -13,10 +13,7 @@ export interface WrittenSheet {
   rows: AsyncGenerator<SheetRow, void, void>;
 }
 
-/**
- * Writes text as any program keeps it in a cell. Characters that XML can't hold become `_x000D_`, and line ends are of
- * one kind.
- */
+/** Writes text as any program keeps it in a cell. `_x000D_` as its character, one kind of line ends. */
 export function storedText(text: string): string {
   return text
     .replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>

@@ -108,10 +108,7 @@ export function signIn(figure: string): DecimalSign | null {
   return ([",", "."] as const).find((sign) => figure.includes(sign)) ?? null;
 }
 
-/**
- * How figures are read in a CSV file that was found. Where the comma doesn't separate cells, it may be the decimal sign. But a file has
- * one sign: of one with both, a program takes either the commas or the points for something else.
- */
+/** How figures are read in a CSV file that was found. A file has one decimal sign. */
 export class DecimalSigns {
   readonly #seen = new Set<DecimalSign>();
 

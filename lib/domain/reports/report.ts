@@ -31,10 +31,7 @@ export function totalLabels(
 export const REPORT_FORMATS = ["csv", "xlsx", "pdf"] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
-/**
- * The purpose of the columns. `screen`: as the desk shows them; `chosen`: as somebody chose; the others: as an
- * accounting product imports them.
- */
+/** The purpose of the columns. As the desk shows them, as chosen, or as a product imports them. */
 export const REPORT_PRESETS = ["screen", "chosen", "xero", "quickbooks", "debit_credit"] as const;
 export type ReportPreset = (typeof REPORT_PRESETS)[number];
 

@@ -46,10 +46,7 @@ export interface RowOfCells {
   cells(): readonly CsvCell[];
 }
 
-/**
- * Makes equal keys for rows with equal cells. A cell quoted in the written file is a text and counts to the letter.
- * Spreadsheets drop the quotes, so the written rows tell which columns have texts.
- */
+/** Makes equal keys for rows with equal cells. The written rows tell which columns have texts. */
 export function csvRowKeys(signs: DecimalSigns): RowKeys<RowOfCells> {
   const texts = new Set<number>();
   const rewritten = new Set<number>();

@@ -20,10 +20,7 @@ export type Cadence =
 /** `HH:MM`, 00:00 to 23:59. */
 export type WallTime = string;
 
-/**
- * The instant at which clocks in the zone show a time on a day. Where they show it twice, the first; where they skip it, the
- * moment at which they jump over it.
- */
+/** When clocks in the zone first show a time on a day. A skipped time is the moment of the jump. */
 export function instantAt(day: CalendarDay, at: WallTime, zone: string): Date {
   const wall = Date.parse(`${day}T${at}:00Z`);
   // No zone is further than a day from UTC, so whatever offset holds then holds at one of these, or changes between them.

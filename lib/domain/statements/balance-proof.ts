@@ -27,10 +27,7 @@ export type BalanceProof = StatementTotals &
     | { outcome: "refused"; problem: string; difference: Amount; lineNumber: number | null }
   );
 
-/**
- * Proves a statement: add each of its lines, then finish with its foot. Keeps no line in memory. Amounts in its
- * sentences are in the account's currency.
- */
+/** Proves a statement: add each of its lines, then finish with its foot. Keeps no line in memory. */
 export class BalanceProofBuilder {
   private lines = 0;
   private totalIn: Amount = "0";

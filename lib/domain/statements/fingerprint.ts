@@ -30,10 +30,7 @@ function spaced(text: string | null): string {
   return (text ?? "").normalize("NFC").replaceAll(/\s+/g, " ").trim();
 }
 
-/**
- * Numbers equal lines within a file: 1, 2, and so on. The same line in two files has the same number in both and is
- * recognised; two equal lines in a file are both kept.
- */
+/** Numbers equal lines within a file. Both are kept, and the same line of two files is recognised. */
 export function createOccurrences(): (fingerprint: string) => number {
   const seen = new Map<string, number>();
   return (fingerprint) => {

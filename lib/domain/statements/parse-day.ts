@@ -178,10 +178,7 @@ function isFarFetched(dates: readonly string[], order: DateOrder): boolean {
   );
 }
 
-/**
- * Joins year, month and day from cells of their own: `2026-01-13`, `13 Jan 2026`. Null if they make no day, as in the
- * headings.
- */
+/** Joins year, month and day from cells of their own. Null if they make no day. */
 export function wholeDay(year: string, month: string, day: string): string | null {
   const [y, m, d] = [year, month, day].map((cell) => cell.trim()) as [string, string, string];
   if (!/^\d{4}$/.test(y) || !/^\d{1,2}$/.test(d) || m === "") return null;

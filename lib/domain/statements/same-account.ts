@@ -84,10 +84,7 @@ function isCodedIban(coded: string, iban: string): boolean {
   });
 }
 
-/**
- * True if a printed account number can be ours. Another spelling, or one ends with the other; behind a code, it is that
- * bank's.
- */
+/** True if a printed account number can be ours. Another spelling, or one ends with the other. */
 export function mayBeAccount(printed: string, identifier: string): boolean {
   const bare = withoutBic(printed);
   const isCoded = numberAlone(bare) !== bare;
@@ -99,10 +96,7 @@ export function mayBeAccount(printed: string, identifier: string): boolean {
   );
 }
 
-/**
- * Reduces an account number or address to letters and digits, in capitals. The column
- * `statement_accounts.identifier_key` has the same form.
- */
+/** An account number's or address's letters and digits, in capitals. As in `statement_accounts.identifier_key`. */
 export function identifierKey(identifier: string): string {
   return identifier.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
 }
@@ -110,10 +104,7 @@ export function identifierKey(identifier: string): string {
 /** Accounts that can be compared as numbers: digits alone, or an IBAN. */
 const COMPARABLE = /^(?:\d{6,}|[A-Z]{2}\d{2}[A-Z0-9]{11,30})$/;
 
-/**
- * True if money certainly went to another account than ours (decision 0053). Compares the numbers, and the bank's codes
- * where both have one. False where a number is masked, may be part of the other, as of an IBAN, or is a name.
- */
+/** True if money certainly went to another account than ours (decision 0053). False for masked numbers and names. */
 export function isOtherAccount(paidTo: string, own: string, currency: string): boolean {
   // Usually the same; asked first, since taking the accounts of a hundred thousand payouts apart takes a while.
   if (own.endsWith(paidTo) || isMasked(paidTo) || isMasked(own)) return false;

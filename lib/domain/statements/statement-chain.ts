@@ -17,10 +17,7 @@ export interface StatementChain {
   after: StoredPlace[];
 }
 
-/**
- * Which of an account's statements follow on to one, by their numbers, balances and days. A month's statement beside those of its days follows on
- * to none of them: it holds their movements once more.
- */
+/** Which of an account's statements follow on to one. A month's holds the movements of its days once more. */
 export function chainOf(own: HeadPlace, stored: readonly StoredPlace[]): StatementChain {
   const before = reached(
     stored.filter((one) => leadsTo(one, own)),
@@ -73,10 +70,7 @@ export interface StatementPlace {
   closing: Balance | null;
 }
 
-/**
- * Sentences on what seems to be missing between two statements. None if they follow on. A number that starts again at 1
- * is a new year. Warnings only: banks skip numbers, and days without movements.
- */
+/** Sentences on what seems to be missing between two statements. A number that starts again is a new year. */
 export function sequenceWarnings(
   before: StatementPlace,
   after: StatementPlace,

@@ -107,10 +107,7 @@ export type StatementEvent =
 export const STATEMENT_FORMATS = ["csv", "xlsx", "mt940", "camt", "chain"] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
-/**
- * Joins the texts in which references are looked for. The narration, then the line's references and counterparty where
- * they add something.
- */
+/** Joins the texts in which references are looked for, each where it adds something. */
 export function lineText(line: {
   narration: string;
   bankReference: string | null;

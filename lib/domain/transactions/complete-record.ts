@@ -25,10 +25,7 @@ export function lacksDetails({ name, account, bankOrNetwork }: TransactionParty)
   return name === null || account === null || isMasked(account) || bankOrNetwork === null;
 }
 
-/**
- * Completes a record's recipient from the listed recipient with the same id. The record's own details stand; if its
- * account is another than the list's, nothing is added. A recipient's details never change.
- */
+/** Completes a record's recipient from the list. Nothing is added to one with another account. */
 export function completeParty(
   said: TransactionParty,
   listed: ListedParty | undefined,
@@ -44,10 +41,7 @@ export function completeParty(
   };
 }
 
-/**
- * Completes a recipient without a name from an earlier reading of the same record. Also adds other missing details. A
- * record's recipient never changes: only another account would show another.
- */
+/** Completes a recipient without a name from an earlier reading of the same record. */
 export function namedParty<Party extends TransactionParty | null>(
   said: Party,
   earlier: TransactionParty | null,
@@ -111,10 +105,7 @@ export interface OwnData {
   recipient: TransactionParty | null;
 }
 
-/**
- * A record's recipient, completed by the desk's. The desk's name is taken where the record has none, or its id in place
- * of one.
- */
+/** A record's recipient, completed by the desk's. The name too, where the record has its id in place of one. */
 export function partyOf(
   recorded: TransactionParty | null,
   own: TransactionParty | null,

@@ -13,10 +13,7 @@ export interface ReadThrough {
   open: boolean;
 }
 
-/**
- * The days whose records the mirror has all, the newest stretch first. There are two when the past has not caught up with the
- * newest days: after the first window, or after the desk was off for days.
- */
+/** The days whose records the mirror has all, the newest first. Two stretches while the past has to catch up. */
 export function heldDays({ past, recentOn, open }: ReadThrough): DayWindow[] {
   if (recentOn === null || !open) return [];
   const recent = recentWindow(recentOn);
@@ -32,10 +29,7 @@ export interface Held {
   firstDay: CalendarDay | null;
 }
 
-/**
- * True if all records of these days, or of all days, are in the mirror.
- * The service's days may be of another zone, so a day more counts on either side.
- */
+/** True if all records of these days, or of all, are there. A day more counts on either side, for zones. */
 export function holdsDays({ held, firstDay }: Held, range: DateRange | null): boolean {
   const newest = held[0];
   if (!newest || firstDay === null) return false;

@@ -61,10 +61,7 @@ function boundsOf(
   return max === undefined ? undefined : `up to ${formatMoney(max, code)}`;
 }
 
-/**
- * The sort orders of the mirror's records. Amounts are sorted within their currency, since they can't be compared across
- * currencies.
- */
+/** The sort orders of the mirror's records. Amounts are sorted within their currency. */
 export const MIRROR_SORTS = ["created", "sent", "received", "recipient", "status"] as const;
 export type MirrorSort = (typeof MIRROR_SORTS)[number];
 
@@ -76,10 +73,7 @@ export interface MirrorOrder {
   direction: SortDirection;
 }
 
-/**
- * The order after a click on a column's head. Dates and amounts start with the newest and the largest, words with A; a
- * second click reverses it.
- */
+/** The order after a click on a column's head. A second click reverses it. */
 export function nextOrder(now: MirrorOrder, clicked: MirrorSort): MirrorOrder {
   if (now.sort === clicked)
     return { sort: clicked, direction: now.direction === "ascending" ? "descending" : "ascending" };

@@ -35,10 +35,7 @@ export interface Coverage {
   wanted: { from: CalendarDay; to: CalendarDay };
 }
 
-/**
- * Returns the next days to read: new ones first, then backwards into the past.
- * Null if everything wanted is covered.
- */
+/** Returns the next days to read, new ones first; null if everything wanted is covered. */
 export function nextWindow(
   { covered, wanted }: Coverage,
   last: ReadWindow | null,
@@ -87,10 +84,7 @@ export const SWEEP_DAYS = 35;
 /** Share of the older windows in a nightly check: all of them in a month. */
 export const SWEPT_SHARE_OF_OLDER = 1 / 30;
 
-/**
- * Returns the pause before a record is read by its id; null if lists are enough.
- * Only confirmed records are on no list that is read often.
- */
+/** Returns the pause before a record is read by its id. Null if lists are enough. */
 export function rereadAfterMs(status: string, ageMs: number): number | null {
   if (status === "awaiting_payment" || isOneOf(ENDED_STATUSES, status)) return null;
   return Math.max(MINUTE_MS, Math.min(ageMs / 10, HOUR_MS));

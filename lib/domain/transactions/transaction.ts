@@ -29,10 +29,7 @@ export interface Transaction {
   failureReason: string | null;
 }
 
-/**
- * The fields of a record that decide its transfer's status. Readable also from a record with unreadable figures, which
- * the mirror doesn't take.
- */
+/** The fields of a record that decide its transfer's status. Its figures may be unreadable. */
 export interface TransactionState extends Pick<
   Transaction,
   "id" | "reference" | "fee" | "status" | "transactionHash" | "failureReason"
@@ -59,10 +56,7 @@ export function isRecordOf(
   );
 }
 
-/**
- * Gives a record the requested id, if the ids differ only in case. A list may write ids in capitals, and the record read
- * by its id in small letters.
- */
+/** Gives a record the requested id, if the ids differ only in case. A list may write capitals. */
 export function underAskedId(record: Transaction, asked: string): Transaction {
   return record.id.toLowerCase() === asked.toLowerCase() ? { ...record, id: asked } : record;
 }

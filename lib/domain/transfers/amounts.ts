@@ -13,10 +13,7 @@ import type { Money } from "./transfer";
 /** More than any treasury moves at once. */
 const MAX_AMOUNT = "1000000000000";
 
-/**
- * Reasons why an amount can't be sent. More decimals than its currency has, more than is ever moved at once, or digits
- * that the other side would lose if it reads numbers as doubles.
- */
+/** Why an amount can't be sent. A reader of numbers as doubles would lose `too_many_digits`. */
 export type UnsendableReason = "decimals" | "too_large" | "too_many_digits";
 
 /** Null for an amount that can be sent. Source: money-safety.md, fact 6. */
@@ -42,10 +39,7 @@ function isRateOfPair(
   return (rate.base === one && rate.quote === other) || (rate.base === other && rate.quote === one);
 }
 
-/**
- * Estimates an amount at a rate seen earlier, rounded as its currency is shown. An amount that would round to zero keeps
- * all its decimals. Null if the rate is for another pair, or unusable. The service gives the rate that counts.
- */
+/** Estimates an amount at a rate seen earlier. Null if the rate is for another pair. */
 export function estimateAmount(
   source: Money,
   destinationCurrency: string,

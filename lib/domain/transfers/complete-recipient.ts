@@ -17,10 +17,7 @@ export function isComplete({
   return name !== "" && (isAccount || (walletAddress !== null && network !== null));
 }
 
-/**
- * Completes a transfer's recipient from the list, by its id or by the same place. The service's own details stand; where
- * the account or address is another than the list's, nothing is added. A recipient's details never change.
- */
+/** Completes a transfer's recipient from the list. Nothing is added to one with another account or address. */
 export function completeRecipient(
   said: TransferRecipient | null,
   listed: ListedRecipient | undefined,

@@ -39,10 +39,7 @@ function isSameRate(transfer: Transfer, seen: SeenRate): boolean {
 
 const SAME_EXPIRY_MS = 2000;
 
-/**
- * True if two expiries are equal within rounding. Answers may round to the millisecond or the second, and a service that
- * counts whole seconds may be a second early. A refresh changes the expiry by more.
- */
+/** True if two expiries are equal within rounding, by up to a second. A refresh changes the expiry by more. */
 export function isSameExpiry(one: Date | null, other: Date | null): boolean {
   if (one === null || other === null) return one === other;
   return Math.abs(one.getTime() - other.getTime()) < SAME_EXPIRY_MS;

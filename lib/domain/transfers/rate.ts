@@ -8,10 +8,7 @@ export const TYPICAL_RATE_MS = 30 * 60_000;
 
 const MIN_SPAN_MS = 1000;
 
-/**
- * A rate's validity from its arrival, in ms, at least a second. The countdown's whole circle; the typical time if the
- * arrival wasn't seen.
- */
+/** A rate's validity from its arrival, in ms. The typical time if the arrival wasn't seen. */
 export function validityMs({
   receivedAt,
   expiresAt,

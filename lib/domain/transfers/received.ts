@@ -67,10 +67,7 @@ export function paymentStanding({
   return saysArrived(status) ? "received" : "on_its_way";
 }
 
-/**
- * True if a payment can be looked for on statements. Its amount is readable and in the transfer's currency, and it
- * leaves a trace.
- */
+/** True if a payment can be looked for on statements. Readable, in the transfer's currency, with a trace. */
 export function canBeMatched(
   payment: ListedPayment & Pick<Payment, "currency">,
   paid: PaidIn,
@@ -111,10 +108,7 @@ export function paidInOf(
   return paidIn(source.currency, network, paymentInstructions);
 }
 
-/**
- * True if a payment is in the transfer's currency, so that it counts towards it. A payment without a currency is in the
- * source's; a coin may be named with its network.
- */
+/** True if a payment is in the transfer's currency. Without a currency, it is in the source's. */
 export function isPaidIn(currency: string | null, paid: PaidIn): boolean {
   return currency === null || isSameAsset(currency, paid.currency, paid.network);
 }

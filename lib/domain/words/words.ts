@@ -21,10 +21,7 @@ export function joined(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
 }
 
-/**
- * Puts somebody's own text at the end of a sentence of ours. `“Account closed”.`, and without a second full stop `“Try
- * again.”`
- */
+/** Puts somebody's own text at a sentence's end: `“Account closed”.`, without a second full stop. */
 export function quotedAtEnd(words: string): string {
   return `“${words}”${/[.!?…]$/.test(words.trimEnd()) ? "" : "."}`;
 }
@@ -33,10 +30,7 @@ const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /** Invisible characters that reverse a text or hide in it. The two joiners stay, since some scripts are written with them. */
 const INVISIBLE = /(?![\u200c\u200d])[\p{Cf}\p{Bidi_Control}\p{Cs}]/gu;
 
-/**
- * Makes a person's or a file's text fit for a name. The result reads as it is stored: without this,
- * `invoice\u202Efdp.exe` shows as `invoiceexe.pdf`.
- */
+/** Makes a text fit for a name. Else `invoice\u202Efdp.exe` would show as `invoiceexe.pdf`. */
 export function plainName(text: string): string {
   return text.replace(CONTROLS, " ").replace(INVISIBLE, "").replace(/ {2,}/g, " ").trim();
 }

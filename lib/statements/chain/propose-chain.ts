@@ -26,10 +26,7 @@ const NETWORKS: readonly [RegExp, string][] = [
   [/\((?:matic|pol)\)|\/(?:matic|pol)\b/i, "Polygon"],
 ];
 
-/**
- * How a chain's CSV is most likely read; null if it isn't one. The wallet's own address stays open if several fit, and the token if there
- * are several.
- */
+/** How a chain's CSV is most likely read; null if it isn't one. */
 export function proposeChain(
   rows: readonly TableRow[],
   where: { separator: TableSeparator; encoding: TextEncodingName },
@@ -161,10 +158,7 @@ export function hasOpenOwner(mapping: ChainMapping): boolean {
   return !isTold && ownAddresses.length === 0;
 }
 
-/**
- * True if the amounts may be in the wrong unit. Whole numbers may count the token's smallest units; beside a number of
- * decimals they may count whole tokens, where none would be as much as one.
- */
+/** True if whole numbers may count the token's smallest units, or, beside decimals, whole tokens. */
 export function mayBeSmallestUnits(data: readonly TableRow[], { columns }: ChainMapping): boolean {
   const cell = (row: TableRow, at: number) => (row.cells[at] ?? "").trim();
   return (

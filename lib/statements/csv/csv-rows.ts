@@ -11,10 +11,7 @@ import { readTable } from "../table/read-table";
 import type { TableRow } from "../table/row";
 import { readTextLines, type TextLine } from "../text/lines";
 
-/**
- * The records of a CSV text. A record with line breaks inside quotes may span 30 lines. If a quote isn't closed within those, only its
- * own line is a bad row, and reading continues with the next line.
- */
+/** The records of a CSV text, over at most 30 lines each. Of an open quote, only its own line is bad. */
 export async function* readCsvRows(
   lines: AsyncIterable<TextLine>,
   separator: TableSeparator,

@@ -6,10 +6,7 @@ export type Narrative = Pick<
   "narration" | "paymentReference" | "counterparty" | "counterpartyAccount"
 >;
 
-/**
- * Joins pieces of a text that was cut at a fixed width. A piece of full width continues in the next without a space, since the cut was
- * inside a word or reference. After a shorter piece, the space at its end was lost.
- */
+/** Joins pieces of a text cut at a fixed width. After a shorter piece, the space at its end was lost. */
 export function joinFull(pieces: readonly string[], width: number): string {
   let text = "";
   pieces.forEach((piece, index) => {
@@ -26,10 +23,7 @@ export function joinFull(pieces: readonly string[], width: number): string {
   return text;
 }
 
-/**
- * Joins lines that were cut at a fixed width, wherever that was. A line that is one character short ended with a space that was lost
- * on the way.
- */
+/** Joins lines cut at a fixed width. One that is a character short ended with a space. */
 export function joinCut(lines: readonly string[], width: number, sign: string): string {
   let text = "";
   lines.forEach((line, index) => {

@@ -9,10 +9,7 @@ const MASKED = /(?:[*•]+|[xX]{2,})[ -]*(\d{3,})$/;
 /** West Africa's bank codes begin with the country: `CI008 01234 123456789012 34`. */
 const NUMBER = /(?:\b(?!NO|NR|AC)[A-Z]{2})?\d[\d ./-]*\d/g;
 
-/**
- * Extracts the account number of a labelled value, without names, kinds and currencies. For a masked number, the visible
- * digits. Null if there is none, since a label may also be the heading of a column.
- */
+/** Extracts the account number of a labelled value; null for none. Of a masked one, the visible digits. */
 export function accountIn(value: string): string | null {
   const text = value.trim().slice(0, 200);
   const wallet = walletIn(text);
@@ -99,10 +96,7 @@ export function ownNumberIn(cell: string): string | null {
     : null;
 }
 
-/**
- * True if a column with such a heading is not the account's own. If some lines leave it out, or most lines differ, it is a payer's
- * number or something that a payer entered.
- */
+/** True if a column with such a heading is the payers'. Some lines leave it out, or most differ. */
 export function isOfPayers(column: number, lines: readonly TableRow[]): boolean {
   const cells = lines.map((row) => row.cells[column] ?? "");
   if (!cells.some((cell) => accountIn(cell) !== null)) return false;
@@ -112,10 +106,7 @@ export function isOfPayers(column: number, lines: readonly TableRow[]): boolean 
 
 const AMBIGUOUS = /^(?:iban|kontonummer)$/;
 
-/**
- * Takes a number that is the same on all lines for the account's own. Its heading is ambiguous. Of two such columns, the
- * own one is filled on every line or has fewer numbers: exports of several accounts print it.
- */
+/** Takes a number that is the same on all lines for the account's own. Only where its heading is ambiguous. */
 export function withoutOwn(
   columns: TableColumns,
   header: FoundHeader,
@@ -172,10 +163,7 @@ function isAssetLedger(header: readonly string[]): boolean {
   return HEADINGS.every((heading) => keys.includes(heading));
 }
 
-/**
- * The column of the entry's number in Kraken's ledger; null in any other table. Empty while a deposit or withdrawal is
- * only requested: the ledger lists it again, with its number and balance, once it is booked.
- */
+/** The column of the entry's number in Kraken's ledger. Empty while an entry is only requested. */
 export function entryNumber(header: readonly string[]): number | null {
   return isAssetLedger(header) ? header.findIndex((cell) => headerKey(cell) === "txid") : null;
 }

@@ -3,10 +3,7 @@ import { wholeDay } from "@/lib/domain/statements/parse-day";
 import { type ColumnRole, HEADING_WORDS } from "./heading-words";
 import type { TableRow } from "./row";
 
-/**
- * Reduces a heading to the form used for comparing. Without case, spaces and marks, which an export may change from
- * month to month.
- */
+/** Reduces a heading to the form used for comparing. Exports may change case, spaces and marks. */
 export function headerKey(cell: string): string {
   return cell
     .toLowerCase()

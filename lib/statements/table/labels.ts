@@ -208,10 +208,7 @@ function headLabels({ cells }: TableRow): { label: Label; column: number }[] {
   });
 }
 
-/**
- * The cells that show the file's decimal sign. Figures in these columns of the table, other than numbers as stored in a
- * sheet. If there are none, the balances around the table, which may be texts even where the table holds numbers.
- */
+/** The cells that show the file's decimal sign. If these columns have none, the balances around the table. */
 export function moneyTexts(
   rows: readonly TableRow[],
   data: readonly TableRow[],

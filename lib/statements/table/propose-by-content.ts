@@ -11,10 +11,7 @@ import { balanceIn, moneyTexts } from "./labels";
 import { ownNumberIn } from "./accounts";
 import { meaningOf } from "./side-columns";
 
-/**
- * Proposes a mapping for unknown headings, by the columns' contents and balances. Null if there is no column of dates or
- * none of amounts.
- */
+/** Proposes a mapping for unknown headings. Null if there is no column of dates or none of amounts. */
 export function proposeByContent(rows: readonly TableRow[], where: Where): CsvMapping | null {
   // Rows above the first line say nothing about the columns.
   const first = Math.max(

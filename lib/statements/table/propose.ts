@@ -18,10 +18,7 @@ import { isDay, proposeByContent } from "./propose-by-content";
 import { type TableRow, figureColumns, guessDecimalSign, isBlankRow, type Where } from "./row";
 import { sideColumns } from "./side-columns";
 
-/**
- * Proposes how to read a bank's table; of several mappings, balances decide. By its headings, or without known ones by
- * its columns' contents. Null if nothing looks like a table of movements.
- */
+/** Proposes how to read a bank's table, by its headings or contents. Null if nothing looks like one. */
 export function propose(rows: readonly TableRow[], where: Where): CsvMapping | null {
   const header = findHeader(rows);
   return (header && proposeByHeadings(rows, header, where)) ?? proposeByContent(rows, where);

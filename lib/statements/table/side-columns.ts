@@ -176,10 +176,7 @@ export function balanceMarkOf(row: TableRow, { balanceMark }: SideColumns): Dire
   return balanceMark === null ? null : markOf(row.cells[balanceMark] ?? "");
 }
 
-/**
- * Reports a row with more cells than the header has columns. An amount such as `5,000.00`, or a text containing the
- * separator, isn't quoted, so all cells after it are in the wrong column. Null if the row is whole.
- */
+/** Reports a row with more cells than columns. An amount or a text with the separator wasn't quoted. */
 export function comeApart(row: TableRow, { width }: SideColumns): string | null {
   if (width === null || row.numeric !== null || row.cells.length <= width) return null;
   const beyond = row.cells.slice(width).some((cell) => cell !== "" && markOf(cell) === null);

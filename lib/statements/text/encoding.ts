@@ -88,10 +88,7 @@ const DECODERS: readonly Decode[] = [
       .replaceAll(/[\u0080-\u00ff]/g, (sign) => CP852.charAt(sign.charCodeAt(0) - 128)),
 ];
 
-/**
- * The decoder for lines of a Central European file that aren't UTF-8. The encoding in which its first bytes hold the
- * most letters and the fewest other signs. Null for files from elsewhere.
- */
+/** The decoder for lines of a Central European file that aren't UTF-8. Null for files from elsewhere. */
 export function centralEuropean(start: Uint8Array): Decode | null {
   if (!REGION.test(Buffer.from(start).toString("latin1").replaceAll("\r", "\n"))) return null;
   return best(DECODERS, (decode) => lettersIn(decode(start)));

@@ -258,10 +258,7 @@ function characterOf(code: number): string {
 
 const DECLARED = /^(?:\uFEFF|ï»¿)?\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/;
 
-/**
- * Decodes an XML file by its byte order mark, its first line, or as UTF-8. A file that claims to be UTF-8 and isn't is
- * read all the same.
- */
+/** Decodes an XML file by its byte order mark, its first line, or as UTF-8. A false claim does no harm. */
 export async function* decodeXml(
   source: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<string, void, void> {

@@ -123,10 +123,7 @@ export interface Hit {
   end: number;
 }
 
-/**
- * A line and a leg that a reference, session or hash ties together. Both have the same direction and currency; the
- * amounts may differ.
- */
+/** A line and a leg that a reference, session or hash ties together. The amounts may differ. */
 export interface Candidate {
   line: LineFact;
   leg: LegFact;

@@ -7,10 +7,7 @@ import { type Candidate, isRefund, type LegFact, type LineFact, type SessionHit 
 import { type LegIndex, legsOfHash } from "./indexed-legs";
 import type { ReadLine } from "./read-lines";
 
-/**
- * Ties a line to every leg that it names by reference, session or hash. A line that the bank flags as a reversal is tied
- * to refunds alone: otherwise it can only be paired with the line that it takes back.
- */
+/** Ties a line to every leg that it names. One that the bank flags as a reversal only to refunds. */
 export function tieCandidates({ fact, sessions }: ReadLine, index: LegIndex): void {
   for (const hit of fact.hits) hit.entry.lines = withOneMore(hit.entry.lines, fact);
   const isFlagged = fact.reversal?.by === "flag";

@@ -10,18 +10,12 @@ import { propose, type Run } from "../run";
 /** The number of candidates from which on a line or leg is never unique. Rejected ones count too. */
 const MANY = 8;
 
-/**
- * Lane 4: the same amount within a few business days, unique on both sides. Looks only at what earlier lanes left. Lines
- * that name a transfer, and legs that aren't due yet, are left out.
- */
+/** Lane 4: the same amount within a few business days, unique on both sides. */
 export function matchByAmountAndDate(run: Run): void {
   matchNameless(run, () => true);
 }
 
-/**
- * Lane 4 for refunds whose lines read as reversals or are on a chain. Runs before those lines are taken to reverse
- * another line.
- */
+/** Lane 4 for refunds whose lines read as reversals or are on a chain. Before they reverse another line. */
 export function matchRefundsByAmountAndDate(run: Run): void {
   matchNameless(
     run,

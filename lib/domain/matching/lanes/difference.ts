@@ -14,10 +14,7 @@ import {
   silentLines,
 } from "./payment-lines";
 
-/**
- * Lane 3: a line names one transfer, and the amounts differ by little. All lines that name it may do so together, as
- * when the bank took a charge with one part. A person gives the reason for the difference.
- */
+/** Lane 3: lines name one transfer, and the amounts differ by little. A person gives the reason. */
 export function matchWithDifference(run: Run): void {
   for (const leg of run.index.open) {
     if (leg.taken || leg.candidates.length === 0) continue;

@@ -6,10 +6,7 @@ import type { OtherBusiness } from "../other-business";
 import { propose, type Run } from "../run";
 import { endsWord, type LineText, referenceKey, startsWord } from "../references";
 
-/**
- * Lane 9, the last: explains a line by words that people have entered. Such words mean wages, for example. Left out are
- * lines that name a transfer (known or not), have a transaction hash or are a reversal.
- */
+/** Lane 9, the last: explains a line by words that people have entered. The line names nothing. */
 export function explainOtherBusiness(run: Run): void {
   const wanted = run.rules.otherBusiness
     .map((business) => ({ business, key: referenceKey(business.contains) }))

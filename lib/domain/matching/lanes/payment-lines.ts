@@ -55,10 +55,7 @@ export function onlyMembers<T>(
   return picked?.flatMap((at) => free[at] ?? []) ?? null;
 }
 
-/**
- * Finds a line for each of a leg's payments. Each names the leg, or is the only unnamed line of its amount within the
- * days. Null if several such lines could be one payment.
- */
+/** Finds a line for each of a leg's payments. Null if several lines that name nothing could be one payment. */
 export function linesOfPayments(
   run: Run,
   leg: LegFact,
