@@ -309,7 +309,8 @@ function inOrder(steps: readonly Step[]): (Direction | "neither" | null)[] {
   });
 }
 
-function hasSign(row: TableRow, { amounts, decimalSign }: CsvMapping): boolean {
+/** True if a row's signed amount has a minus, or a CR or DR. */
+export function hasSign(row: TableRow, { amounts, decimalSign }: CsvMapping): boolean {
   const printed = amounts.kind === "signed" ? printedIn(row, amounts.amount, decimalSign) : null;
   return printed !== null && (printed.amount.startsWith("-") || printed.mark !== null);
 }

@@ -1,4 +1,5 @@
 import type { CsvMapping, SplitAmounts } from "@/lib/domain/statements/mapping";
+import { hasSign } from "./amount-columns";
 import { type FoundHeader, headerKey } from "./headings";
 import { type TableRow, figureColumns, printedIn } from "./row";
 import { sideColumns } from "./side-columns";
@@ -77,7 +78,7 @@ function* amountsOf(
   { roles }: FoundHeader,
   lines: readonly TableRow[],
 ): Generator<Change, void, void> {
-  const { amounts, decimalSign } = mapping;
+  const { amounts } = mapping;
   yield { change: {}, minSteps: 1 };
   if (amounts.kind === "split") {
     const { negative, all } = signsIn(mapping, amounts.out, lines);
@@ -92,11 +93,7 @@ function* amountsOf(
   const others = (roles.get("amount") ?? []).filter((column) => column !== amounts.amount);
   for (const amount of others) yield { change: { amounts: { ...amounts, amount } }, minSteps: 2 };
   // Without a sign, only the steps between balances tell the oldest line's direction.
-  const hasSign = lines.some((row) => {
-    const printed = printedIn(row, amounts.amount, decimalSign);
-    return printed !== null && (printed.mark !== null || printed.amount.startsWith("-"));
-  });
-  if (hasSign)
+  if (lines.some((row) => hasSign(row, mapping)))
     yield { change: { amounts: { ...amounts, inverted: !amounts.inverted } }, minSteps: 2 };
 }
 

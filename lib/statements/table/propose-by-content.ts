@@ -4,7 +4,7 @@ import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-pr
 import { sameAmount, subtractAmounts } from "@/lib/money/amount";
 import { isCurrencyCode } from "@/lib/money/currency";
 import type { Candidate } from "./candidates";
-import { marksBothDirections, directionFromBalances } from "./amount-columns";
+import { directionFromBalances, hasSign, marksBothDirections } from "./amount-columns";
 import { type TableRow, guessDecimalSign, isBlankRow, printedIn, type Where } from "./row";
 import { isProven, judge } from "./judge";
 import { balanceIn, moneyTexts } from "./labels";
@@ -250,12 +250,9 @@ function withMarks(
   lines: readonly TableRow[],
   all: readonly number[],
 ): CsvMapping {
-  const { amounts, decimalSign } = mapping;
-  if (amounts.kind === "split") return mapping;
+  const { amounts } = mapping;
+  if (amounts.kind === "split" || lines.some((row) => hasSign(row, mapping))) return mapping;
   const { amount } = amounts;
-  const printed = lines.map((row) => printedIn(row, amount, decimalSign));
-  if (printed.some((each) => each !== null && (each.mark !== null || each.amount.startsWith("-"))))
-    return mapping;
   const [mark] = all
     .filter((column) => marksBothDirections(lines, column))
     .toSorted((a, b) => Math.abs(a - amount) - Math.abs(b - amount));
