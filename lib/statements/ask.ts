@@ -52,19 +52,15 @@ export interface OldestLine {
   > | null;
 }
 
-/** The questions that a file's first rows leave open, and the facts behind them. */
 export interface OpenFacts {
   /** Whatever a person has answered: an answer takes no question away. */
   questions: Question[];
-  /** The names in the own-account column, in the file's order. `isNumber`: it tells itself apart from others. */
   accounts: { account: string; isNumber: boolean }[];
   statuses: { status: string; lines: number; meaning: StatusMeaning }[];
-  /** The words in the column of marks; `direction` is null for unknown words. */
   marks: { mark: string; lines: number; direction: Direction | null }[];
   /** True if amounts have signs, and only they tell the direction. */
   signsOpen: boolean;
   untold: OldestLine | null;
-  /** The columns that may be the amount, the chosen one first; empty if certain. */
   amounts: number[];
   fees: boolean;
   /** The columns that may be the day of booking, the chosen first. Empty if certain. */

@@ -6,7 +6,6 @@ import type { BusinessCalendar } from "../calendar/business-days";
 import { push } from "../matching/lists";
 import { sequenceWarnings } from "../statements/statement-chain";
 
-/** A statement's days and the money between its two balances. */
 export interface CoveringStatement {
   firstDay: CalendarDay | null;
   lastDay: CalendarDay | null;

@@ -64,7 +64,6 @@ export interface DayRange {
   to: CalendarDay;
 }
 
-/** Day ranges by key, with what each key stands for. */
 export type RangesByKey<T> = Map<string, { of: T; ranges: DayRange[] }>;
 
 /** Adds a range under its key. `of` is what the key stands for, the same for every range of it. Changes `gathered`. */

@@ -174,7 +174,6 @@ async function addWithoutName(
   addMatched(run, matched);
 }
 
-/** Counts due legs before loading them, because busy days have too many to search. */
 async function matchBatches(
   run: Run,
   source: CandidateSource,

@@ -158,9 +158,7 @@ function isDay(key: string): boolean {
  * in `squashed`, and 1 if white space or the start of the text is before it, 0 if only separators such as a dash, slash or point.
  */
 export interface LineText {
-  /** The text in capitals, with the same length. */
   upper: string;
-  /** Only the letters and digits of `upper`. */
   squashed: string;
   words: readonly number[];
 }

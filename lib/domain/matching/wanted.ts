@@ -73,7 +73,6 @@ export function namesWanted(texts: readonly LineWithText[], lengths: KeyLengths)
   };
 }
 
-/** Asks for movements of one direction, currency and exact amount within some days. */
 export interface AmountWanted extends DayRange {
   direction: Direction;
   currency: string;
@@ -156,13 +155,11 @@ export function partlyNamed(lines: readonly OpenLine[], legs: readonly Leg[]): s
   return [...found].toSorted(compareText);
 }
 
-/** Days on which legs of one direction and currency are wanted. */
 export interface WindowWanted extends DayRange {
   direction: Direction;
   currency: string;
 }
 
-/** How many due legs a day has that are in no match yet. */
 export interface DueOfDay {
   direction: Direction;
   currency: string;

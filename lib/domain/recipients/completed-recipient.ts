@@ -7,7 +7,6 @@ export interface CompletedRecipient extends Omit<Recipient, "bankCode"> {
   deskSaid: ToldField[];
 }
 
-/** The details known of a recipient besides its list entry. */
 export interface KnownRecipient extends Pick<Recipient, "type" | ToldField> {
   bankNames?: readonly string[];
   deskSaid: readonly ToldField[];

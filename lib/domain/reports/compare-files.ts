@@ -26,7 +26,6 @@ interface CsvRow extends RowOfCells {
   isPicked?: true;
 }
 
-/** How a CSV file was saved, where that is another way than it was written. */
 export interface SavedAs {
   isUtf16: boolean;
   /** The separator of the cells; null for commas, as written. */

@@ -54,7 +54,6 @@ interface FileSize {
   bytes: number;
 }
 
-/** The share of a file that a day makes up. */
 export interface DaySize extends FileSize {
   day: CalendarDay;
 }

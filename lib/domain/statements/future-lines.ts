@@ -1,7 +1,6 @@
 import { printedDay } from "@/lib/domain/calendar/zone";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 
-/** Lines of a statement that are booked after today. */
 export interface FutureLines {
   count: number;
   last: CalendarDay;

@@ -15,7 +15,6 @@ export interface DayWindow {
 const ROWS_WANTED = 20_000;
 const FIRST_DAYS = 7;
 
-/** A window that was read: how many days it had, and how many records. */
 export interface ReadWindow {
   days: number;
   rows: number;

@@ -56,7 +56,6 @@ export const FIGURE_COLUMNS: ReadonlySet<ReconciliationColumn> = new Set([
 /** A row of exact decimal text; an absent or null column is an empty cell. */
 export type ReconciliationRow = Partial<Record<ReconciliationColumn, string | null>>;
 
-/** The facts of a match beside a transaction. */
 export interface StatedMatch {
   reference: string | null;
   /** The day of the last of them. */

@@ -35,7 +35,6 @@ export interface TransferRecipient {
   deskSaid?: readonly ToldField[];
 }
 
-/** Details of payment instructions besides the interface's own fields. */
 export interface AlsoSaid {
   reference: string | null;
   /** A memo or tag without which a deposit isn't credited. */

@@ -201,7 +201,6 @@ export function chainColumns(header: readonly string[]): ChainColumns | null {
   };
 }
 
-/** The facts in the header besides the columns that can be chosen. */
 export interface ChainSide {
   results: number[];
   /** Columns that say `true` or `false` of whether a transaction is confirmed. */

@@ -93,7 +93,6 @@ export function isOfPage(text: string): boolean {
   return /\b(?:b\/?f(?:wd)?|c\/?f(?:wd)?|(?:brought|carried) (?:forward|fwd))\b/i.test(text);
 }
 
-/** A value outside a table. `column` is its own one; a value in the cell of its label has none. */
 interface LabelledValue {
   label: Label;
   value: string;

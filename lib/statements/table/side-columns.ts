@@ -5,7 +5,6 @@ import { headerKey, roleOf } from "./headings";
 import { markOf } from "./read-amount";
 import { figureColumns, type TableRow } from "./row";
 
-/** Columns that people don't choose, because their headings say what they are. */
 export interface SideColumns {
   status: number[];
   statuses: readonly StatusChoice[];

@@ -9,7 +9,6 @@ import { hashKey, type LineText, readLineText } from "../references";
 export class Movement {
   /** In the form of `amountKey`. */
   readonly amount: string;
-  /** Direction and currency. Movements are compared only within one pool. */
   readonly pool: string;
   taken = false;
   #units: bigint | null = null;
@@ -102,7 +101,6 @@ export type ReversalSign =
   | { by: "flag" }
   | { by: "word"; word: string; start: number; end: number };
 
-/** A reference, with the legs that have it and the lines that name it. */
 export interface NameEntry {
   key: string;
   legs: LegFact[];
@@ -110,7 +108,6 @@ export interface NameEntry {
   single: boolean;
 }
 
-/** A reference found in a line's text. */
 export interface Hit {
   entry: NameEntry;
   /** As in `NameForm`; `code` is a reference's code without the prefix. */

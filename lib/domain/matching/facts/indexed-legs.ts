@@ -16,7 +16,6 @@ export class LegIndex {
   /** How long the keys of names and of sessions are. Stretches of a text with another length needn't be looked up. */
   readonly nameLengths = new Set<number>();
   readonly sessionLengths = new Set<number>();
-  /** Built when first needed, since few accounts are on a chain. */
   hashes: Map<string, LegFact[]> | null = null;
   #open: readonly LegFact[] = [];
   #openOf = 0;

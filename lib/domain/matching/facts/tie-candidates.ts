@@ -76,7 +76,6 @@ interface ChainEnd {
   address: string | null;
 }
 
-/** Compares two chain ends: null if they contradict, else what one of them lacks. */
 function compareChainEnds(
   one: ChainEnd,
   other: ChainEnd,

@@ -91,7 +91,6 @@ function proposeParts(run: Run, leg: LegFact, naming: readonly Candidate[]): voi
 interface Charged {
   leg: LegFact;
   tied: readonly Candidate[];
-  /** The lines that name nothing, each with exactly a payment's amount. */
   silent: readonly LineFact[];
 }
 

@@ -125,7 +125,6 @@ function isWhole({ lines, legs }: Group): boolean {
   return lines.length > 1 && sumUnits(lines) === sumUnits(legs);
 }
 
-/** Adds the lines of payments that name nothing, if the group then makes its amount. */
 function withSilent(
   run: Run,
   group: Group,
@@ -142,7 +141,6 @@ function withSilent(
     : null;
 }
 
-/** Collects groups of two or more transfers. Excludes groups with a line of other business or a matched transfer. */
 function groupsOf(run: Run): Group[] {
   const seen = new Set<LineFact>();
   return run.lines.flatMap((line) => {

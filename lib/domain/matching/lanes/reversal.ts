@@ -71,7 +71,6 @@ function pairReversals(
   }
 }
 
-/** Lines that could be taken back, by direction, currency and amount, sorted by business day. */
 function originalsByGroup(
   { lines, matched }: Run,
   reversals: readonly LineFact[],
@@ -174,7 +173,6 @@ function pairEvidence(reversal: LineFact, original: LineFact): Evidence[] {
   ];
 }
 
-/** Something in a line by which another line can be about the same movement. */
 interface Mark {
   kind: "reference" | "hash" | "address" | "number";
   value: string;
@@ -226,7 +224,6 @@ function marksOf({ line, text, hits, hash }: LineFact): Map<string, Mark> {
   return marks;
 }
 
-/** True if both have a reference or hash, and they share none. */
 function namesOthers(one: ReadonlyMap<string, Mark>, other: ReadonlyMap<string, Mark>): boolean {
   const isName = ({ kind, isCode }: Mark): boolean =>
     (kind === "reference" || kind === "hash") && !isCode;
