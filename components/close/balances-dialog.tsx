@@ -12,7 +12,7 @@ import { dayLabel } from "@/components/ui/date-range";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
+import { Notice, Problem } from "@/components/ui/notice";
 import { GoBack } from "@/components/ui/overlay";
 import { Segmented } from "@/components/ui/radio-group";
 import { applyFieldErrors } from "@/lib/client/api-failure";
@@ -106,11 +106,7 @@ export function BalancesDialog({
           A balance stated here counts where no statement states one. The close names who stated it,
           and where it can be read.
         </p>
-        {problem && (
-          <Notice tone="danger" live>
-            {problem}
-          </Notice>
-        )}
+        <Problem>{problem}</Problem>
         <BalanceFields form={form} currency={currency} days={days} today={today} zone={zone} />
         {before && (
           <Notice

@@ -8,7 +8,7 @@ import { ConfirmDialog, type ConfirmDialogProps } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { buttonClass } from "@/components/ui/button-class";
-import { Notice } from "@/components/ui/notice";
+import { Notice, Problem } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/toast";
 import { closePackPath, useCloseAct } from "@/lib/client/close/close-options";
 import type { CloseView } from "@/lib/contract/api/close";
@@ -60,11 +60,7 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
       done,
     );
   const days = rangeLabel(view);
-  const problem = act.error && (
-    <Notice tone="danger" live>
-      {act.error.message}
-    </Notice>
-  );
+  const problem = <Problem>{act.error?.message}</Problem>;
   const change = (open: boolean) => {
     if (!open) setAsking(null);
     setSettled(null);

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { announce } from "@/components/ui/announcements";
 import { dayLabel } from "@/components/ui/date-range";
 import { Money } from "@/components/ui/money";
-import { Notice } from "@/components/ui/notice";
+import { Problem } from "@/components/ui/notice";
 import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
 import { statedBalancesOptions, useWithdrawBalance } from "@/lib/client/close/close-options";
@@ -35,11 +35,7 @@ export function StatedSoFar({ account: { id, currency }, zone }: StatedSoFarProp
   return (
     <div className="mt-5 border-t border-line-faint pt-4">
       <h3 className="mb-3 font-medium">Balances stated so far</h3>
-      {withdraw.error && (
-        <Notice tone="danger" live className="mb-3">
-          {withdraw.error.message}
-        </Notice>
-      )}
+      <Problem className="mb-3">{withdraw.error?.message}</Problem>
       <StatedList
         balances={isFolded ? balances.slice(0, SHOWN) : balances}
         currency={currency}

@@ -3,7 +3,7 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { buttonClass } from "@/components/ui/button-class";
-import { Notice } from "@/components/ui/notice";
+import { Notice, Problem } from "@/components/ui/notice";
 import { Section } from "@/components/ui/page-frame";
 import { Sheet } from "@/components/ui/sheet";
 import { ApiFailure } from "@/lib/client/api-fetch";
@@ -111,13 +111,12 @@ export function ExceptionsSheet({ days, accountName, mayWork, onClose }: Excepti
             aria-label="Workbook"
             onChange={choose}
           />
-          {tooLarge && (
-            <Problem>
-              The file is larger than 4 MB. Export the exceptions in parts, using shorter periods.
-            </Problem>
-          )}
-          {preview.error && <Problem>{messageOf(preview.error)}</Problem>}
-          {apply.error && <Problem>{messageOf(apply.error)}</Problem>}
+          <Problem className="mt-3">
+            {tooLarge &&
+              "The file is larger than 4 MB. Export the exceptions in parts, using shorter periods."}
+          </Problem>
+          <Problem className="mt-3">{preview.error && messageOf(preview.error)}</Problem>
+          <Problem className="mt-3">{apply.error && messageOf(apply.error)}</Problem>
           {outcome && (
             <Notice
               tone={outcome.refused.length === 0 ? "success" : "warning"}
@@ -137,15 +136,6 @@ export function ExceptionsSheet({ days, accountName, mayWork, onClose }: Excepti
   );
 }
 
-function Problem({ children }: { children: string }) {
-  return (
-    <Notice tone="danger" live className="mt-3">
-      {children}
-    </Notice>
-  );
-}
-
-/** Shows the changes in a workbook, and which of them are refused. */
 function ExceptionsPreviewList({
   preview: { rows, unchanged, made, changes, refused },
 }: {
@@ -201,7 +191,6 @@ function RefusedRows({ rows }: { rows: ExceptionsPreview["refused"] }) {
   );
 }
 
-/** Result of a workbook's changes. */
 interface ExceptionsOutcome {
   fileName: string;
   applied: number;

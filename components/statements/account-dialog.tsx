@@ -7,7 +7,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { GoBack } from "@/components/ui/overlay";
 import { Input } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
+import { Notice, Problem } from "@/components/ui/notice";
 import { Segmented } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import { ApiFailure, applyFieldErrors } from "@/lib/client/api-failure";
@@ -94,11 +94,7 @@ export function AccountDialog({
       footer={footer}
     >
       <form id={formId} noValidate onSubmit={add} className="grid gap-4 [&>.field]:mt-0">
-        {problem && (
-          <Notice tone="danger" live>
-            {problem}
-          </Notice>
-        )}
+        <Problem>{problem}</Problem>
         {question && (
           <Notice tone="warning" live title="Is it this account?">
             <p>{question}</p>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
-import { Notice } from "@/components/ui/notice";
+import { Problem } from "@/components/ui/notice";
 import { Section } from "@/components/ui/page-frame";
 import { Time } from "@/components/ui/time";
 import { useRestoredFocus } from "@/components/ui/focus";
@@ -107,11 +107,7 @@ function DiscardDialog({ file, onClose }: { file: WaitingFile; onClose: () => vo
       <p>
         Nothing of it was imported, so no figure changes. To import it later, send the file again.
       </p>
-      {discard.error && (
-        <Notice tone="danger" live>
-          {discard.error.message}
-        </Notice>
-      )}
+      <Problem>{discard.error?.message}</Problem>
     </ConfirmDialog>
   );
 }

@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { dayInZone, formatTime } from "@/components/ui/format-time";
 import { Kv } from "@/components/ui/kv";
 import { LinkButton } from "@/components/ui/link-button";
-import { Notice } from "@/components/ui/notice";
+import { Notice, Problem } from "@/components/ui/notice";
 import { Section } from "@/components/ui/page-frame";
 import { Select, type SelectOption } from "@/components/ui/select";
 import { Sheet } from "@/components/ui/sheet";
@@ -241,11 +241,7 @@ function BreakAssignment({
           options={assigneeOptions(data?.users ?? [], assignee)}
         />
       </Field>
-      {problem && (
-        <Notice tone="danger" live className="mt-3">
-          {problem}
-        </Notice>
-      )}
+      <Problem className="mt-3">{problem}</Problem>
     </Section>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { dayLabel } from "@/components/ui/date-range";
 import { ErrorState } from "@/components/ui/error-state";
 import { focusFirstInvalid } from "@/components/ui/focus";
-import { Notice } from "@/components/ui/notice";
+import { Notice, Problem } from "@/components/ui/notice";
 import { Section } from "@/components/ui/page-frame";
 import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -243,11 +243,7 @@ function RulesIntro({ view, zone, mayChange, isOutdated, problem, onUndo }: Rule
           can&apos;t be saved over theirs: undo your changes to see the rules in force.
         </Notice>
       )}
-      {problem && (
-        <Notice tone="danger" live className="mt-3">
-          {problem}
-        </Notice>
-      )}
+      <Problem className="mt-3">{problem}</Problem>
     </Section>
   );
 }
@@ -290,9 +286,7 @@ function DryRunResult({ dryRun, error, accountName }: DryRunResultProps) {
 function Failed({ children }: { children: string }) {
   return (
     <Section title="Dry run">
-      <Notice tone="danger" live>
-        {children}
-      </Notice>
+      <Problem>{children}</Problem>
     </Section>
   );
 }

@@ -8,7 +8,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { GoBack } from "@/components/ui/overlay";
 import { Kv } from "@/components/ui/kv";
-import { Notice } from "@/components/ui/notice";
+import { Notice, Problem } from "@/components/ui/notice";
 import { applyFieldErrors } from "@/lib/client/api-failure";
 import { useChangeStatementAccount } from "@/lib/client/statements/statement-options";
 import {
@@ -69,11 +69,7 @@ export function AccountDialog({ account, balances, onClose }: AccountDialogProps
             where you have typed.
           </Notice>
         )}
-        {problem && (
-          <Notice tone="danger" live>
-            {problem}
-          </Notice>
-        )}
+        <Problem>{problem}</Problem>
         <Field label="Name" error={errors.name?.message}>
           <Input autoComplete="off" {...form.register("name")} />
         </Field>
