@@ -166,7 +166,6 @@ function Identifier({ of: text, isAddress }: { of: string; isAddress: boolean })
   return isAddress ? <Address address={text} short /> : <span className="mono">{text}</span>;
 }
 
-/** Compares account numbers without spaces and without the bank's code in front. */
 /** The address chosen as the wallet's own from a file that names several. */
 function ownAddressOf({ draft }: Reading): string | null {
   return draft?.kind === "chain" && draft.ownAddresses.length === 1
@@ -174,12 +173,12 @@ function ownAddressOf({ draft }: Reading): string | null {
     : null;
 }
 
+/** Compares account numbers without spaces and without the bank's code in front. */
 function sameNumber(one: string, other: string): boolean {
   const [a, b] = [one, other].map(identifierKey) as [string, string];
   return a.endsWith(b) || b.endsWith(a);
 }
 
-/** The form of a new account: loaded when it is reached for. */
 const accountDialog = lazy(() =>
   import("./account-dialog").then(({ AccountDialog }) => AccountDialog),
 );

@@ -2,21 +2,16 @@ import { useState } from "react";
 import { addressEnds } from "@/components/ui/address";
 import { Checkbox, Textarea } from "@/components/ui/input";
 import { Field } from "@/components/ui/field";
-import { RadioCards } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import { addressIn, addressKey, isAddress } from "@/lib/domain/chain/network";
 import type { ChainMapping } from "@/lib/domain/statements/mapping";
 import { tokenChoices } from "@/lib/domain/chain/tokens";
+import { Choice } from "./choice";
 import type { RawTable } from "./table-draft";
-import type { Reading } from "./use-reading";
-
-interface OwnQuestionProps {
-  reading: Reading;
-  draft: ChainMapping;
-}
+import type { QuestionProps } from "./use-reading";
 
 /** Asks which addresses are the wallet's own, if none of them is in every record. */
-export function OwnQuestion({ reading, draft }: OwnQuestionProps) {
+export function OwnQuestion({ reading, draft }: QuestionProps<ChainMapping>) {
   const { ownAddresses } = draft;
   const set = (next: string[]) => reading.setDraft({ ...draft, ownAddresses: next });
   const keys = ownAddresses.map(addressKey);
@@ -59,22 +54,15 @@ const DIRECTIONS = [
 ];
 
 /** Asks for the direction of transfers in a list without senders. */
-export function DirectionsQuestion({ reading, draft }: OwnQuestionProps) {
-  const title =
-    "The list doesn't name the senders, and withdrawals look like deposits. Which way did the transfers go?";
+export function DirectionsQuestion({ reading, draft }: QuestionProps<ChainMapping>) {
   return (
-    <div className="grid gap-2">
-      <p className="font-medium">{title}</p>
-      <RadioCards
-        label={title}
-        value={draft.way ?? ""}
-        options={DIRECTIONS}
-        onChange={(way) => reading.answer("direction", { ...draft, way })}
-      />
-      <p className="text-12 text-ink-3">
-        The next list is asked about again, since it may be of the other kind.
-      </p>
-    </div>
+    <Choice
+      title="The list doesn't name the senders, and withdrawals look like deposits. Which way did the transfers go?"
+      value={draft.way ?? ""}
+      cards={DIRECTIONS}
+      hint="The next list is asked about again, since it may be of the other kind."
+      onChange={(way) => reading.answer("direction", { ...draft, way })}
+    />
   );
 }
 

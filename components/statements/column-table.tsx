@@ -3,8 +3,8 @@ import { cn } from "@/components/ui/cn";
 import { Select } from "@/components/ui/select";
 import { TableScroll } from "@/components/ui/table";
 import { hasHeader, withMarkedRow, withRole } from "./draft-changes";
-import { columnLetters, ROLE_LABELS } from "./labels";
-import { COLUMN_ROLES, type RawTable, type TableDraft } from "./table-draft";
+import { columnLetters, optionsOf, ROLE_LABELS } from "./labels";
+import type { RawTable, TableDraft } from "./table-draft";
 
 interface ColumnTableProps {
   draft: TableDraft;
@@ -12,7 +12,7 @@ interface ColumnTableProps {
   onChange: (draft: TableDraft) => void;
 }
 
-const ROLES = COLUMN_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
+const ROLES = optionsOf(ROLE_LABELS);
 const ROWS = 14;
 
 /** Shows the file's first rows, to mark the header and the meaning of each column. */

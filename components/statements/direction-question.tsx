@@ -1,102 +1,76 @@
-import { type RadioCard, RadioCards } from "@/components/ui/radio-group";
+import type { RadioCard } from "@/components/ui/radio-group";
 import type { OpenFacts } from "@/lib/contract/api/statements";
 import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import type { Direction } from "@/lib/domain/statements/statement";
 import { addAmounts, subtractAmounts } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
+import { Choice } from "./choice";
 import { hasHeader } from "./draft-changes";
-import { AMOUNT_LABELS, columnLetters } from "./labels";
+import { AMOUNT_LABELS, columnLetters, DIRECTION_LABELS, optionsOf } from "./labels";
 import { hasSigns } from "./questions";
 import { MarkQuestion } from "./row-questions";
 import { columnOf, type RawTable, type TableDraft } from "./table-draft";
-import type { Reading } from "./use-reading";
-
-interface DirectionQuestionProps {
-  reading: Reading;
-  draft: TableDraft;
-}
+import type { QuestionProps } from "./use-reading";
 
 /**
  * Asks for the direction of money if the amounts or the columns don't show it. Nothing is chosen
  * beforehand.
  */
-export function DirectionQuestion({ reading, draft }: DirectionQuestionProps) {
-  if (draft.amountKind === "split") return <SidesQuestion reading={reading} draft={draft} />;
-  if (draft.amountKind === "stepped")
-    return <FirstDirectionQuestion reading={reading} draft={draft} />;
-  if (draft.amountKind === "marked") return <MarkQuestion reading={reading} draft={draft} />;
-  return <SignQuestion reading={reading} draft={draft} />;
+export function DirectionQuestion(props: QuestionProps<TableDraft>) {
+  const { amountKind } = props.draft;
+  if (amountKind === "split") return <SidesQuestion {...props} />;
+  if (amountKind === "stepped") return <FirstDirectionQuestion {...props} />;
+  if (amountKind === "marked") return <MarkQuestion {...props} />;
+  return <SignQuestion {...props} />;
 }
 
-function SidesQuestion({ reading, draft }: DirectionQuestionProps) {
+function SidesQuestion({ reading, draft }: QuestionProps<TableDraft>) {
   const { title, choices, hint } = sideChoices(draft, reading.table);
   const chosen = reading.answered.includes("direction")
     ? choices.find(({ isDraft }) => isDraft)
     : undefined;
-  const cards = choices.map(({ value, label, detail }) => ({ value, label, detail }));
   return (
-    <div className="grid gap-2">
-      <p className="font-medium">{title}</p>
-      <RadioCards
-        label={title}
-        value={chosen?.value ?? ""}
-        options={cards}
-        onChange={(value) =>
-          reading.answer("direction", choices.find((choice) => choice.value === value)?.draft)
-        }
-      />
-      <p className="text-12 text-ink-3">{hint}</p>
-    </div>
+    <Choice
+      title={title}
+      value={chosen?.value ?? ""}
+      cards={choices.map(({ value, label, detail }) => ({ value, label, detail }))}
+      hint={hint}
+      onChange={(value) =>
+        reading.answer("direction", choices.find((choice) => choice.value === value)?.draft)
+      }
+    />
   );
 }
 
-function SignQuestion({ reading, draft }: DirectionQuestionProps) {
-  const { title, cards, hint } = hasSigns(draft, reading.table)
-    ? ofSigns(signExamples(draft, reading.table))
+function SignQuestion({ reading, draft }: QuestionProps<TableDraft>) {
+  const words = hasSigns(draft, reading.table)
+    ? ofSigns(examplesIn(draft, reading.table, columnOf(draft, "amount")))
     : UNSIGNED;
-  const value = reading.answered.includes("direction") ? (draft.inverted ? "out" : "in") : "";
   return (
-    <div className="grid gap-2">
-      <p className="font-medium">{title}</p>
-      <RadioCards
-        label={title}
-        value={value}
-        options={cards}
-        onChange={(direction) =>
-          reading.answer("direction", { ...draft, inverted: direction === "out" })
-        }
-      />
-      <p className="text-12 text-ink-3">{hint}</p>
-    </div>
+    <Choice
+      {...words}
+      value={reading.answered.includes("direction") ? (draft.inverted ? "out" : "in") : ""}
+      onChange={(direction) =>
+        reading.answer("direction", { ...draft, inverted: direction === "out" })
+      }
+    />
   );
 }
 
 /** Asks for the direction of the oldest line, if balances tell that of all others. */
-function FirstDirectionQuestion({ reading, draft }: DirectionQuestionProps) {
+function FirstDirectionQuestion({ reading, draft }: QuestionProps<TableDraft>) {
   const line = reading.open.untold?.line ?? null;
-  const title =
-    line === null
-      ? "The balances show which way money went, but before the oldest line, at the file's end, there is none. Which way did its money go?"
-      : `The balances show which way money went, but before line ${line.lineNumber}, the oldest, there is none. Which way did its money go?`;
-  const cards = (["in", "out"] as const).map((direction) => ({
-    value: direction,
-    label: direction === "in" ? "Money in" : "Money out",
-    detail: line === null ? undefined : describeFirstLine(line, direction),
-  }));
   return (
-    <div className="grid gap-2">
-      <p className="font-medium">{title}</p>
-      <RadioCards
-        label={title}
-        value={draft.first ?? ""}
-        options={cards}
-        onChange={(first) => reading.answer("direction", { ...draft, first })}
-      />
-      <p className="text-12 text-ink-3">
-        Compare with the balance before this file. It is asked of each file that neither states its
-        opening balance nor follows a statement that is here.
-      </p>
-    </div>
+    <Choice
+      title={`The balances show which way money went, but before ${line === null ? "the oldest line, at the file's end," : `line ${line.lineNumber}, the oldest,`} there is none. Which way did its money go?`}
+      value={draft.first ?? ""}
+      cards={optionsOf(DIRECTION_LABELS).map((card) => ({
+        ...card,
+        detail: line === null ? undefined : describeFirstLine(line, card.value),
+      }))}
+      hint="Compare with the balance before this file. It is asked of each file that neither states its opening balance nor follows a statement that is here."
+      onChange={(first) => reading.answer("direction", { ...draft, first })}
+    />
   );
 }
 
@@ -153,12 +127,7 @@ interface SignExample {
 
 const MAX_TEXT_LENGTH = 60;
 
-/** Returns the first line without a minus and the first with one, if any. */
-function signExamples(draft: TableDraft, table: RawTable): SignExample[] {
-  return examplesIn(draft, table, columnOf(draft, "amount"));
-}
-
-/** Examples from one column of figures; none without that column. */
+/** Returns a column's first line without a minus and the first with one, if any. */
 function examplesIn(draft: TableDraft, table: RawTable, column: number | null): SignExample[] {
   if (column === null) return [];
   const header = table.rows.findIndex(({ number }) => number === draft.headerRow);

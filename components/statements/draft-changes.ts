@@ -4,13 +4,8 @@ import type {
   TextEncodingName,
 } from "@/lib/domain/statements/mapping";
 import type { Direction } from "@/lib/domain/statements/statement";
-import {
-  columnOf,
-  type AmountKind,
-  type ColumnRole,
-  type RawTable,
-  type TableDraft,
-} from "./table-draft";
+import type { ColumnRole } from "./labels";
+import { columnOf, type RawTable, type TableDraft } from "./table-draft";
 
 /** Sets a column's role. A role for a single column is taken from its previous column. */
 export function withRole(draft: TableDraft, column: number, role: ColumnRole): TableDraft {
@@ -61,7 +56,7 @@ function withoutLost(draft: TableDraft, role: ColumnRole): TableDraft {
 }
 
 /** Chooses how the table prints amounts; the columns that still fit keep their place. */
-export function withAmountKind(draft: TableDraft, kind: AmountKind): TableDraft {
+export function withAmountKind(draft: TableDraft, kind: TableDraft["amountKind"]): TableDraft {
   if (kind === draft.amountKind) return draft;
   const turned = draft.roles.map((role): ColumnRole => {
     if (kind === "split") return role === "amount" ? "in" : role === "mark" ? "ignore" : role;
@@ -167,27 +162,19 @@ function isSameWord(one: string, other: string): boolean {
 
 /** Lists in words which columns are still missing. */
 export function missingColumns(draft: TableDraft): string[] {
-  const wanted: [ColumnRole, string][] = [
-    ["bookedOn", "the date"],
+  const { amountKind } = draft;
+  const hasParts = columnOf(draft, "year") !== null || columnOf(draft, "month") !== null;
+  const wanted: Partial<Record<ColumnRole, string>> = {
+    bookedOn: "the date",
     // A day in three columns needs all of them.
-    ...((["year", "month"] as const).some((role) => columnOf(draft, role) !== null)
-      ? ([
-          ["year", "the year"],
-          ["month", "the month"],
-        ] as [ColumnRole, string][])
-      : []),
-    ...(draft.amountKind === "stepped"
-      ? ([["balance", "the balance"]] as [ColumnRole, string][])
-      : []),
-    ...(draft.amountKind === "split"
-      ? ([
-          ["in", "the money in"],
-          ["out", "the money out"],
-        ] as [ColumnRole, string][])
-      : ([
-          ["amount", "the amount"],
-          ...(draft.amountKind === "marked" ? [["mark", "the DR or CR mark"]] : []),
-        ] as [ColumnRole, string][])),
-  ];
-  return wanted.flatMap(([role, words]) => (columnOf(draft, role) === null ? [words] : []));
+    ...(hasParts && { year: "the year", month: "the month" }),
+    ...(amountKind === "stepped" && { balance: "the balance" }),
+    ...(amountKind === "split"
+      ? { in: "the money in", out: "the money out" }
+      : { amount: "the amount" }),
+    ...(amountKind === "marked" && { mark: "the DR or CR mark" }),
+  };
+  return Object.entries(wanted).flatMap(([role, words]) =>
+    columnOf(draft, role as ColumnRole) === null ? [words] : [],
+  );
 }

@@ -7,14 +7,13 @@ import { Segmented } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import { TextButton } from "@/components/ui/text-button";
 import type { ChainMapping } from "@/lib/domain/statements/mapping";
-import type { Direction } from "@/lib/domain/statements/statement";
 import { columnLetters, DATE_ORDER_LABELS, DECIMAL_LABELS, optionsOf, ROLE_LABELS } from "./labels";
 import { ColumnTable } from "./column-table";
 import { DateOrderField, orderRead, TableSettings } from "./table-settings";
 import { OwnAddresses, TokenSelect } from "./chain-questions";
 import { dateCells, type Draft } from "./questions";
 import { RowSettings } from "./row-settings";
-import { columnOf, type ColumnRole, type RawTable, type TableDraft } from "./table-draft";
+import type { RawTable, TableDraft } from "./table-draft";
 import type { Reading } from "./use-reading";
 
 interface HowItIsReadProps {
@@ -171,19 +170,18 @@ function readingSummary(draft: Draft, sheets: readonly string[], dates: readonly
 /** Describes the chosen lines; empty if nobody has chosen. */
 function describeRows(draft: TableDraft): string {
   const { onlyAccount, statuses, words = [], rest = null, first = null } = draft;
-  const way = (direction: Direction) => (direction === "in" ? "money in" : "money out");
   const marked = (taken: boolean) =>
     statuses.flatMap((choice) => (choice.taken === taken ? [`“${choice.status}”`] : []));
   const [taken, left] = [marked(true), marked(false)];
   return [
     draft.amountKind === "marked"
-      ? words.map(({ mark, direction }) => ` “${mark}” is ${way(direction)}.`).join("")
+      ? words.map(({ mark, direction }) => ` “${mark}” is money ${direction}.`).join("")
       : "",
     draft.amountKind === "stepped"
-      ? ` The balances say which way money went${first === null ? "" : `; on the oldest line, it was ${way(first)}`}.`
+      ? ` The balances say which way money went${first === null ? "" : `; on the oldest line, it was money ${first}`}.`
       : "",
     draft.amountKind === "marked" && rest !== null
-      ? ` Lines without ${words.length > 0 ? "such " : ""}a mark are ${way(rest)}.`
+      ? ` Lines without ${words.length > 0 ? "such " : ""}a mark are money ${rest}.`
       : "",
     onlyAccount === null ? "" : ` Only lines of “${onlyAccount}”.`,
     left.length === 0 ? "" : ` Lines marked ${left.join(" or ")} are left out.`,
@@ -191,33 +189,19 @@ function describeRows(draft: TableDraft): string {
   ].join("");
 }
 
-const PLACES: readonly ColumnRole[] = [
-  "bookedOn",
-  "year",
-  "month",
-  "valueOn",
-  "narration",
-  "amount",
-  "in",
-  "out",
-  "mark",
-  "balance",
-  "bankReference",
-  "account",
-  "status",
-];
-
 /** Names the meaning of each column, from the left: `Date A`, `Text C and D`. */
-function placesOf(draft: TableDraft): string[] {
-  return PLACES.toSorted((a, b) => (columnOf(draft, a) ?? 0) - (columnOf(draft, b) ?? 0)).flatMap(
-    (role) => placeOf(draft, role),
-  );
+function placesOf({ roles }: TableDraft): string[] {
+  const shown = [...new Set(roles)].filter((role) => !UNMENTIONED.has(role));
+  return shown.map((role) => {
+    const columns = roles.flatMap((each, column) => (each === role ? [columnLetters(column)] : []));
+    return `${ROLE_LABELS[role]} ${columns.join(" and ")}`;
+  });
 }
 
-function placeOf(draft: TableDraft, role: ColumnRole): string[] {
-  if (columnOf(draft, role) === null) return [];
-  const columns = draft.roles.flatMap((columnRole, column) =>
-    columnRole === role ? [columnLetters(column)] : [],
-  );
-  return [`${ROLE_LABELS[role]} ${columns.join(" and ")}`];
-}
+const UNMENTIONED = new Set<string>([
+  "ignore",
+  "paymentReference",
+  "counterparty",
+  "counterpartyAccount",
+  "currency",
+]);

@@ -95,6 +95,7 @@ function Outcome({ view: { state, linesNew, accountName, message } }: { view: Im
 
 function Facts({ view, zone }: { view: ImportView; zone: string }) {
   const { firstDay, lastDay } = view;
+  const isIn = view.state === "imported";
   return (
     <Kv
       items={[
@@ -104,7 +105,7 @@ function Facts({ view, zone }: { view: ImportView; zone: string }) {
             label: "Days",
             value: <span className="num">{rangeLabel({ from: firstDay, to: lastDay })}</span>,
           },
-        view.state === "imported" && {
+        isIn && {
           label: "Lines",
           value: (
             <span className="num">{`${view.linesRead.toLocaleString("en-GB")} read, ${view.linesNew.toLocaleString("en-GB")} new, ${view.linesKnown.toLocaleString("en-GB")} already there`}</span>
@@ -117,23 +118,15 @@ function Facts({ view, zone }: { view: ImportView; zone: string }) {
           ),
         },
         // A stopped or refused file was imported by nobody.
-        view.state === "imported"
-          ? {
-              label: "Imported by",
-              value: (
-                <>
-                  {view.createdBy}, <Time at={view.finishedAt ?? view.createdAt} zone={zone} />
-                </>
-              ),
-            }
-          : {
-              label: "Sent by",
-              value: (
-                <>
-                  {view.createdBy}, <Time at={view.createdAt} zone={zone} />
-                </>
-              ),
-            },
+        {
+          label: isIn ? "Imported by" : "Sent by",
+          value: (
+            <>
+              {view.createdBy},{" "}
+              <Time at={(isIn && view.finishedAt) || view.createdAt} zone={zone} />
+            </>
+          ),
+        },
       ]}
     />
   );

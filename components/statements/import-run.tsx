@@ -40,18 +40,22 @@ export function ImportRun({ id, step, uploads, zone, mayImport, open }: ImportRu
     forgetUpload(id);
     open(next?.importId ?? null);
   };
-  if (!view) {
-    return error ? (
-      <Failure
-        error={error}
+  if (!view && error) {
+    const failure = error instanceof ApiFailure ? error : null;
+    const isNotFound = failure?.code === "not_found";
+    return (
+      <ErrorState
+        title={isNotFound ? "This import no longer exists" : "The import could not be loaded"}
         retrying={isFetching}
-        onRetry={() => void refetch()}
-        onAnother={() => open(null)}
-      />
-    ) : (
-      <RunSkeleton />
+        {...(!isNotFound && { onRetry: () => void refetch() })}
+        requestId={failure?.requestId ?? null}
+        actions={<Button onClick={() => open(null)}>All imports</Button>}
+      >
+        <p>{error.message}</p>
+      </ErrorState>
     );
   }
+  if (!view) return <RunSkeleton />;
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
       {shown === "reading" && mayImport && (
@@ -106,31 +110,6 @@ function useFocusOnChange(shown: string | undefined) {
     before.current = shown;
   }, [shown]);
   return box;
-}
-
-function Failure({
-  error,
-  retrying,
-  onRetry,
-  onAnother,
-}: {
-  error: Error;
-  retrying: boolean;
-  onRetry: () => void;
-  onAnother: () => void;
-}) {
-  const isNotFound = error instanceof ApiFailure && error.code === "not_found";
-  return (
-    <ErrorState
-      title={isNotFound ? "This import no longer exists" : "The import could not be loaded"}
-      retrying={retrying}
-      {...(isNotFound ? {} : { onRetry })}
-      requestId={error instanceof ApiFailure ? error.requestId : null}
-      actions={<Button onClick={onAnother}>All imports</Button>}
-    >
-      <p>{error.message}</p>
-    </ErrorState>
-  );
 }
 
 function RunSkeleton() {

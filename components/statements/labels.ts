@@ -1,11 +1,12 @@
 import type { ImportView } from "@/lib/contract/api/statements";
 import type {
+  AmountColumns,
   DateOrder,
   DecimalSign,
   TableSeparator,
   TextEncodingName,
 } from "@/lib/domain/statements/mapping";
-import type { AmountKind, ColumnRole } from "./table-draft";
+import type { Direction } from "@/lib/domain/statements/statement";
 
 export const FORMATS: Record<string, string> = {
   csv: "CSV table",
@@ -15,7 +16,8 @@ export const FORMATS: Record<string, string> = {
   chain: "Chain export, CSV",
 };
 
-export const ROLE_LABELS: Record<ColumnRole, string> = {
+/** The meanings that a column of a bank's table may have. */
+export const ROLE_LABELS = {
   ignore: "Ignore",
   bookedOn: "Date",
   year: "Year of the date",
@@ -35,6 +37,7 @@ export const ROLE_LABELS: Record<ColumnRole, string> = {
   account: "Own account",
   status: "Status",
 };
+export type ColumnRole = keyof typeof ROLE_LABELS;
 
 export const STATE_LABELS: Record<ImportView["state"], string> = {
   preview: "Not started",
@@ -57,7 +60,8 @@ export const DATE_ORDER_LABELS: Record<DateOrder, string> = {
   ymd: "Year, month, day",
 };
 export const DECIMAL_LABELS: Record<DecimalSign, string> = { ".": "1,234.56", ",": "1.234,56" };
-export const AMOUNT_LABELS: Record<AmountKind, string> = {
+export const DIRECTION_LABELS: Record<Direction, string> = { in: "Money in", out: "Money out" };
+export const AMOUNT_LABELS: Record<AmountColumns["kind"], string> = {
   signed: "One column with a sign",
   split: "Money in and money out",
   marked: "One column and a DR/CR mark",
@@ -80,7 +84,7 @@ export const ENCODING_LABELS: Record<TextEncodingName, string> = {
   "windows-1256": "Arabic",
 };
 
-/** The words as a list's options, in their order. */
+/** Returns the words as a list's options, in their order. */
 export function optionsOf<Value extends string>(
   words: Record<Value, string>,
 ): { value: Value; label: string }[] {

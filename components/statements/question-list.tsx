@@ -1,30 +1,27 @@
+import type { ComponentType } from "react";
 import { dayLabel } from "@/components/ui/date-range";
 import { Checkbox } from "@/components/ui/input";
 import { Field } from "@/components/ui/field";
-import { RadioCards, type RadioCard } from "@/components/ui/radio-group";
+import type { RadioCard } from "@/components/ui/radio-group";
 import { Section } from "@/components/ui/page-frame";
 import { type ChainMapping, DATE_ORDERS, type DateOrder } from "@/lib/domain/statements/mapping";
 import { tokenChoices } from "@/lib/domain/chain/tokens";
 import { counted } from "@/lib/domain/words/words";
 import { columnLetters, DECIMAL_LABELS, optionsOf } from "./labels";
+import { Choice } from "./choice";
 import { DirectionQuestion } from "./direction-question";
 import { withHeader, withMarkedRow, withRole } from "./draft-changes";
 import { DirectionsQuestion, OwnQuestion, TokenSelect } from "./chain-questions";
-import { chainAccountParts, dateCells, dateExample, type Draft, type Question } from "./questions";
+import { chainAccountParts, dateCells, dateExample, type Question } from "./questions";
 import { AccountQuestion, StatusQuestion } from "./row-questions";
 import type { RawTable, TableDraft } from "./table-draft";
-import type { Reading } from "./use-reading";
-
-interface QuestionListProps {
-  reading: Reading;
-  draft: Draft;
-}
+import type { QuestionProps } from "./use-reading";
 
 /**
  * Asks about everything that the file leaves open. Nothing is imported before all of it is
  * answered.
  */
-export function QuestionList({ reading, draft }: QuestionListProps) {
+export function QuestionList({ reading, draft }: QuestionProps) {
   const { questions } = reading;
   if (questions.length === 0) return null;
   return (
@@ -33,59 +30,16 @@ export function QuestionList({ reading, draft }: QuestionListProps) {
       note={questions.length > 1 ? questions.length : undefined}
     >
       <div className="grid max-w-[720px] gap-5">
-        {questions.map((question) =>
-          draft.kind === "chain" ? (
-            <AskedOfChain key={question} question={question} reading={reading} draft={draft} />
-          ) : (
-            <AskedOfTable key={question} question={question} reading={reading} draft={draft} />
-          ),
-        )}
+        {questions.map((question) => (
+          <Asked key={question} question={question} reading={reading} draft={draft} />
+        ))}
       </div>
     </Section>
   );
 }
 
-function AskedOfTable({
-  question,
-  reading,
-  draft,
-}: {
-  question: Question;
-  reading: Reading;
-  draft: TableDraft;
-}) {
-  switch (question) {
-    case "header":
-      return <HeaderQuestion reading={reading} draft={draft} />;
-    case "decimal":
-      return <DecimalQuestion reading={reading} draft={draft} />;
-    case "direction":
-      return <DirectionQuestion reading={reading} draft={draft} />;
-    case "amount":
-      return <AmountQuestion reading={reading} draft={draft} />;
-    case "day":
-      return <DayQuestion reading={reading} draft={draft} />;
-    case "account":
-      return <AccountQuestion reading={reading} draft={draft} />;
-    default:
-      return <AskedOfEither question={question} reading={reading} draft={draft} />;
-  }
-}
-
-function AskedOfChain({
-  question,
-  reading,
-  draft,
-}: {
-  question: Question;
-  reading: Reading;
-  draft: ChainMapping;
-}) {
+function ChainAccountQuestion({ reading, draft }: QuestionProps<ChainMapping>) {
   const { answer, answered, table, recognised } = reading;
-  if (question === "direction") return <DirectionsQuestion reading={reading} draft={draft} />;
-  if (question === "amount") return <TokenAmountQuestion reading={reading} draft={draft} />;
-  if (question !== "account")
-    return <AskedOfEither question={question} reading={reading} draft={draft} />;
   const parts = chainAccountParts(recognised?.kind === "chain" ? recognised : draft, table);
   const lookAlike = tokenChoices(draft, table.rows).find(({ contract }) => contract !== null);
   return (
@@ -112,25 +66,7 @@ function AskedOfChain({
   );
 }
 
-/** Questions that a bank's table and a chain's list have alike. */
-function AskedOfEither({ question, reading, draft }: QuestionListProps & { question: Question }) {
-  if (question === "status") return <StatusQuestion reading={reading} draft={draft} />;
-  if (question === "lines") return <LinesQuestion reading={reading} draft={draft} />;
-  if (question === "dates") return <DatesQuestion reading={reading} draft={draft} />;
-  return (
-    <div className="grid gap-2">
-      <p className="font-medium">No line stands below the headings.</p>
-      <Checkbox
-        checked={reading.answered.includes(question)}
-        onChange={() => reading.answer(question)}
-      >
-        The file has no lines
-      </Checkbox>
-    </div>
-  );
-}
-
-function DatesQuestion({ reading, draft }: QuestionListProps) {
+function DatesQuestion({ reading, draft }: QuestionProps) {
   const { table, answer, answered } = reading;
   const cells = dateCells(draft, table);
   const cards = DATE_ORDERS.flatMap((order): RadioCard<DateOrder>[] => {
@@ -147,7 +83,7 @@ function DatesQuestion({ reading, draft }: QuestionListProps) {
   );
 }
 
-function DecimalQuestion({ reading, draft }: { reading: Reading; draft: TableDraft }) {
+function DecimalQuestion({ reading, draft }: QuestionProps<TableDraft>) {
   const cards = optionsOf(DECIMAL_LABELS).map(({ value, label }) => ({
     value,
     label: `As in ${label}`,
@@ -165,7 +101,7 @@ function DecimalQuestion({ reading, draft }: { reading: Reading; draft: TableDra
 /** So many rows may be the header's. */
 const FIRST_ROWS = 6;
 
-function HeaderQuestion({ reading, draft }: { reading: Reading; draft: TableDraft }) {
+function HeaderQuestion({ reading, draft }: QuestionProps<TableDraft>) {
   const { table, answer, answered } = reading;
   const rows = table.rows.slice(0, FIRST_ROWS).map(({ number, cells }) => ({
     value: String(number),
@@ -173,28 +109,24 @@ function HeaderQuestion({ reading, draft }: { reading: Reading; draft: TableDraf
     detail: cells.filter(Boolean).join(", ").slice(0, 120),
   }));
   return (
-    <div className="grid gap-2">
-      <Choice
-        title="Which row holds the headings?"
-        value={!answered.includes("header") ? "" : String(draft.headerRow ?? "none")}
-        cards={[...rows, { value: "none", label: "None: the columns below are right as they are" }]}
-        onChange={(row) =>
-          answer(
-            "header",
-            row === "none"
-              ? withHeader(draft, table, false)
-              : withMarkedRow({ ...withHeader(draft, table, true) }, table, Number(row)),
-          )
-        }
-      />
-      <p className="text-12 text-ink-3">
-        Compare the columns below with the file. The account remembers the answer.
-      </p>
-    </div>
+    <Choice
+      title="Which row holds the headings?"
+      value={!answered.includes("header") ? "" : String(draft.headerRow ?? "none")}
+      cards={[...rows, { value: "none", label: "None: the columns below are right as they are" }]}
+      onChange={(row) =>
+        answer(
+          "header",
+          row === "none"
+            ? withHeader(draft, table, false)
+            : withMarkedRow(withHeader(draft, table, true), table, Number(row)),
+        )
+      }
+      hint="Compare the columns below with the file. The account remembers the answer."
+    />
   );
 }
 
-function AmountQuestion({ reading, draft }: { reading: Reading; draft: TableDraft }) {
+function AmountQuestion({ reading, draft }: QuestionProps<TableDraft>) {
   const { open, table, answer, answered } = reading;
   const chosen = draft.roles.indexOf("amount");
   return (
@@ -222,7 +154,7 @@ function AmountQuestion({ reading, draft }: { reading: Reading; draft: TableDraf
   );
 }
 
-function DayQuestion({ reading, draft }: { reading: Reading; draft: TableDraft }) {
+function DayQuestion({ reading, draft }: QuestionProps<TableDraft>) {
   const chosen = draft.roles.indexOf("bookedOn");
   return (
     <Choice
@@ -256,7 +188,7 @@ function columnCards(
 }
 
 /** Asks for a token's amount column, or if its amounts are in the right unit. */
-function TokenAmountQuestion({ reading, draft }: { reading: Reading; draft: ChainMapping }) {
+function TokenAmountQuestion({ reading, draft }: QuestionProps<ChainMapping>) {
   const { open, table, answer, answered } = reading;
   const isAnswered = answered.includes("amount");
   const header = table.rows.find(({ cells }) => cells[0] === draft.header[0])?.number ?? null;
@@ -287,7 +219,7 @@ function TokenAmountQuestion({ reading, draft }: { reading: Reading; draft: Chai
 }
 
 /** Asks how to treat lines that can't be read, or that no balance covers. */
-function LinesQuestion({ reading, draft }: QuestionListProps) {
+function LinesQuestion({ reading, draft }: QuestionProps) {
   const { open, answer } = reading;
   const { count, lineNumber } = open.uncovered;
   return (
@@ -321,19 +253,43 @@ function LinesQuestion({ reading, draft }: QuestionListProps) {
   );
 }
 
-interface ChoiceProps<V extends string> {
-  title: string;
-  /** "" until it is answered. */
-  value: V | "";
-  cards: readonly RadioCard<V>[];
-  onChange: (value: V) => void;
-}
+const OF_TABLE: Partial<Record<Question, ComponentType<QuestionProps<TableDraft>>>> = {
+  header: HeaderQuestion,
+  decimal: DecimalQuestion,
+  direction: DirectionQuestion,
+  amount: AmountQuestion,
+  day: DayQuestion,
+  account: AccountQuestion,
+};
+const OF_CHAIN: Partial<Record<Question, ComponentType<QuestionProps<ChainMapping>>>> = {
+  direction: DirectionsQuestion,
+  amount: TokenAmountQuestion,
+  account: ChainAccountQuestion,
+};
+const OF_EITHER: Partial<Record<Question, ComponentType<QuestionProps>>> = {
+  status: StatusQuestion,
+  lines: LinesQuestion,
+  dates: DatesQuestion,
+};
 
-function Choice<V extends string>({ title, value, cards, onChange }: ChoiceProps<V>) {
+function Asked({ question, reading, draft }: QuestionProps & { question: Question }) {
+  const [OfTable, OfChain, OfEither] = [
+    OF_TABLE[question],
+    OF_CHAIN[question],
+    OF_EITHER[question],
+  ];
+  if (draft.kind === "table" && OfTable) return <OfTable reading={reading} draft={draft} />;
+  if (draft.kind === "chain" && OfChain) return <OfChain reading={reading} draft={draft} />;
+  if (OfEither) return <OfEither reading={reading} draft={draft} />;
   return (
     <div className="grid gap-2">
-      <p className="font-medium">{title}</p>
-      <RadioCards label={title} value={value} options={cards} onChange={onChange} />
+      <p className="font-medium">No line stands below the headings.</p>
+      <Checkbox
+        checked={reading.answered.includes(question)}
+        onChange={() => reading.answer(question)}
+      >
+        The file has no lines
+      </Checkbox>
     </div>
   );
 }

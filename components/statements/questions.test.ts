@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { blankDraft } from "./use-reading";
 import { stillAnswered } from "./questions";
-import type { ColumnRole, TableDraft } from "./table-draft";
+import type { ColumnRole } from "./labels";
+import type { TableDraft } from "./table-draft";
 
 const draft = (...roles: ColumnRole[]): TableDraft => ({
   ...(blankDraft("csv", { rows: [], columns: roles.length }) as TableDraft),

@@ -5,7 +5,8 @@ import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount
 import { QUESTIONS, type Question } from "@/lib/domain/statements/statement";
 import { tokenChoices } from "@/lib/domain/chain/tokens";
 import { hasHeader, markChoice, statusChoice } from "./draft-changes";
-import { columnOf, type ColumnRole, type RawTable, type TableDraft } from "./table-draft";
+import type { ColumnRole } from "./labels";
+import { columnOf, type RawTable, type TableDraft } from "./table-draft";
 
 export type { Question };
 export type Draft = TableDraft | ChainMapping;
@@ -157,7 +158,7 @@ export function isUnanswered(
   return isOpen;
 }
 
-/** Of which columns a question is. */
+/** The columns that a question is about. */
 const ROLES_IN_QUESTION: Partial<Record<Question, readonly ColumnRole[]>> = {
   dates: ["bookedOn"],
   day: ["bookedOn"],

@@ -4,7 +4,8 @@ import { Select } from "@/components/ui/select";
 import type { OpenFacts } from "@/lib/contract/api/statements";
 import { counted } from "@/lib/domain/words/words";
 import { differentAccounts, markChoice, statusChoice, withMark, withStatus } from "./draft-changes";
-import type { Question } from "./questions";
+import { DIRECTION_LABELS, optionsOf } from "./labels";
+import { type Question, unknownMarks } from "./questions";
 import type { TableDraft } from "./table-draft";
 
 interface RowSettingsProps {
@@ -17,14 +18,8 @@ interface RowSettingsProps {
 
 const ALL = "*";
 const REFUSED = "refused";
-const DIRECTIONS = [
-  { value: "in" as const, label: "Money in" },
-  { value: "out" as const, label: "Money out" },
-];
-const TAKEN = [
-  { value: "taken" as const, label: "Import" },
-  { value: "left" as const, label: "Leave out" },
-];
+const DIRECTIONS = optionsOf(DIRECTION_LABELS);
+const TAKEN = optionsOf({ taken: "Import", left: "Leave out" });
 
 /** Chooses accounts and statuses whose lines are taken, if the file has several. */
 export function RowSettings({ draft, values, questions, onChange }: RowSettingsProps) {
@@ -40,7 +35,11 @@ export function RowSettings({ draft, values, questions, onChange }: RowSettingsP
         ({ meaning }) => meaning !== "unknown" || !questions.includes("status"),
       )
     : [];
-  const marks = draft.amountKind === "marked" ? markSettings(draft, values, questions) : [];
+  const asked = questions.includes("direction") ? unknownMarks(values) : [];
+  const marks =
+    draft.amountKind === "marked"
+      ? (draft.words ?? []).map(({ mark }) => mark).filter((mark) => !asked.includes(mark))
+      : [];
   const named =
     draft.onlyAccount === null || accounts.includes(draft.onlyAccount)
       ? accounts
@@ -117,18 +116,4 @@ export function RowSettings({ draft, values, questions, onChange }: RowSettingsP
       ))}
     </div>
   );
-}
-
-/**
- * Returns the marks whose meaning was chosen or recognised, except those asked about separately.
- */
-function markSettings(
-  draft: TableDraft,
-  { marks }: OpenFacts,
-  questions: readonly Question[],
-): string[] {
-  const asked = questions.includes("direction")
-    ? marks.flatMap(({ mark, direction }) => (direction === null ? [mark] : []))
-    : [];
-  return (draft.words ?? []).map(({ mark }) => mark).filter((mark) => !asked.includes(mark));
 }

@@ -1,38 +1,11 @@
 import type {
   AmountColumns,
   CsvMapping,
-  DateOrder,
-  DecimalSign,
   MarkChoice,
   StatusChoice,
-  TableSeparator,
-  TextEncodingName,
 } from "@/lib/domain/statements/mapping";
 import type { Direction } from "@/lib/domain/statements/statement";
-
-/** The meanings that a column of a bank's table may have. */
-export const COLUMN_ROLES = [
-  "ignore",
-  "bookedOn",
-  "year",
-  "month",
-  "valueOn",
-  "narration",
-  "amount",
-  "in",
-  "out",
-  "mark",
-  "balance",
-  "bankReference",
-  "paymentReference",
-  "counterparty",
-  "counterpartyAccount",
-  "currency",
-  "account",
-  "status",
-] as const;
-export type ColumnRole = (typeof COLUMN_ROLES)[number];
-export type AmountKind = AmountColumns["kind"];
+import type { ColumnRole } from "./labels";
 
 /** A table's first rows as they are cut. */
 export interface RawTable {
@@ -41,31 +14,23 @@ export interface RawTable {
 }
 
 /** A mapping being edited column by column, and not complete yet. */
-export interface TableDraft {
-  kind: "table";
-  separator: TableSeparator | null;
-  encoding: TextEncodingName | null;
-  sheet: string | null;
+export interface TableDraft extends Pick<
+  CsvMapping,
+  "kind" | "separator" | "encoding" | "sheet" | "skipRows" | "dateOrder" | "decimalSign"
+> {
   /** The header's cells; null if it is the row of `headerRow`, in any splitting. */
   header: readonly string[] | null;
   /** The header's row number in the file; null if it isn't among the shown rows. */
   headerRow: number | null;
-  /** Without a header: rows above the first line. */
-  skipRows: number;
-  dateOrder: DateOrder;
-  decimalSign: DecimalSign;
   /** By column; what is beyond is ignored. */
   roles: readonly ColumnRole[];
   /** Order in which text columns are joined; those not named follow, from the left. */
   textOrder: readonly number[];
-  amountKind: AmountKind;
+  amountKind: AmountColumns["kind"];
   inverted: boolean;
   outNegative: boolean;
-  /** The bank prints money in with a minus, beside a column of money out. */
   inNegative?: boolean | undefined;
-  /** Of a table with marks: whether a minus takes a movement back. */
   minusTurns?: boolean | undefined;
-  /** Meaning of marks that the reader doesn't know. */
   words?: readonly MarkChoice[] | undefined;
   /** Direction of lines without such a mark; null to refuse them. */
   rest?: Direction | null | undefined;
@@ -73,9 +38,7 @@ export interface TableDraft {
   first?: Direction | null | undefined;
   /** True if a role without a column is absent; otherwise the headings decide. */
   knowsRows: boolean;
-  /** Only lines whose own-account column holds this; null takes all of them. */
   onlyAccount: string | null;
-  /** The choices for lines with a status. */
   statuses: readonly StatusChoice[];
   fees?: CsvMapping["fees"];
   uncovered?: CsvMapping["uncovered"];
@@ -233,30 +196,25 @@ function textColumns({ roles, textOrder }: TableDraft): number[] {
 }
 
 function amountsOf(draft: TableDraft): AmountColumns | null {
-  const [amount, incoming, outgoing, mark] = (["amount", "in", "out", "mark"] as const).map(
-    (role) => columnOf(draft, role),
-  );
+  const [amount, mark] = [columnOf(draft, "amount"), columnOf(draft, "mark")];
   if (draft.amountKind === "split") {
-    return incoming === null ||
-      incoming === undefined ||
-      outgoing === null ||
-      outgoing === undefined
-      ? null
-      : {
-          kind: "split",
-          in: incoming,
-          out: outgoing,
-          outNegative: draft.outNegative,
-          ...(draft.inNegative === true && { inNegative: true }),
-        };
+    const [incoming, outgoing] = [columnOf(draft, "in"), columnOf(draft, "out")];
+    if (incoming === null || outgoing === null) return null;
+    return {
+      kind: "split",
+      in: incoming,
+      out: outgoing,
+      outNegative: draft.outNegative,
+      ...(draft.inNegative === true && { inNegative: true }),
+    };
   }
-  if (amount === null || amount === undefined) return null;
+  if (amount === null) return null;
   if (draft.amountKind === "stepped")
     return columnOf(draft, "balance") === null
       ? null
       : { kind: "stepped", amount, first: draft.first ?? null };
   if (draft.amountKind === "signed") return { kind: "signed", amount, inverted: draft.inverted };
-  if (mark === null || mark === undefined) return null;
+  if (mark === null) return null;
   const { words = [], rest = null } = draft;
   return {
     kind: "marked",

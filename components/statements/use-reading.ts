@@ -61,6 +61,12 @@ export interface Reading {
   readAnew: (anew: boolean) => void;
 }
 
+/** Props of a question about a file. */
+export interface QuestionProps<D extends Draft = Draft> {
+  reading: Reading;
+  draft: D;
+}
+
 const NO_TABLE: RawTable = { rows: [], columns: 0 };
 const TYPING_MS = 350;
 
@@ -89,7 +95,10 @@ export function useReading(received: ReceivedFile): Reading {
   const draft = saved.draft ?? initial;
   const cut = useSplitRows(file, draft);
   const { table } = cut;
-  const mapping = useMemo(() => finished(draft, table), [draft, table]);
+  const mapping = useMemo(
+    () => (draft?.kind === "table" ? mappingOfDraft(draft, table) : draft),
+    [draft, table],
+  );
   const isComplete = draft === null || mapping !== null;
   const open = cut.preview?.open ?? null;
   const questions =
@@ -137,18 +146,11 @@ function initialDraft({ mapping, table, format }: ReceivedFile): Draft | null {
   return format === "csv" || format === "xlsx" ? blankDraft(format, table ?? NO_TABLE) : null;
 }
 
-function finished(draft: Draft | null, table: RawTable): StatementMapping | null {
-  return draft?.kind === "table" ? mappingOfDraft(draft, table) : draft;
-}
-
 /**
  * Reads the raw rows as the draft cuts them, and its first lines. The header is one of these rows,
  * so each depends on the other.
  */
-function useSplitRows(
-  file: ReceivedFile,
-  draft: Draft | null,
-): { table: RawTable; preview: ReadingPreview | undefined; error: Error | null; isLate: boolean } {
+function useSplitRows(file: ReceivedFile, draft: Draft | null) {
   const [table, setTable] = useState<RawTable>(file.table ?? NO_TABLE);
   const mapping = useMemo(
     () => (draft?.kind === "table" ? splitMapping(draft, table) : draft),
