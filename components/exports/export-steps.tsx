@@ -1,66 +1,165 @@
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Copyable } from "@/components/ui/copy-button";
+import { rangeLabel } from "@/components/ui/date-range";
+import { Dialog } from "@/components/ui/dialog";
+import { zoneAbbreviation } from "@/components/ui/format-time";
 import { Icon } from "@/components/ui/icon";
-import { Kv } from "@/components/ui/kv";
+import { Kv, type KvItem } from "@/components/ui/kv";
 import { buttonClass } from "@/components/ui/button-class";
 import { Notice } from "@/components/ui/notice";
 import { GoBack } from "@/components/ui/overlay";
 import { ProgressSegments } from "@/components/ui/progress-segments";
 import { Status } from "@/components/ui/status";
+import { Time } from "@/components/ui/time";
 import { TotalsTable } from "@/components/ui/totals-table";
+import { isEnded } from "@/lib/client/exports/export-options";
 import type { ExportManifest, ExportView } from "@/lib/contract/api/exports";
 import type { TransactionTotals } from "@/lib/contract/api/transactions";
+import type { DateRange } from "@/lib/domain/calendar/range";
 import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
 import { counted, fileSize } from "@/lib/domain/words/words";
 import { type Amount, sameAmount } from "@/lib/money/amount";
-import type { ExportRun } from "./use-export";
+import type { useExport } from "./use-export";
 
-/** Why the last try did not start. */
-export function NotStarted({ error }: { error: Error }) {
+interface ExportDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  run: Pick<
+    ReturnType<typeof useExport<ExportView, unknown, unknown>>,
+    "isStarting" | "isStopping" | "error" | "stop" | "putAway"
+  > & { view: Pick<ExportView, "state" | "rows" | "message"> | null };
+  /** How many rows, when that is known. */
+  rows: number | null;
+  facts: readonly KvItem[];
+  /** The choices before it starts. */
+  question: ReactNode;
+  onStart: () => void;
+  disabledReason?: string | false;
+  /** The complete file with its buttons around "Close"; null until there is one. */
+  complete: { file: ReactNode; before?: ReactNode; after: ReactNode } | null;
+}
+
+/** The export in three steps: its contents, its progress, and its control totals. */
+export function ExportDialog({
+  open,
+  onOpenChange,
+  run,
+  rows,
+  facts,
+  question,
+  onStart,
+  disabledReason,
+  complete,
+}: ExportDialogProps) {
+  const { view } = run;
+  const change = (next: boolean): void => {
+    onOpenChange(next);
+    // Forget an end that was seen, so that the next export starts from the page's present filter.
+    if (!next && view !== null && isEnded(view)) run.putAway();
+  };
+  const close = () => change(false);
+  const steps =
+    view === null
+      ? {
+          body: (
+            <>
+              {question}
+              {run.error && (
+                <Notice tone="danger" live title="The export did not start.">
+                  {run.error.message}
+                </Notice>
+              )}
+            </>
+          ),
+          footer: (
+            <>
+              <GoBack />
+              <Button
+                variant="primary"
+                busy={run.isStarting && "Starting"}
+                disabledReason={disabledReason}
+                onClick={onStart}
+              >
+                {rows === null ? "Export transactions" : `Export ${counted(rows, "transaction")}`}
+              </Button>
+            </>
+          ),
+        }
+      : isEnded(view)
+        ? {
+            body: complete?.file ?? <IncompleteFile view={view} />,
+            footer: (
+              <>
+                {complete?.before}
+                <Button onClick={close}>Close</Button>
+                {complete?.after ?? (
+                  <Button variant="primary" onClick={run.putAway}>
+                    Export again
+                  </Button>
+                )}
+              </>
+            ),
+          }
+        : {
+            body: <ExportProgress view={view} expected={rows} error={run.error} />,
+            footer: (
+              <>
+                <Button
+                  variant="quiet-danger"
+                  busy={run.isStopping && "Stopping"}
+                  onClick={run.stop}
+                >
+                  Stop export
+                </Button>
+                <Button onClick={close}>Close and keep running</Button>
+              </>
+            ),
+          };
   return (
-    <Notice tone="danger" live title="The export did not start.">
-      {error.message}
-    </Notice>
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      sending={run.isStarting}
+      title="Export transactions"
+      footer={steps.footer}
+    >
+      <Kv items={facts} />
+      {steps.body}
+    </Dialog>
   );
 }
 
-export function ExportQuestionActions({
-  isStarting,
-  rows,
-  disabledReason,
-  onStart,
-}: {
-  isStarting: boolean;
-  /** How many rows, when that is known. */
-  rows: number | null;
-  disabledReason?: string | false;
-  onStart: () => void;
-}) {
-  return (
-    <>
-      <GoBack />
-      <Button
-        variant="primary"
-        busy={isStarting && "Starting"}
-        disabledReason={disabledReason}
-        onClick={onStart}
-      >
-        {rows === null ? "Export transactions" : `Export ${counted(rows, "transaction")}`}
-      </Button>
-    </>
+/** The days that are exported, as a fact of the dialog. */
+export function periodFact(label: string, range: DateRange | null, zone: string, today: string) {
+  const short = zoneAbbreviation(zone, `${today}T12:00:00Z`);
+  const days = range ? `${rangeLabel(range)}, days in ${short}` : "Any date";
+  return { label, value: <span className="num">{days}</span> };
+}
+
+export function rowsFact(rows: number | null, unknown: string) {
+  const value =
+    rows === null ? unknown : <span className="num">{counted(rows, "transaction")}</span>;
+  return { label: "Rows", value };
+}
+
+/** The page's button while an export runs. */
+export function exportingLabel(view: Pick<ExportView, "state" | "rows"> | null): ReactNode {
+  return view !== null && !isEnded(view) ? (
+    <span className="num">Exporting, {view.rows.toLocaleString("en-GB")} so far</span>
+  ) : (
+    "Export"
   );
+}
+
+interface ExportProgressProps {
+  view: Pick<ExportView, "state" | "rows">;
+  expected: number | null;
+  error: Error | null;
 }
 
 /** Progress in rows: of how many, where that is known. */
-export function ExportProgress({
-  run,
-  view,
-  expected,
-}: {
-  run: Pick<ExportRun, "error">;
-  view: Pick<ExportView, "state" | "rows">;
-  expected: number | null;
-}) {
+function ExportProgress({ view, expected, error }: ExportProgressProps) {
   const rows = view.rows.toLocaleString("en-GB");
   const of =
     expected === null
@@ -83,37 +182,59 @@ export function ExportProgress({
           ? "Waiting for the browser to download the file. If it asks where to save it, choose a place."
           : "You can close this: the browser keeps downloading the file."}
       </p>
-      {run.error && <Notice tone="warning">{run.error.message}</Notice>}
+      {error && <Notice tone="warning">{error.message}</Notice>}
     </div>
   );
 }
 
-export function ExportProgressActions({
-  run,
-  onClose,
-}: {
-  run: Pick<ExportRun, "isStopping" | "stop">;
-  onClose: () => void;
-}) {
+interface CompleteFileProps {
+  manifest: FileFiguresProps;
+  /** The page's own totals under the same filter; null until they are all counted. */
+  totals: { byStatus: ByStatus; countedAt: string } | null;
+  /** The totals on the page, in words. */
+  onPage: string;
+  zone: string;
+  /** Where the file is kept. */
+  kept?: ReactNode;
+  children: ReactNode;
+}
+
+/** A file's control totals, beside the page's under the same filter. @param children warnings */
+export function CompleteFile({
+  manifest,
+  totals,
+  onPage,
+  zone,
+  kept,
+  children,
+}: CompleteFileProps) {
   return (
     <>
-      <Button variant="quiet-danger" busy={run.isStopping && "Stopping"} onClick={run.stop}>
-        Stop export
-      </Button>
-      <Button onClick={onClose}>Close and keep running</Button>
+      <Notice tone="success" live title={`${counted(manifest.rows, "transaction")} exported.`}>
+        {totals &&
+          (matchesScreen(manifest.byStatus, totals.byStatus) ? (
+            "The totals of each status are the same as on the page. "
+          ) : (
+            <>
+              {onPage}, counted at <Time at={totals.countedAt} zone={zone} format="time" />, differ:
+              transactions have changed since.{" "}
+            </>
+          ))}
+        {kept}
+      </Notice>
+      {children}
+      <FileFigures {...manifest} />
     </>
   );
 }
 
+type FileFiguresProps = Pick<
+  ExportManifest,
+  "totals" | "byStatus" | "rows" | "fileName" | "bytes" | "sha256"
+>;
+
 /** The figures that a file is checked against. */
-export function FileFigures({
-  totals,
-  byStatus = [],
-  rows,
-  fileName,
-  bytes,
-  sha256,
-}: Pick<ExportManifest, "totals" | "byStatus" | "rows" | "fileName" | "bytes" | "sha256">) {
+function FileFigures({ totals, byStatus = [], rows, fileName, bytes, sha256 }: FileFiguresProps) {
   return (
     <>
       <TotalsTable
@@ -183,32 +304,16 @@ function sameSums(a: Record<string, Amount>, b: Record<string, Amount>): boolean
   );
 }
 
-export function IncompleteFile({ state, message }: { state: string; message: string | null }) {
+function IncompleteFile({ view }: { view: Pick<ExportView, "state" | "message"> }) {
+  const isStopped = view.state === "cancelled";
   return (
     <Notice
-      tone={state === "cancelled" ? "neutral" : "danger"}
+      tone={isStopped ? "neutral" : "danger"}
       live
-      title={state === "cancelled" ? "The export was stopped." : "The export was interrupted."}
+      title={isStopped ? "The export was stopped." : "The export was interrupted."}
     >
-      {message}
+      {view.message}
     </Notice>
-  );
-}
-
-export function IncompleteFileActions({
-  onAgain,
-  onClose,
-}: {
-  onAgain: () => void;
-  onClose: () => void;
-}) {
-  return (
-    <>
-      <Button onClick={onClose}>Close</Button>
-      <Button variant="primary" onClick={onAgain}>
-        Export again
-      </Button>
-    </>
   );
 }
 

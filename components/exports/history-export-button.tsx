@@ -7,8 +7,8 @@ import { lazy, preloadHandlers, useLazy } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToday } from "@/lib/client/use-today";
 import { filterOfHistory, useHistorySearch } from "@/lib/client/mirror/history-search";
-import { useExportKey } from "./use-export";
-import type { StartedExport } from "./history-export";
+import type { ParsedMirrorFilter } from "@/lib/contract/api/mirror";
+import { type StartedExport, useExportKey } from "./use-export";
 
 interface HistoryExportButtonProps {
   zone: string;
@@ -26,7 +26,7 @@ export function HistoryExportButton({ zone, today: initialToday }: HistoryExport
   const today = useToday(zone, initialToday);
   const { search } = useHistorySearch();
   const [isOpen, setOpen] = useState(false);
-  const [started, setStarted] = useState<StartedExport | null>(null);
+  const [started, setStarted] = useState<StartedExport<ParsedMirrorFilter> | null>(null);
   const lazyState = useLazy(historyExport, isOpen);
   useExportKey(() => setOpen(true));
   const parts = lazyState.state === "loaded" ? lazyState.part : null;
@@ -62,22 +62,16 @@ export function HistoryExportButton({ zone, today: initialToday }: HistoryExport
               <p>Check your connection, then try again.</p>
             </ErrorState>
           ) : (
-            <Waiting />
+            <div aria-busy="true" className="grid grid-cols-1 gap-3">
+              <span className="sr-only">Loading</span>
+              <Skeleton width={260} />
+              <Skeleton width={200} />
+              <Skeleton width="100%" height={36} />
+              <Skeleton width="100%" height={104} />
+            </div>
           )}
         </Dialog>
       )}
     </>
-  );
-}
-
-function Waiting() {
-  return (
-    <div aria-busy="true" className="grid grid-cols-1 gap-3">
-      <span className="sr-only">Loading</span>
-      <Skeleton width={260} />
-      <Skeleton width={200} />
-      <Skeleton width="100%" height={36} />
-      <Skeleton width="100%" height={104} />
-    </div>
   );
 }

@@ -1,65 +1,70 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import type { UseMutationResult, UseQueryResult } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { download } from "@/lib/client/api-fetch";
 import { showToast } from "@/components/ui/toast";
-import {
-  exportFilePath,
-  exportOptions,
-  isEnded,
-  useCancelExport,
-  useCreateExport,
-} from "@/lib/client/exports/export-options";
+import { isEnded } from "@/lib/client/exports/export-options";
 import { singleKeyOf, useKeyDown } from "@/lib/client/single-keys";
 import type { ExportView } from "@/lib/contract/api/exports";
-import type { TransactionFilter } from "@/lib/contract/api/transactions";
 import { counted } from "@/lib/domain/words/words";
 
-/**
- * Runs an export: starts it, follows it to its end, and stops it.
- * @param isSeen whether its dialog is open; if not, a toast announces the end
- */
-export function useExport(isSeen: boolean) {
-  const [started, setStarted] = useState<{ number: number; filter: TransactionFilter } | null>(
-    null,
-  );
-  const create = useCreateExport();
-  const cancel = useCancelExport();
-  const followed = useQuery({ ...exportOptions(started?.number ?? 0), enabled: started !== null });
+/** The last export, and the page's filter when it was started. */
+export interface StartedExport<Filter> {
+  number: number;
+  filter: Filter;
+}
+
+interface ExportWrites<View, Input, Filter> {
+  started: StartedExport<Filter> | null;
+  onStarted: (started: StartedExport<Filter> | null) => void;
+  create: UseMutationResult<View, Error, Input>;
+  cancel: UseMutationResult<View, Error, number>;
+  /** The query of the export that was started. */
+  followed: Pick<UseQueryResult<View>, "data" | "error">;
+  filePath: (number: number) => string;
+  /** The dialog is open; if not, a toast announces the end. */
+  isSeen: boolean;
+}
+
+/** Runs an export: starts it, follows it to its end, and stops it. */
+export function useExport<View extends Ending, Input, Filter>({
+  started,
+  onStarted,
+  create,
+  cancel,
+  followed,
+  filePath,
+  isSeen,
+}: ExportWrites<View, Input, Filter>) {
   const view = started === null ? null : (followed.data ?? null);
   useEndToast(view, isSeen);
   return {
     /** Null before one was started, and after it was put away. */
     view,
-    /** The choices that it was started with. */
-    filter: started?.filter ?? null,
     isStarting: create.isPending,
-    isRunning: view !== null && !isEnded(view),
     isStopping: cancel.isPending,
     error: create.error ?? cancel.error ?? (started === null ? null : followed.error),
-    start: (filter: TransactionFilter) =>
-      create.mutate(filter, {
+    start: (input: Input, filter: Filter) =>
+      create.mutate(input, {
         onSuccess: ({ number }) => {
-          setStarted({ number, filter });
-          download(exportFilePath(number));
+          onStarted({ number, filter });
+          download(filePath(number));
         },
       }),
     stop: () => started && cancel.mutate(started.number),
     /** Back to the first step, for another one. */
     putAway: () => {
-      setStarted(null);
+      onStarted(null);
       create.reset();
       cancel.reset();
     },
   };
 }
 
-export type ExportRun = ReturnType<typeof useExport>;
-
 type Ending = Pick<ExportView, "number" | "state" | "rows" | "fileName" | "message">;
 
 /** Announces the end of an export whose dialog was closed. */
-export function useEndToast(view: Ending | null, isSeen: boolean): void {
+function useEndToast(view: Ending | null, isSeen: boolean): void {
   const told = useRef<number | null>(null);
   useEffect(() => {
     if (view === null || !isEnded(view) || told.current === view.number) return;
