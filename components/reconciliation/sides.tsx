@@ -1,4 +1,5 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { dayLabel } from "@/components/ui/date-range";
 import { Icon } from "@/components/ui/icon";
 import type {
@@ -10,22 +11,28 @@ import type {
 } from "@/lib/contract/api/reconciliation";
 import { isZero } from "@/lib/money/amount";
 import { formatFigure, formatMoney } from "@/lib/money/format";
+import { useFacts } from "./facts";
 
-interface LineSideProps {
-  line: LineView;
-  evidence: readonly EvidenceView[];
-  usual: "in" | "out";
+interface LinesProps {
+  lines: readonly LineView[];
+  /** What of it stands in the lines' texts is marked. */
+  evidence?: readonly EvidenceView[];
 }
 
-/** A statement line. Matched text is underlined and never truncated. */
-export function LineSide({ line, evidence, usual }: LineSideProps) {
+/** Statement lines. Matched text is underlined and never truncated. */
+export function Lines({ lines, evidence = [] }: LinesProps) {
+  const { usual } = useFacts();
   return (
-    <div className="rc-side">
-      <time dateTime={line.on}>{dayLabel(line.on, false)}</time>
-      <span className="rc-text">
-        <MarkedText line={line} evidence={evidence} />
-      </span>
-      <span className="rc-amount">{signedFigure(line, usual)}</span>
+    <div className="rc-stack">
+      {lines.map((line) => (
+        <div key={line.id} className="rc-side">
+          <time dateTime={line.on}>{dayLabel(line.on, false)}</time>
+          <span className="rc-text">
+            <MarkedText line={line} evidence={evidence} />
+          </span>
+          <span className="rc-amount">{signedFigure(line, usual)}</span>
+        </div>
+      ))}
     </div>
   );
 }
@@ -49,20 +56,12 @@ export function Middle() {
   );
 }
 
-interface TextPart {
-  text: string;
-  marked: boolean;
-}
-
 /**
  * Splits a text into parts so that matched spans can be underlined. Adjacent or overlapping spans are merged; anything outside the
  * text is ignored.
  */
-export function markedParts(
-  text: string,
-  spans: readonly { start: number; end: number }[],
-): TextPart[] {
-  const parts: TextPart[] = [];
+export function markedParts(text: string, spans: readonly { start: number; end: number }[]) {
+  const parts: { text: string; marked: boolean }[] = [];
   let at = 0;
   for (const span of joined(text.length, spans)) {
     if (span.start > at) parts.push({ text: text.slice(at, span.start), marked: false });
@@ -89,23 +88,30 @@ function joined(
   return merged;
 }
 
-interface LegSideProps {
-  leg: LegView;
-  usual: "in" | "out";
-  /** Shown before the amount: who matched it. */
+interface LegsProps {
+  legs: readonly LegView[];
+  /** Shown before the first amount: who matched them. */
   by?: string;
+  /** Shown without legs. */
+  children?: ReactNode;
 }
 
-/** A leg of a transfer, with a link to its page. */
-export function LegSide({ leg, usual, by }: LegSideProps) {
+/** Legs of transfers, each with a link to its page. */
+export function Legs({ legs, by, children }: LegsProps) {
+  const { usual } = useFacts();
   return (
-    <div className="rc-side">
-      <time dateTime={leg.on}>{dayLabel(leg.on, false)}</time>
-      <span className="rc-name">
-        <LegName leg={leg} />
-      </span>
-      {by !== undefined && <span className="rc-by">{by}</span>}
-      <span className="rc-amount">{signedFigure(leg, usual)}</span>
+    <div className="rc-stack rc-legs">
+      {legs.map((leg, at) => (
+        <div key={`${leg.transactionId}${leg.side}`} className="rc-side">
+          <time dateTime={leg.on}>{dayLabel(leg.on, false)}</time>
+          <span className="rc-name">
+            <LegName leg={leg} />
+          </span>
+          {by !== undefined && <span className="rc-by">{at === 0 ? by : ""}</span>}
+          <span className="rc-amount">{signedFigure(leg, usual)}</span>
+        </div>
+      ))}
+      {legs.length === 0 && children}
     </div>
   );
 }
@@ -134,14 +140,8 @@ export function LegName({ leg, apart = false }: { leg: LegView; apart?: boolean 
   );
 }
 
-export function ColumnHeads({
-  summary,
-  plain,
-}: {
-  summary: ReconciliationSummary;
-  plain?: boolean;
-}) {
-  const { record, moves, transfers } = sideLabels(summary);
+export function ColumnHeads({ plain }: { plain?: boolean }) {
+  const { record, moves, transfers } = sideLabels(useFacts());
   return (
     <div className="rc-cols">
       <span>
@@ -154,29 +154,17 @@ export function ColumnHeads({
   );
 }
 
-/** Names of the two sides, by the kind of account and its usual direction. */
-interface SideLabels {
-  /** Heading of the bank's or chain's column. */
-  record: string;
-  /** A shorter heading, for phones. */
-  recordShort: string;
-  moves: string;
-  transfers: string;
-  missing: { lines: string; legs: string };
-}
-
 const MOVES = {
   bank: { out: "debits, credits in brackets", in: "credits, debits in brackets" },
   wallet: { out: "sent, received in brackets", in: "received, sent in brackets" },
 } as const;
 
-export function sideLabels({
-  usual,
-  account,
-}: Pick<ReconciliationSummary, "usual" | "account">): SideLabels {
+/** Names the two sides, by the kind of account and its usual direction. */
+export function sideLabels({ usual, account }: Pick<ReconciliationSummary, "usual" | "account">) {
   const isBank = account.kind === "bank";
   return {
     record: isBank ? "Bank statement" : "Chain record",
+    /** For phones. */
     recordShort: isBank ? "Bank" : "Chain",
     // Refunds and charges go in the other direction.
     moves: MOVES[account.kind][usual],
@@ -209,10 +197,8 @@ export function matchName({ legs, lines }: MatchView): string {
     : `${lines.length} lines`;
 }
 
-type LaneName = MatchView["lane"];
-
 /** The rules by the numbers and names that people know them by. */
-const RULES: Record<Exclude<LaneName, "manual">, string> = {
+const RULES: Record<Exclude<MatchView["lane"], "manual">, string> = {
   reference: "Rule 1, reference and amount",
   hash: "Rule 2, hash and amount",
   reference_difference: "Rule 3, reference with a small difference",
@@ -226,5 +212,5 @@ const RULES: Record<Exclude<LaneName, "manual">, string> = {
 
 export function ruleName(lane: string): string {
   if (lane === "manual") return "By hand";
-  return Object.hasOwn(RULES, lane) ? RULES[lane as Exclude<LaneName, "manual">] : lane;
+  return Object.hasOwn(RULES, lane) ? RULES[lane as Exclude<MatchView["lane"], "manual">] : lane;
 }

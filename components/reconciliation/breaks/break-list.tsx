@@ -11,6 +11,7 @@ import type {
 } from "@/lib/contract/api/reconciliation";
 import { daysOfAge } from "@/lib/domain/exceptions/exception";
 import { formatFigure } from "@/lib/money/format";
+import { useFacts } from "../facts";
 import { firstPageOf, ListTail } from "../lists/list-state";
 import type { Break } from "./break-row";
 
@@ -31,7 +32,6 @@ function useBreaks(
   );
   return { list, breaks };
 }
-type Breaks = ReturnType<typeof useBreaks>;
 
 interface BreakListProps {
   title: string;
@@ -39,7 +39,7 @@ interface BreakListProps {
   count: number | null;
   /** The total amount, if known. */
   sum: string | null;
-  breaks: Breaks;
+  breaks: ReturnType<typeof useBreaks>;
   /** Selected breaks from other days, shown above the list. */
   extras: ReactNode;
   children: ReactNode;
@@ -121,11 +121,9 @@ export function BreakFilters({ ageing, age, only, onFilter }: BreakFiltersProps)
 }
 
 interface Shown {
-  days: AccountDays;
   summary: ReconciliationSummary;
   /** Data that came with the page: all breaks, so unused while a filter is on. */
   initial: { lines: BreakPage; legs: BreakPage } | null;
-  today: string;
   /** The band of age that is chosen; null for all. */
   age: number | null;
   only: BreakFilter | null;
@@ -135,7 +133,8 @@ interface Shown {
 const NO_DAYS = { from: "1970-01-01", to: "1970-01-01" };
 
 /** Both lists of breaks under the active filters, with their headings. */
-export function useShownBreaks({ days, summary, initial, today, age, only }: Shown) {
+export function useShownBreaks({ summary, initial, age, only }: Shown) {
+  const { days, today } = useFacts();
   const shown = age === null ? days : { ...days, ...(daysOfAge(age, days, today) ?? NO_DAYS) };
   const filtered = age !== null || only !== null;
   const lines = useBreaks(shown, "lines", only, filtered ? null : (initial?.lines ?? null));

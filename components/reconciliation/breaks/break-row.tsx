@@ -4,17 +4,17 @@ import { dayLabel } from "@/components/ui/date-range";
 import { TextButton } from "@/components/ui/text-button";
 import type { BreakLeg, BreakLine, BreakStanding } from "@/lib/contract/api/reconciliation";
 import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
-import { type Chosen, chosenBreak, chosenName } from "../by-hand/chosen";
+import { type Chosen, chosenName, itemOf } from "../by-hand/chosen";
+import { useFacts } from "../facts";
 import { LegName, signedFigure } from "../sides";
 
 export type Break = BreakLine | BreakLeg;
 
 interface BreakRowProps {
   one: Break;
-  usual: "in" | "out";
   selected: boolean;
-  /** Undefined if the person may only look. `extend`: selects everything from the last selected row to this one. */
-  onToggle?: ((chosen: Chosen, extend: boolean) => void) | undefined;
+  /** `extend`: selects everything from the last selected row to this one. */
+  onToggle: (chosen: Chosen, extend: boolean) => void;
   /** Opens comments and assignment. */
   onNotes: (one: Break) => void;
 }
@@ -22,34 +22,29 @@ interface BreakRowProps {
 /** A line or transfer without a counterpart, with its hint, assignee and comments. */
 export const BreakRow = memo(function BreakRow({
   one,
-  usual,
   selected,
   onToggle,
   onNotes,
 }: BreakRowProps) {
-  const item = "line" in one ? one.line : one.leg;
+  const { mayWork } = useFacts();
   return (
     // J and K focus the checkbox, or the row itself if it has none.
     <li
-      className={onToggle ? "rc-break" : "rc-break rc-break--plain"}
+      className={mayWork ? "rc-break" : "rc-break rc-break--plain"}
       data-row={one.subject}
-      tabIndex={onToggle ? undefined : -1}
+      tabIndex={mayWork ? undefined : -1}
       data-selected={selected ? "" : undefined}
     >
-      {onToggle && (
+      {mayWork && (
         <Checkbox
           checked={selected}
           aria-label={`Select ${breakName(one)}`}
           onChange={({ nativeEvent }) =>
-            onToggle(chosenBreak(one), "shiftKey" in nativeEvent && nativeEvent.shiftKey === true)
+            onToggle(one, "shiftKey" in nativeEvent && nativeEvent.shiftKey === true)
           }
         />
       )}
-      <time dateTime={item.on}>{dayLabel(item.on, false)}</time>
-      <span className="rc-text">
-        {"line" in one ? one.line.narration || "No narration" : <LegName leg={one.leg} />}
-      </span>
-      <span className="rc-amount">{signedFigure(item, usual)}</span>
+      <Item one={one} />
       <div className="rc-hint">
         {hintOf(one) && <span>{hintOf(one)}</span>}
         <span className="num">{describeAge(one.ageDays)}</span>
@@ -65,6 +60,20 @@ export const BreakRow = memo(function BreakRow({
     </li>
   );
 });
+
+function Item({ one }: { one: Chosen }) {
+  const { usual } = useFacts();
+  const item = itemOf(one);
+  return (
+    <>
+      <time dateTime={item.on}>{dayLabel(item.on, false)}</time>
+      <span className="rc-text">
+        {"line" in one ? one.line.narration || "No narration" : <LegName leg={one.leg} />}
+      </span>
+      <span className="rc-amount">{signedFigure(item, usual)}</span>
+    </>
+  );
+}
 
 export function breakName(one: Break): string {
   if ("line" in one) return one.line.narration || `line of ${dayLabel(one.line.on, false)}`;
@@ -95,7 +104,6 @@ function describeAge(days: number): string {
 
 interface ExtraRowProps {
   one: Chosen;
-  usual: "in" | "out";
   /** Its present state; undefined until known. */
   standing: BreakStanding | undefined;
   onRemove: (one: Chosen) => void;
@@ -105,8 +113,7 @@ interface ExtraRowProps {
  * A selected item that isn't among the breaks shown. Either it is of other days, or it has left
  * them since; then it says why.
  */
-export function ExtraRow({ one, usual, standing, onRemove }: ExtraRowProps) {
-  const item = one.side === "lines" ? one.line : one.leg;
+export function ExtraRow({ one, standing, onRemove }: ExtraRowProps) {
   return (
     <li className="rc-break" data-row={one.subject} data-selected="">
       <Checkbox
@@ -114,11 +121,7 @@ export function ExtraRow({ one, usual, standing, onRemove }: ExtraRowProps) {
         aria-label={`Take ${chosenName(one)} out of the selection`}
         onChange={() => onRemove(one)}
       />
-      <time dateTime={item.on}>{dayLabel(item.on, false)}</time>
-      <span className="rc-text">
-        {one.side === "lines" ? one.line.narration || "No narration" : <LegName leg={one.leg} />}
-      </span>
-      <span className="rc-amount">{signedFigure(item, usual)}</span>
+      <Item one={one} />
       <div className="rc-hint">{standingHint(one, standing)}</div>
     </li>
   );
@@ -132,6 +135,5 @@ function standingHint(one: Chosen, standing: BreakStanding | undefined): string 
       : `Matched meanwhile by ${match.decidedBy}`;
   if (match) return "Suggested meanwhile; it can still be matched here";
   if (standing?.isVoid) return "It has ended without a payment";
-  const { on } = one.side === "lines" ? one.line : one.leg;
-  return `${one.found ? "Found by searching" : "Not among those shown"}, ${dayLabel(on)}`;
+  return `${one.found ? "Found by searching" : "Not among those shown"}, ${dayLabel(itemOf(one).on)}`;
 }

@@ -20,19 +20,15 @@ import { describeReason } from "@/lib/domain/matching/other-business";
 import { counted } from "@/lib/domain/words/words";
 import { isZero } from "@/lib/money/amount";
 import { matchName, signedFigure } from "../sides";
+import { itemOf } from "../by-hand/chosen";
+import { useFacts } from "../facts";
 import { CommentThread } from "../notes/comment-thread";
 import { type Break, breakName } from "./break-row";
 
 export interface BreakSheetProps {
-  accountId: string;
   one: Break;
   /** Opened to write a note: focus goes to its field. */
   forNote: boolean;
-  usual: "in" | "out";
-  zone: string;
-  /** The current day in that zone. */
-  today: string;
-  mayWork: boolean;
   onClose: () => void;
 }
 
@@ -40,18 +36,10 @@ export interface BreakSheetProps {
  * Comments on a break and its assignee. If somebody matches the break meanwhile, the sheet says so
  * and stays, because the note belongs to the line or transfer in any case.
  */
-export function BreakSheet({
-  accountId,
-  one,
-  forNote,
-  usual,
-  zone,
-  today,
-  mayWork,
-  onClose,
-}: BreakSheetProps) {
-  const item = "line" in one ? one.line : one.leg;
-  const { data: standing } = useQuery(breakStandingOptions(accountId, one.subject));
+export function BreakSheet({ one, forNote, onClose }: BreakSheetProps) {
+  const { account, usual, zone, today, mayWork } = useFacts();
+  const item = itemOf(one);
+  const { data: standing } = useQuery(breakStandingOptions(account.id, one.subject));
   const became = standing
     ? describeStanding(standing, { side: "line" in one ? "line" : "leg", zone, today })
     : null;
@@ -111,7 +99,7 @@ export function BreakSheet({
         />
       </Section>
       {mayWork && became === null ? (
-        <BreakAssignment accountId={accountId} subject={one.subject} {...assignment} />
+        <BreakAssignment subject={one.subject} {...assignment} />
       ) : (
         <Section>
           <Kv
@@ -124,20 +112,13 @@ export function BreakSheet({
           />
         </Section>
       )}
-      <CommentThread
-        accountId={accountId}
-        subject={one.subject}
-        zone={zone}
-        mayWork={mayWork}
-        openedFor={forNote}
-      />
+      <CommentThread subject={one.subject} openedFor={forNote} />
     </Sheet>
   );
 }
 
 /** Describes a break that was settled while somebody looks at it. */
 interface StandingText {
-  /** Its present state: "Matched line". */
   title: string;
   /** Who did what, and when. */
   fact: string;
@@ -150,7 +131,6 @@ interface StandingText {
 interface Place {
   side: "line" | "leg";
   zone: string;
-  /** The current day in that zone. */
   today: string;
 }
 
@@ -214,23 +194,12 @@ function explanation({ differenceReason }: MatchView): string {
     : `“${describeReason(differenceReason)}”`;
 }
 
-interface BreakAssignmentProps extends Pick<Break, "subject" | "assignee" | "assignmentVersion"> {
-  accountId: string;
-}
+type Assignable = Pick<Break, "subject" | "assignee" | "assignmentVersion">;
 
 /** Who a break is assigned to, to be given to another. */
-function BreakAssignment({
-  accountId,
-  subject,
-  assignee,
-  assignmentVersion,
-}: BreakAssignmentProps) {
+function BreakAssignment({ subject, assignee, assignmentVersion }: Assignable) {
   const { data } = useQuery(usersOptions());
-  const { chosen, problem, assign } = useAssignment({
-    accountId,
-    subject,
-    version: assignmentVersion,
-  });
+  const { chosen, problem, assign } = useAssignment(subject, assignmentVersion);
   const given = chosen === undefined ? (assignee?.id ?? null) : chosen;
   return (
     <Section>
@@ -252,15 +221,8 @@ function BreakAssignment({
  * @returns `chosen` is the last choice until the desk confirms it: undefined before and after, null
  * for nobody
  */
-function useAssignment({
-  accountId,
-  subject,
-  version,
-}: {
-  accountId: string;
-  subject: string;
-  version: number;
-}) {
+function useAssignment(subject: string, version: number) {
+  const { account } = useFacts();
   const { mutateAsync } = useAssign();
   const [chosen, setChosen] = useState<string | null>();
   const [problem, setProblem] = useState<string | null>(null);
@@ -270,7 +232,8 @@ function useAssignment({
     setChosen(assigneeId);
     setProblem(null);
     const sending = (latest.current ?? Promise.resolve(version)).then(
-      async (on) => (await mutateAsync({ accountId, subject, assigneeId, version: on })).version,
+      async (on) =>
+        (await mutateAsync({ accountId: account.id, subject, assigneeId, version: on })).version,
     );
     latest.current = sending;
     try {

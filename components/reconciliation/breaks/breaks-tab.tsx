@@ -1,13 +1,12 @@
 "use client";
 import { useCallback, useMemo, useState } from "react";
 import { LazyOverlay } from "@/components/ui/lazy-part";
-import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
 import type {
   BreakFilter,
   BreakList as BreakPage,
   ReconciliationSummary,
 } from "@/lib/contract/api/reconciliation";
-import { withSameHint, type Chosen, chosenBreak, selectionOf, useChosen } from "../by-hand/chosen";
+import { withSameHint, type Chosen, selectionOf, sideOf, useChosen } from "../by-hand/chosen";
 import {
   DifferenceOverlay,
   matchedOf,
@@ -18,13 +17,7 @@ import {
 } from "../by-hand/match-by-hand";
 import { type Break, BreakRow, ExtraRow } from "./break-row";
 import { type SelectionAct, SelectionBar, whyNot } from "../by-hand/selection-bar";
-import {
-  isClosed,
-  LastDecisionLine,
-  showWhyNot,
-  undoLast,
-  useDecisions,
-} from "../decisions/decisions";
+import { LastDecisionLine, showWhyNot, undoLast, useDecisions } from "../decisions/decisions";
 import {
   missingSide,
   counterpartTarget,
@@ -32,6 +25,7 @@ import {
   type SelectionFigures,
   selectionStep,
 } from "../decisions/selection";
+import { useFacts } from "../facts";
 import { ListState, NoBreaks } from "../lists/list-state";
 import { type Cursor, isFocusOnRow, listKey, useCursor } from "../lists/use-cursor";
 import { useWorkspaceKeys } from "../lists/use-workspace-keys";
@@ -41,13 +35,9 @@ import { sideLabels } from "../sides";
 import { BreakFilters, BreakList, useShownBreaks } from "./break-list";
 
 interface BreaksTabProps {
-  days: AccountDays;
   summary: ReconciliationSummary;
-  mayWork: boolean;
   mayChangeRules: boolean;
   initial: { lines: BreakPage; legs: BreakPage } | null;
-  zone: string;
-  today: string;
   age: number | null;
   only: BreakFilter | null;
   onFilter: (change: { age?: number | null; only?: BreakFilter | null }) => void;
@@ -58,40 +48,26 @@ interface BreaksTabProps {
  * explained, or left open with a note.
  */
 export function BreaksTab({
-  days,
   summary,
-  mayWork,
   mayChangeRules,
   initial,
-  zone,
-  today,
   age,
   only,
   onFilter,
 }: BreaksTabProps) {
-  const { lines, legs, all, filtered, heads } = useShownBreaks({
-    days,
-    summary,
-    initial,
-    today,
-    age,
-    only,
-  });
-  const { chosen, toggle, add, remove, clear } = useChosen(
-    days,
-    useMemo(() => all.map(chosenBreak), [all]),
+  const facts = useFacts();
+  const { days, usual, mayWork } = facts;
+  const { lines, legs, all, filtered, heads } = useShownBreaks({ summary, initial, age, only });
+  const { chosen, toggle, add, remove, clear } = useChosen(days, all);
+  const decisions = useDecisions();
+  const byHand = useMatchByHand(
+    (match, decided) => (decisions.setLast({ act: "matched", match }), remove(decided)),
   );
-  const decisions = useDecisions(isClosed(summary));
-  const byHand = useMatchByHand({
-    accountId: days.account,
-    onMatched: (match, decided) => (decisions.setLast({ act: "matched", match }), remove(decided)),
-  });
-  const [finding, setFinding] = useState<"lines" | "legs" | null>(null);
+  const [finding, setFinding] = useState<Side | null>(null);
   const [noted, setNoted] = useState<{ one: Break; forNote: boolean } | null>(null);
   const [notingAll, setNotingAll] = useState(false);
 
-  const { usual, account } = summary;
-  const words = sideLabels(summary);
+  const words = sideLabels(facts);
   const selection = selectionOf(chosen.values());
   const figures = selectionFigures(selection, usual);
   const step = selectionStep(figures);
@@ -104,7 +80,7 @@ export function BreaksTab({
     listKey("breaks", days),
     "by focus",
   );
-  const standings = useStandings(account.id, unlisted);
+  const standings = useStandings(unlisted);
   const matched = matchedOf(unlisted, standings);
   const over = whyNotMatchable(matched);
   const asking = useSelectionQuestion(matched, standings);
@@ -129,20 +105,18 @@ export function BreaksTab({
     <BreakRow
       key={one.subject}
       one={one}
-      usual={usual}
       selected={chosen.has(one.subject)}
-      onToggle={mayWork ? toggle : undefined}
+      onToggle={toggle}
       onNotes={openNotes}
     />
   );
-  const extras = (side: Chosen["side"]) =>
+  const extras = (side: Side) =>
     unlisted
-      .filter((one) => one.side === side)
+      .filter((one) => sideOf(one) === side)
       .map((one) => (
         <ExtraRow
           key={one.subject}
           one={one}
-          usual={usual}
           standing={standings.get(one.subject)}
           onRemove={toggle}
         />
@@ -151,12 +125,7 @@ export function BreaksTab({
     <>
       <LastDecisionLine decisions={decisions}>
         {mayChangeRules && decisions.last?.act === "matched" && (
-          <ExplainByRule
-            key={decisions.last.match.id}
-            match={decisions.last.match}
-            account={account}
-            zone={zone}
-          />
+          <ExplainByRule key={decisions.last.match.id} match={decisions.last.match} />
         )}
       </LastDecisionLine>
       <BreakFilters ageing={summary.ageing} age={age} only={only} onFilter={onFilter} />
@@ -187,7 +156,6 @@ export function BreaksTab({
         {mayWork && (
           <SelectionBar
             figures={figures}
-            currency={account.currency}
             busy={byHand.busy}
             over={over}
             onMatch={match}
@@ -198,17 +166,15 @@ export function BreaksTab({
           />
         )}
       </ListState>
-      <DifferenceOverlay {...{ summary, chosen, selection, asking, byHand }} />
+      <DifferenceOverlay {...{ chosen, selection, asking, byHand }} />
       {finding && (
         <LazyOverlay
           part={counterpartSheet}
           title="Find a counterpart"
           onClose={() => setFinding(null)}
           props={{
-            account,
             side: finding,
             near: counterpartTarget(selection, figures),
-            usual,
             chosen,
             figures,
             over,
@@ -223,7 +189,6 @@ export function BreaksTab({
           title="Leave open with a note"
           onClose={() => setNotingAll(false)}
           props={{
-            accountId: account.id,
             subjects: [...chosen.keys()],
             onDone: () => (setNotingAll(false), clear()),
             onClose: () => setNotingAll(false),
@@ -236,13 +201,8 @@ export function BreaksTab({
           title="Notes"
           onClose={() => setNoted(null)}
           props={{
-            accountId: account.id,
             one: all.find((each) => each.subject === noted.one.subject) ?? noted.one,
             forNote: noted.forNote,
-            usual,
-            zone,
-            today,
-            mayWork,
             onClose: () => setNoted(null),
           }}
         />
@@ -253,12 +213,12 @@ export function BreaksTab({
 
 /** Subjects of the rows in order: on each side the extra items, then the breaks. */
 function rowsInOrder(extras: readonly Chosen[], breaks: readonly Break[]): string[] {
-  const of = (side: Chosen["side"]) => [
-    ...extras.filter((one) => one.side === side),
-    ...breaks.filter((one) => "line" in one === (side === "lines")),
-  ];
+  const all = [...extras, ...breaks];
+  const of = (side: Side) => all.filter((one) => sideOf(one) === side);
   return [...of("lines"), ...of("legs")].map((one) => one.subject);
 }
+
+type Side = ReturnType<typeof sideOf>;
 
 interface BreakKeys {
   cursor: Cursor;

@@ -6,7 +6,7 @@ import {
   withSameHint,
   between,
   type Chosen,
-  chosenBreak,
+  choicesKey,
   savedChoices,
   NOTHING_CHOSEN,
   useChosen,
@@ -22,10 +22,10 @@ const shown = [
   broken("4", null),
   broken("5", "wages"),
 ];
-const leg: Chosen = { side: "legs", subject: "leg:a:source" } as Chosen;
+const leg = { subject: "leg:a:source", leg: {} } as Chosen;
 const choose = (...ids: string[]) =>
-  new Map(
-    shown.filter(({ line }) => ids.includes(line.id)).map((one) => [one.subject, chosenBreak(one)]),
+  new Map<string, Chosen>(
+    shown.filter(({ line }) => ids.includes(line.id)).map((one) => [one.subject, one]),
   );
 const ids = (found: readonly Chosen[]) => found.map((one) => one.subject);
 
@@ -45,7 +45,7 @@ test("what is alike has the hint of everything that is chosen, and isn't chosen 
 });
 
 test("a range is of one side, whichever end was first", () => {
-  const all = [...shown.slice(0, 3).map(chosenBreak), leg, ...shown.slice(3).map(chosenBreak)];
+  const all = [...shown.slice(0, 3), leg, ...shown.slice(3)];
   const last = all.at(-1) as Chosen;
   expect(ids(between(all, "line:2", last))).toEqual(["line:2", "line:3", "line:4", "line:5"]);
   expect(ids(between(all, last.subject, all[1] as Chosen))).toEqual([
@@ -59,23 +59,23 @@ test("a range is of one side, whichever end was first", () => {
 });
 
 const october = { account: "a1", from: "2026-10-01", to: "2026-10-31" };
-const line = { side: "lines", subject: "line:1" } as Chosen;
+const line = { subject: "line:1", line: {} } as Chosen;
 
 test("a selection stays with its account and period, whatever is looked at meanwhile", () => {
-  savedChoices.change(october, () => new Map([[line.subject, line]]));
-  expect([...savedChoices.of({ ...october }).keys()]).toEqual(["line:1"]);
-  expect(savedChoices.of({ ...october, to: "2026-10-30" })).toBe(NOTHING_CHOSEN);
-  expect(savedChoices.of({ ...october, account: "a2" })).toBe(NOTHING_CHOSEN);
+  savedChoices.keep(choicesKey(october), new Map([[line.subject, line]]));
+  expect([...savedChoices.of(choicesKey({ ...october })).keys()]).toEqual(["line:1"]);
+  expect(savedChoices.of(choicesKey({ ...october, to: "2026-10-30" }))).toBe(NOTHING_CHOSEN);
+  expect(savedChoices.of(choicesKey({ ...october, account: "a2" }))).toBe(NOTHING_CHOSEN);
 });
 
 test("a list that is drawn again changes what was kept, and tells whoever shows it", () => {
-  savedChoices.change(october, () => new Map([[line.subject, line]]));
+  savedChoices.keep(choicesKey(october), new Map([[line.subject, line]]));
   let told = 0;
   const stop = savedChoices.subscribe(() => (told += 1));
   let drawn: ReturnType<typeof useChosen> | undefined;
   renderToString(createElement(() => ((drawn = useChosen(october, [])), null)));
   drawn?.toggle(line);
-  expect(savedChoices.of(october)).toBe(NOTHING_CHOSEN);
+  expect(savedChoices.of(choicesKey(october))).toBe(NOTHING_CHOSEN);
   expect(told).toBe(1);
   stop();
 });

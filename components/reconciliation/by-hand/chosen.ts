@@ -1,33 +1,23 @@
 "use client";
-import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
 import type { BreakLeg, BreakLine, LegView, LineView } from "@/lib/contract/api/reconciliation";
 import { legSubject, lineSubject } from "@/lib/domain/exceptions/exception";
 import type { Selection } from "../decisions/selection";
+import { makeKeptValues, useKept } from "../kept-values";
 
 /** A line or leg selected for matching, with its id in the lists of breaks. `found`: by searching, so it may be of other days than the lists. */
-export type Chosen = ({ side: "lines"; line: LineView } | { side: "legs"; leg: LegView }) & {
-  subject: string;
-  found?: boolean;
-};
+export type Chosen = ({ line: LineView } | { leg: LegView }) & { subject: string; found?: boolean };
 
-export const chosenLine = (line: LineView): Chosen => ({
-  side: "lines",
-  subject: lineSubject(line),
-  line,
-});
-export const chosenLeg = (leg: LegView): Chosen => ({
-  side: "legs",
-  subject: legSubject(leg),
-  leg,
-});
+export const chosenLine = (line: LineView): Chosen => ({ subject: lineSubject(line), line });
+export const chosenLeg = (leg: LegView): Chosen => ({ subject: legSubject(leg), leg });
 
-export const chosenBreak = (one: BreakLine | BreakLeg): Chosen =>
-  "line" in one ? chosenLine(one.line) : chosenLeg(one.leg);
+export const sideOf = (one: Chosen) => ("line" in one ? "lines" : "legs");
+export const itemOf = (one: Chosen): LineView | LegView => ("line" in one ? one.line : one.leg);
 
 /** Names a selected item in a sentence. */
 export function chosenName(one: Chosen): string {
-  return one.side === "lines"
+  return "line" in one
     ? one.line.narration || "the line without a narration"
     : (one.leg.reference ?? "the transfer");
 }
@@ -35,8 +25,8 @@ export function chosenName(one: Chosen): string {
 export function selectionOf(chosen: Iterable<Chosen>): Selection {
   const all = [...chosen];
   return {
-    lines: all.flatMap((one) => (one.side === "lines" ? [one.line] : [])),
-    legs: all.flatMap((one) => (one.side === "legs" ? [one.leg] : [])),
+    lines: all.flatMap((one) => ("line" in one ? [one.line] : [])),
+    legs: all.flatMap((one) => ("leg" in one ? [one.leg] : [])),
   };
 }
 
@@ -45,12 +35,9 @@ export function selectionOf(chosen: Iterable<Chosen>): Selection {
  * sides.
  */
 export function between(shown: readonly Chosen[], first: string | null, second: Chosen): Chosen[] {
-  const side = shown.filter((one) => one.side === second.side);
-  const [from, to] = [
-    side.findIndex((one) => one.subject === first),
-    side.findIndex((one) => one.subject === second.subject),
-  ];
-  return from === -1 || to === -1 ? [] : side.slice(Math.min(from, to), Math.max(from, to) + 1);
+  const side = shown.filter((one) => sideOf(one) === sideOf(second));
+  const ends = [first, second.subject].map((end) => side.findIndex((one) => one.subject === end));
+  return ends.includes(-1) ? [] : side.slice(Math.min(...ends), Math.max(...ends) + 1);
 }
 
 /** The selection without the items decided on; items selected meanwhile stay. */
@@ -72,7 +59,7 @@ export function withSameHint(
   const picked = shown.filter((one) => chosen.has(one.subject));
   const [hint = null, ...others] = new Set(picked.map((one) => one.hint));
   if (hint === null || others.length > 0 || picked.length < chosen.size) return [];
-  return shown.filter((one) => one.hint === hint && !chosen.has(one.subject)).map(chosenBreak);
+  return shown.filter((one) => one.hint === hint && !chosen.has(one.subject));
 }
 
 /**
@@ -81,15 +68,15 @@ export function withSameHint(
  * @param days of the account that it is for
  * @param shown the items in the lists, in order
  */
-export function useChosen({ account, from, to }: AccountDays, shown: readonly Chosen[]) {
-  const chosen = useSyncExternalStore(
-    savedChoices.subscribe,
-    () => savedChoices.of({ account, from, to }),
-    () => NOTHING_CHOSEN,
-  );
+export function useChosen(days: AccountDays, shown: readonly Chosen[]) {
+  const key = choicesKey(days);
+  const chosen = useKept(savedChoices, key);
   const setChosen = useCallback(
-    (next: (now: Choices) => Choices) => savedChoices.change({ account, from, to }, next),
-    [account, from, to],
+    (change: (now: Choices) => Choices) => {
+      const next = change(savedChoices.of(key));
+      savedChoices.keep(key, next.size === 0 ? NOTHING_CHOSEN : next);
+    },
+    [key],
   );
   const order = useRef(shown);
   const last = useRef<string | null>(null);
@@ -129,22 +116,6 @@ export function useChosen({ account, from, to }: AccountDays, shown: readonly Ch
 type Choices = ReadonlyMap<string, Chosen>;
 
 export const NOTHING_CHOSEN: Choices = new Map();
-const saved = new Map<string, Choices>();
-const listeners = new Set<() => void>();
-
-const keyOf = ({ account, from, to }: AccountDays): string => [account, from, to].join(" ");
-
-/** Keeps the selection of each account's breaks until the page is loaded again. */
-export const savedChoices = {
-  of: (days: AccountDays): Choices => saved.get(keyOf(days)) ?? NOTHING_CHOSEN,
-  change: (days: AccountDays, to: (now: Choices) => Choices): void => {
-    const next = to(savedChoices.of(days));
-    if (next.size === 0) saved.delete(keyOf(days));
-    else saved.set(keyOf(days), next);
-    for (const listener of listeners) listener();
-  },
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+/** The selection of each account's breaks. */
+export const savedChoices = makeKeptValues(NOTHING_CHOSEN);
+export const choicesKey = ({ account, from, to }: AccountDays) => [account, from, to].join(" ");

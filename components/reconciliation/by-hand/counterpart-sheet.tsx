@@ -8,18 +8,16 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
 import { counterpartsOptions } from "@/lib/client/reconciliation/reconciliation-options";
-import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
 import { formatFigure } from "@/lib/money/format";
 import { type SelectionFigures, SelectionSummary } from "../decisions/selection";
+import { useFacts } from "../facts";
 import { LegName, signedFigure } from "../sides";
-import { type Chosen, chosenLeg, chosenLine } from "./chosen";
+import { type Chosen, chosenLeg, chosenLine, itemOf } from "./chosen";
 
 export interface CounterpartSheetProps {
-  account: ReconciliationSummary["account"];
   side: "lines" | "legs";
   near: { amount: string; on: string; isPart: boolean } | null;
-  usual: "in" | "out";
   chosen: ReadonlyMap<string, Chosen>;
   /** The selection's figures, and why it can't be matched as it is. */
   figures: SelectionFigures;
@@ -43,16 +41,15 @@ const WORDS = {
 
 /** Searches all days for counterparts of the selection, and adds them to it. */
 export function CounterpartSheet({
-  account,
   side,
   near,
-  usual,
   chosen,
   figures,
   over,
   onToggle,
   onClose,
 }: CounterpartSheetProps) {
+  const { account } = useFacts();
   // Stays the same while more items are added.
   const [wantedNear] = useState(near);
   const [typed, setTyped] = useState("");
@@ -72,7 +69,7 @@ export function CounterpartSheet({
       flush
       footer={
         <>
-          <SelectionSummary figures={figures} currency={account.currency} over={over} />
+          <SelectionSummary figures={figures} over={over} />
           <Button variant="primary" onClick={onClose}>
             Back to the selection
           </Button>
@@ -123,7 +120,6 @@ export function CounterpartSheet({
           <FoundRow
             key={one.subject}
             one={one}
-            usual={usual}
             selected={chosen.has(one.subject)}
             onToggle={onToggle}
           />
@@ -133,20 +129,17 @@ export function CounterpartSheet({
   );
 }
 
-function FoundRow({
-  one,
-  usual,
-  selected,
-  onToggle,
-}: {
+interface FoundRowProps {
   one: Chosen;
-  usual: "in" | "out";
   selected: boolean;
   onToggle: (one: Chosen) => void;
-}) {
-  const item = one.side === "lines" ? one.line : one.leg;
+}
+
+function FoundRow({ one, selected, onToggle }: FoundRowProps) {
+  const { usual } = useFacts();
+  const item = itemOf(one);
   const name =
-    one.side === "lines"
+    "line" in one
       ? one.line.narration || "line without narration"
       : (one.leg.reference ?? one.leg.transactionId);
   return (
@@ -154,11 +147,9 @@ function FoundRow({
       <Checkbox checked={selected} aria-label={`Select ${name}`} onChange={() => onToggle(one)} />
       <time dateTime={item.on}>{dayLabel(item.on, false)}</time>
       <div className="min-w-0">
-        <span className="rc-text">
-          {one.side === "lines" ? name : <LegName leg={one.leg} apart />}
-        </span>
+        <span className="rc-text">{"line" in one ? name : <LegName leg={one.leg} apart />}</span>
         <div className="rc-hint">
-          {one.side === "lines"
+          {"line" in one
             ? `${one.line.source.fileName}, line ${one.line.source.lineNumber}`
             : phaseLabel(phaseOfTransactionStatus(one.leg.status), one.leg.status)}
         </div>

@@ -4,7 +4,7 @@ import type { Chosen } from "./chosen";
 import { matchedDetail, describeMatched, whyNotMatchable } from "./match-by-hand";
 
 const line = (narration: string, subject = "line:1") =>
-  ({ side: "lines", subject, line: { narration } }) as unknown as Chosen;
+  ({ subject, line: { narration } }) as unknown as Chosen;
 
 test("what of a selection is matched by now is told as a sentence, and what to do about it", () => {
   expect(whyNotMatchable([])).toBeNull();

@@ -4,11 +4,7 @@ import { announce } from "@/components/ui/announcements";
 import { LazyOverlay } from "@/components/ui/lazy-part";
 import { useMakeMatch } from "@/lib/client/reconciliation/reconciliation-mutations";
 import { breakStandingOptions } from "@/lib/client/reconciliation/reconciliation-options";
-import type {
-  BreakStanding,
-  MatchView,
-  ReconciliationSummary,
-} from "@/lib/contract/api/reconciliation";
+import type { BreakStanding, MatchView } from "@/lib/contract/api/reconciliation";
 import { counted } from "@/lib/domain/words/words";
 import {
   announceRefusal,
@@ -19,11 +15,11 @@ import {
 } from "../decisions/decisions";
 import type { Selection } from "../decisions/selection";
 import { useQuestion } from "../decisions/use-question-end";
+import { useFacts } from "../facts";
 import { differenceDialog } from "../lazy-overlays";
 import { type Chosen, chosenName, selectionOf } from "./chosen";
 
 interface DifferenceOverlayProps {
-  summary: ReconciliationSummary;
   chosen: ReadonlyMap<string, Chosen>;
   selection: Selection;
   asking: ReturnType<typeof useSelectionQuestion>;
@@ -31,13 +27,7 @@ interface DifferenceOverlayProps {
 }
 
 /** Asks for the reason of a selection's difference. */
-export function DifferenceOverlay({
-  summary,
-  chosen,
-  selection,
-  asking,
-  byHand,
-}: DifferenceOverlayProps) {
+export function DifferenceOverlay({ chosen, selection, asking, byHand }: DifferenceOverlayProps) {
   if (!asking.asked) return null;
   return (
     <LazyOverlay
@@ -46,7 +36,6 @@ export function DifferenceOverlay({
       onClose={asking.close}
       props={{
         chosen: selection,
-        summary,
         over: asking.over,
         onTyped: asking.onTyped,
         onConfirm: (reason) => asking.deciding(byHand.match(chosen, reason)),
@@ -56,14 +45,14 @@ export function DifferenceOverlay({
   );
 }
 
-interface MatchByHand {
-  accountId: string;
-  /** Called with the match and the items in it. Items selected since aren't among them. */
-  onMatched: (match: MatchView, decided: ReadonlyMap<string, Chosen>) => void;
-}
-
-/** Matches the selected lines and transfers. If that is refused, the selection stays. */
-export function useMatchByHand({ accountId, onMatched }: MatchByHand) {
+/**
+ * Matches the selected lines and transfers. If that is refused, the selection stays.
+ * @param onMatched called with the match and the items in it, without those selected since
+ */
+export function useMatchByHand(
+  onMatched: (match: MatchView, decided: ReadonlyMap<string, Chosen>) => void,
+) {
+  const { account } = useFacts();
   const make = useMakeMatch();
   return {
     busy: make.isPending,
@@ -75,7 +64,7 @@ export function useMatchByHand({ accountId, onMatched }: MatchByHand) {
       const { lines, legs } = selectionOf(chosen.values());
       try {
         const match = await make.mutateAsync({
-          accountId,
+          accountId: account.id,
           lineIds: lines.map((line) => line.id),
           legs: legs.map(({ transactionId, side }) => ({ transactionId, side })),
           ...(reason ? { reason } : {}),
@@ -98,13 +87,11 @@ export function useMatchByHand({ accountId, onMatched }: MatchByHand) {
 const MAX_ITEMS = 30;
 
 /** Loads the state of selected items that the lists don't show, by their subjects. */
-export function useStandings(
-  accountId: string,
-  extras: readonly Chosen[],
-): ReadonlyMap<string, BreakStanding> {
+export function useStandings(extras: readonly Chosen[]): ReadonlyMap<string, BreakStanding> {
+  const { account } = useFacts();
   const asked = extras.slice(0, MAX_ITEMS);
   const answers = useQueries({
-    queries: asked.map(({ subject }) => breakStandingOptions(accountId, subject)),
+    queries: asked.map(({ subject }) => breakStandingOptions(account.id, subject)),
   });
   return new Map(
     asked.flatMap(({ subject }, at) =>

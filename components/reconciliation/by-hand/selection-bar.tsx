@@ -13,7 +13,6 @@ import { counterpartSheet, differenceDialog, notesDialog } from "../lazy-overlay
 
 interface SelectionBarProps {
   figures: SelectionFigures;
-  currency: string;
   busy: boolean;
   /** Why the selection can't be matched, such as somebody else's match; null if it can. */
   over: string | null;
@@ -29,7 +28,6 @@ interface SelectionBarProps {
 /** The selected items, the difference between the two sides, and the possible acts. */
 export function SelectionBar({
   figures,
-  currency,
   busy,
   over,
   onMatch,
@@ -44,7 +42,7 @@ export function SelectionBar({
   return (
     <div ref={raiseToastsAbove} className="rc-bar" role="region" aria-label="Selection">
       <IconButton icon="x" label="Clear the selection" onClick={onClear} />
-      <SelectionSummary figures={figures} currency={currency} over={over} />
+      <SelectionSummary figures={figures} over={over} />
       {alike && (
         <Button variant="quiet" onClick={alike.onAdd}>
           Select {alike.count} more like this
@@ -86,7 +84,6 @@ export function SelectionBar({
   );
 }
 
-/** Acts of the keys A, F and L on a selection. */
 export type SelectionAct = "match" | "find" | "note";
 
 /**

@@ -13,12 +13,9 @@ import {
   useRestoreMatch,
   useUndoMatch,
 } from "@/lib/client/reconciliation/reconciliation-mutations";
-import type {
-  AcceptMatchInput,
-  MatchView,
-  ReconciliationSummary,
-} from "@/lib/contract/api/reconciliation";
+import type { AcceptMatchInput, MatchView } from "@/lib/contract/api/reconciliation";
 import { isZero } from "@/lib/money/amount";
+import { useFacts } from "../facts";
 import { matchName } from "../sides";
 
 export type Act = "match" | "reject" | "restore" | "undo";
@@ -42,9 +39,9 @@ export type DecisionOutcome = "done" | "settled" | "failed" | "unknown";
 /**
  * Makes decisions on matches, and undoes the last one. Decisions on one match wait for each other;
  * those on several run in parallel.
- * @param closed if the period is closed, so that only later matches can be undone
  */
-export function useDecisions(closed: boolean) {
+export function useDecisions() {
+  const { isClosed: closed } = useFacts();
   const [pending, setPending] = useState<ReadonlyMap<string, Act>>(new Map());
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set());
   const [made, setMade] = useState<{ decision: LastDecision; closed: boolean } | null>(null);
@@ -112,11 +109,6 @@ export function useDecisions(closed: boolean) {
 }
 
 export type Decisions = ReturnType<typeof useDecisions>;
-
-/** Says if the period shown is closed. */
-export function isClosed({ period }: Pick<ReconciliationSummary, "period">): boolean {
-  return period?.state === "closed";
-}
 
 const NOT_DONE: Record<Act, string> = {
   match: "matched",

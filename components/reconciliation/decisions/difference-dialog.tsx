@@ -4,15 +4,9 @@ import { ConfirmDialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus";
 import { Input } from "@/components/ui/input";
-import type { LedgerRow } from "@/components/ui/ledger";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
-import {
-  DIFFERENCE_REASONS,
-  type LegView,
-  type LineView,
-  type ReconciliationSummary,
-} from "@/lib/contract/api/reconciliation";
+import { DIFFERENCE_REASONS, type LineView } from "@/lib/contract/api/reconciliation";
 import {
   likelyNature,
   type LikelyNature,
@@ -21,73 +15,39 @@ import {
 } from "@/lib/domain/matching/other-business";
 import { isZero } from "@/lib/money/amount";
 import { formatFigure, formatMoney } from "@/lib/money/format";
+import { useFacts } from "../facts";
 import { useDraft } from "../notes/comment-thread";
-import { noteSubjects, allSubjects } from "../notes/match-notes";
+import { allSubjects } from "../notes/match-notes";
 import { type Selection, selectionFigures } from "./selection";
-import { isClosed, type Reason } from "./decisions";
+import type { Reason } from "./decisions";
 import { type SavedNoteProps, useSavedNote } from "./use-saved-note";
 
-export interface DifferenceDialogProps extends Pick<
-  ReasonDialogProps,
-  "over" | "onTyped" | "onConfirm" | "onClose"
-> {
+export interface DifferenceDialogProps extends SavedNoteProps {
   /** The selection to match, whose sides differ, or to explain. */
   chosen: Selection;
-  summary: ReconciliationSummary;
-}
-
-/** Asks what the difference of a match or of a selection is. */
-export function DifferenceDialog({ chosen, summary, ...rest }: DifferenceDialogProps) {
-  const { usual, account } = summary;
-  const question = differenceQuestion(chosen, { usual, currency: account.currency });
-  const likely = isZero(selectionFigures(chosen, usual).difference)
-    ? ""
-    : likelyReason(chosen.lines, question);
-  return (
-    <ReasonDialog
-      {...question}
-      likely={likely}
-      afterClose={isClosed(summary)}
-      noted={{ accountId: account.id, subjects: noteSubjects(chosen), parts: allSubjects(chosen) }}
-      {...rest}
-    />
-  );
-}
-
-interface ReasonDialogProps extends SavedNoteProps {
-  /** "Match and book a difference of 50.00?" */
-  question: string;
-  rows: readonly LedgerRow[];
-  confirmLabel: string;
-  busyLabel: string;
-  /** Some reasons are only for lines without a transfer. */
-  withTransfer: boolean;
-  /** The period is closed already. */
-  afterClose: boolean;
-  /** Preselected if the line's text suggests it; otherwise "". */
-  likely: DifferenceReason | "";
   /** False if it was refused: then the dialog stays open with what was typed. */
   onConfirm: (reason: Reason) => Promise<boolean>;
-  onClose: () => void;
 }
 
-/** Asks for the reason of a difference before it is booked with the match. */
-function ReasonDialog({
-  question,
-  rows,
-  confirmLabel,
-  busyLabel,
-  withTransfer,
-  afterClose,
-  likely,
+/** Asks what the difference of a match or of a selection is, before it is booked. */
+export function DifferenceDialog({
+  chosen,
   onConfirm,
   onClose,
   ...noteProps
-}: ReasonDialogProps) {
-  const [chosen, choose] = useDraft(["chosen reason", ...noteProps.noted.parts].join(" "));
+}: DifferenceDialogProps) {
+  const { usual, account, isClosed } = useFacts();
+  const { withTransfer, busyLabel, ...words } = differenceQuestion(chosen, {
+    usual,
+    currency: account.currency,
+  });
+  const likely = isZero(selectionFigures(chosen, usual).difference)
+    ? ""
+    : likelyReason(chosen.lines, { withTransfer });
+  const [reason, choose] = useDraft(["chosen reason", ...allSubjects(chosen)].join(" "));
   const options = reasonOptions({ withTransfer });
-  const kind = options.find(({ value }) => value === chosen)?.value ?? likely;
-  const note = useSavedNote("reason", { ...noteProps, onClose: settled });
+  const kind = options.find(({ value }) => value === reason)?.value ?? likely;
+  const note = useSavedNote("reason", chosen, { ...noteProps, onClose: settled });
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const noteNeeded = kind === "other" && note.text.trim() === "";
@@ -108,9 +68,7 @@ function ReasonDialog({
     if (done) note.done();
   }
   const dialog = note.ended ?? {
-    question,
-    rows,
-    confirmLabel,
+    ...words,
     busy: busy && busyLabel,
     onConfirm: () => void confirm(),
   };
@@ -121,7 +79,7 @@ function ReasonDialog({
   return (
     <ConfirmDialog open onOpenChange={onClose} {...dialog}>
       {note.notice}
-      {afterClose && !isOver && (
+      {isClosed && !isOver && (
         <Notice live icon="lock" className="mt-4" title="This period is closed.">
           What is matched now becomes an adjustment in the next period.
         </Notice>
@@ -169,20 +127,11 @@ function ReasonDialog({
   );
 }
 
-interface Question {
-  question: string;
-  rows: readonly LedgerRow[];
-  confirmLabel: string;
-  busyLabel: string;
-  /** The selection includes a transfer. */
-  withTransfer: boolean;
-}
-
 /** The question asked before a match whose sides differ, with both sides and the difference. */
 function differenceQuestion(
-  chosen: { lines: readonly LineView[]; legs: readonly LegView[] },
+  chosen: Selection,
   { usual, currency }: { usual: "in" | "out"; currency: string },
-): Question {
+) {
   const { bank, desk, difference, legs } = selectionFigures(chosen, usual);
   const size = formatMoney(difference.replace(/^-/, ""), currency);
   const figure = (amount: string) => <span className="num">{formatFigure(amount, currency)}</span>;
@@ -222,7 +171,7 @@ function differenceQuestion(
  */
 export function likelyReason(
   lines: readonly LineView[],
-  { withTransfer }: Pick<Question, "withTransfer">,
+  { withTransfer }: { withTransfer: boolean },
 ): DifferenceReason | "" {
   if (!withTransfer && lines.some((line) => namedTransfer(line.text) !== null)) return "";
   const [reason = "", ...others] = new Set(

@@ -3,6 +3,7 @@ import type { LegView, LineView } from "@/lib/contract/api/reconciliation";
 import { counted } from "@/lib/domain/words/words";
 import { addAmounts, isZero, subtractAmounts } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
+import { useFacts } from "../facts";
 
 /** Lines and transfers that somebody has selected to match. */
 export interface Selection {
@@ -120,26 +121,26 @@ export function describeDifference(
 
 interface SelectionSummaryProps {
   figures: SelectionFigures;
-  currency: string;
   /** Why it can't be matched as it is; null if it can. */
   over: string | null;
 }
 
 /** Says how much is selected, and how the two sides compare. Announced as it changes. */
-export function SelectionSummary({ figures, currency, over }: SelectionSummaryProps) {
+export function SelectionSummary({ figures, over }: SelectionSummaryProps) {
   return (
     <p className="rc-bar-text" aria-live="polite">
       {selectionStep(figures) !== "nothing" && (
         <>
           <b>{describeSelected(figures)} selected.</b>{" "}
-          {over === null ? <Standing figures={figures} currency={currency} /> : <span>{over}</span>}
+          {over === null ? <Standing figures={figures} /> : <span>{over}</span>}
         </>
       )}
     </p>
   );
 }
 
-function Standing({ figures, currency }: Omit<SelectionSummaryProps, "over">) {
+function Standing({ figures }: Pick<SelectionSummaryProps, "figures">) {
+  const { currency } = useFacts().account;
   if (figures.legs === 0 || figures.lines === 0) {
     const figure = formatFigure(figures.legs === 0 ? figures.bank : figures.desk, currency);
     return (

@@ -12,12 +12,11 @@ export interface UndoDialogProps extends SavedNoteProps {
   match: MatchView;
   /** False if it was refused: then the dialog stays open with what was typed. */
   onUndo: (match: MatchView, reason: string) => Promise<boolean>;
-  onClose: () => void;
 }
 
 /** Undoes a match, with a reason that is stored. */
-export function UndoDialog({ match, onUndo, onClose, ...noteProps }: UndoDialogProps) {
-  const reason = useSavedNote("undo", { ...noteProps, onClose });
+export function UndoDialog({ match, onUndo, ...noteProps }: UndoDialogProps) {
+  const reason = useSavedNote("undo", match, noteProps);
   const [busy, setBusy] = useState(false);
   const isOver = reason.ended !== null;
   async function undo() {
@@ -35,7 +34,7 @@ export function UndoDialog({ match, onUndo, onClose, ...noteProps }: UndoDialogP
     onConfirm: () => void undo(),
   };
   return (
-    <ConfirmDialog open onOpenChange={onClose} {...dialog}>
+    <ConfirmDialog open onOpenChange={noteProps.onClose} {...dialog}>
       {reason.notice}
       {!isOver && (
         <p>

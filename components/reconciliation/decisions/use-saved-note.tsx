@@ -1,9 +1,11 @@
-import { useEffect, type ReactNode } from "react";
+import { useEffect } from "react";
 import { announce } from "@/components/ui/announcements";
-import type { ConfirmDialogProps } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { useComment } from "@/lib/client/reconciliation/reconciliation-mutations";
 import { describeNoteProblem, useDraft } from "../notes/comment-thread";
+import { useFacts } from "../facts";
+import { allSubjects, noteSubjects } from "../notes/match-notes";
+import type { Selection } from "./selection";
 import type { QuestionEndText } from "./use-question-end";
 
 /** Props of a dialog whose typed text outlives its question. */
@@ -13,31 +15,24 @@ export interface SavedNoteProps {
    * offers to add the text as a note.
    */
   over: QuestionEndText | null;
-  /** Called with the typed text. */
   onTyped: (text: string) => void;
-  /**
-   * `subjects`: the items that the note belongs to. `parts`: all items in question, for which the
-   * text is kept.
-   */
-  noted: { accountId: string; subjects: readonly string[]; parts: readonly string[] };
+  onClose: () => void;
 }
-
-type EndedDialog = Pick<
-  ConfirmDialogProps,
-  "question" | "confirmLabel" | "busy" | "disabledReason" | "goBackLabel" | "onConfirm"
->;
 
 /**
  * Keeps text typed into a question about a match until the question is answered. Closing the dialog
  * keeps it too. Once the question is over, the text can be added as a note instead.
  * @param question distinguishes questions about the same lines and legs
+ * @param items all in question: the text is kept for them
  * @returns `ended` for the dialog and `notice` above the field; both null while the question stands
  */
 export function useSavedNote(
   question: "reason" | "undo",
-  { over, onTyped, noted, onClose }: SavedNoteProps & { onClose: () => void },
+  items: Selection,
+  { over, onTyped, onClose }: SavedNoteProps,
 ) {
-  const [text, write] = useDraft([question, ...noted.parts].join(" "));
+  const { account } = useFacts();
+  const [text, write] = useDraft([question, ...allSubjects(items)].join(" "));
   useEffect(() => onTyped(text), [onTyped, text]);
   const comment = useComment();
   const isEmpty = text.trim() === "";
@@ -45,7 +40,7 @@ export function useSavedNote(
   async function add() {
     if (comment.isPending || isEmpty) return;
     const added = await comment
-      .mutateAsync({ accountId: noted.accountId, subjects: [...noted.subjects], text: text.trim() })
+      .mutateAsync({ accountId: account.id, subjects: noteSubjects(items), text: text.trim() })
       .catch(() => null);
     if (added === null) return;
     announce("The note was added.");
@@ -56,7 +51,7 @@ export function useSavedNote(
     onClose();
     write("");
   }
-  const ended: EndedDialog | null = over && {
+  const ended = over && {
     question: over.title,
     confirmLabel: "Add as a note",
     busy: comment.isPending && "Adding",
@@ -64,7 +59,7 @@ export function useSavedNote(
     goBackLabel: "Close",
     onConfirm: () => void add(),
   };
-  const notice: ReactNode = over && (
+  const notice = over && (
     <Notice live tone="info" title={over.detail}>
       What you wrote is still here. It can be added as a note, which stays with it whatever it is
       matched with.

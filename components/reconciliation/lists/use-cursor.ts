@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
 import type { Tab } from "@/lib/client/reconciliation/reconciliation-search";
+import { makeKeptValues } from "../kept-values";
 
 export interface Cursor {
   /** The current row; null without rows. */
@@ -84,17 +85,8 @@ function placeIn(ids: readonly string[], id: string | null): { id: string; at: n
   return id !== null && ids.includes(id) ? { id, at: ids.indexOf(id) } : null;
 }
 
-const rowsByList = new Map<string, string>();
-
-/** Keeps the current row of each list until the page is loaded again. */
-export const savedRows = {
-  of: (list: string): string | null => rowsByList.get(list) ?? null,
-  /** @param id null if no row is current */
-  keep: (list: string, id: string | null): void => {
-    if (id === null) rowsByList.delete(list);
-    else rowsByList.set(list, id);
-  },
-};
+/** The current row of each list. */
+export const savedRows = makeKeptValues<string | null>(null);
 
 /** Key under which a tab's list is kept. */
 export function listKey(tab: Tab, { account, from, to }: AccountDays): string {

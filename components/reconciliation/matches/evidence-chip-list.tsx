@@ -3,11 +3,13 @@ import { dayLabel } from "@/components/ui/date-range";
 import { Icon } from "@/components/ui/icon";
 import type { EvidenceView, MatchView } from "@/lib/contract/api/reconciliation";
 import { formatFigure } from "@/lib/money/format";
+import { useFacts } from "../facts";
 
 const ICONS = { for: "check", neutral: "info", against: "alert" } as const;
 const SPOKEN = { for: "", neutral: "", against: "Look at this: " } as const;
 
-export function EvidenceChipList({ match, currency }: { match: MatchView; currency: string }) {
+export function EvidenceChipList({ match }: { match: MatchView }) {
+  const { currency } = useFacts().account;
   const chips = evidenceChips(
     match.evidence,
     currency,

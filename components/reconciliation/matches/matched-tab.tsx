@@ -4,19 +4,15 @@ import { Button } from "@/components/ui/button";
 import { dayInZone, formatTime } from "@/components/ui/format-time";
 import { Icon } from "@/components/ui/icon";
 import { LazyOverlay } from "@/components/ui/lazy-part";
-import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
-import type {
-  MatchList,
-  MatchView,
-  ReconciliationSummary,
-} from "@/lib/contract/api/reconciliation";
+import type { MatchList, MatchView } from "@/lib/contract/api/reconciliation";
 import { describeReason } from "@/lib/domain/matching/other-business";
 import { counted } from "@/lib/domain/words/words";
 import { isZero } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
 import { LastDecisionLine, showWhyNot } from "../decisions/decisions";
-import { ColumnHeads, LegSide, LineSide, matchName, ruleName } from "../sides";
-import { MatchNotes, noteSubjects, allSubjects } from "../notes/match-notes";
+import { useFacts } from "../facts";
+import { ColumnHeads, Legs, Lines, matchName, ruleName } from "../sides";
+import { MatchNotes } from "../notes/match-notes";
 import { EvidenceChipList } from "./evidence-chip-list";
 import { ListState, ListTail, NothingMatched } from "../lists/list-state";
 import { savedRows, listKey, useCursor } from "../lists/use-cursor";
@@ -24,23 +20,10 @@ import { useLetterPause, useWorkspaceKeys } from "../lists/use-workspace-keys";
 import { DECIDED_MEANWHILE, useMatches } from "./use-matches";
 import { undoDialog } from "../lazy-overlays";
 
-interface MatchedTabProps {
-  days: AccountDays;
-  summary: ReconciliationSummary;
-  mayWork: boolean;
-  initial: MatchList | null;
-  zone: string;
-  today: string;
-}
-
 /** Matches, who made them and why. Each can be undone. */
-export function MatchedTab({ days, summary, mayWork, initial, zone, today }: MatchedTabProps) {
-  const { list, rows, pinned, ids, isKnown, decisions, question } = useMatches({
-    tab: "matched",
-    days,
-    summary,
-    initial,
-  });
+export function MatchedTab({ initial }: { initial: MatchList | null }) {
+  const { days, mayWork } = useFacts();
+  const { list, rows, pinned, ids, isKnown, decisions, question } = useMatches("matched", initial);
   const { asked, over, onTyped, ask, deciding, close } = question;
   const listId = listKey("matched", days);
   // No row is open at first, because the list is for looking through. Coming back reopens the row
@@ -62,11 +45,7 @@ export function MatchedTab({ days, summary, mayWork, initial, zone, today }: Mat
       });
     else if (current.id !== pinned) ask(current);
   }
-  const pause = useLetterPause(
-    { list: JSON.stringify(days), current: current?.id ?? null },
-    ids,
-    isKnown,
-  );
+  const pause = useLetterPause({ list: listId, current: current?.id ?? null }, ids, isKnown);
   useWorkspaceKeys({
     pause,
     onMove: (by) => {
@@ -84,22 +63,16 @@ export function MatchedTab({ days, summary, mayWork, initial, zone, today }: Mat
         isEmpty={rows.length === 0}
         empty={<NothingMatched />}
       >
-        <ColumnHeads summary={summary} plain />
+        <ColumnHeads plain />
         <ol aria-label="Matches">
           {rows.map((one) => (
             <MatchedRow
               key={one.id}
               match={one}
-              usual={summary.usual}
-              currency={summary.account.currency}
               current={one.id === current?.id}
-              accountId={summary.account.id}
-              mayWork={mayWork}
-              zone={zone}
-              today={today}
               over={one.id === pinned}
               onToggle={toggle}
-              onUndo={mayWork ? ask : undefined}
+              onUndo={ask}
             />
           ))}
         </ol>
@@ -114,11 +87,6 @@ export function MatchedTab({ days, summary, mayWork, initial, zone, today }: Mat
             match: asked,
             over,
             onTyped,
-            noted: {
-              accountId: summary.account.id,
-              subjects: noteSubjects(asked),
-              parts: allSubjects(asked),
-            },
             onUndo: (match, reason) => deciding(decisions.undo(match, reason)),
             onClose: close,
           }}
@@ -130,34 +98,23 @@ export function MatchedTab({ days, summary, mayWork, initial, zone, today }: Mat
 
 interface MatchedRowProps {
   match: MatchView;
-  usual: "in" | "out";
-  currency: string;
   /** The row is open and shows why it was matched. */
   current: boolean;
-  accountId: string;
-  mayWork: boolean;
-  zone: string;
-  today: string;
   /** Undone meanwhile, and shown only for the note being written. */
   over: boolean;
   onToggle: (id: string) => void;
-  onUndo?: ((match: MatchView) => void) | undefined;
+  onUndo: (match: MatchView) => void;
 }
 
 /** A match in one line. Opened, it shows its rule, sentence and notes, and a way to undo it. */
 const MatchedRow = memo(function MatchedRow({
   match,
-  usual,
-  currency,
   current,
-  accountId,
-  mayWork,
-  zone,
-  today,
   over,
   onToggle,
   onUndo,
 }: MatchedRowProps) {
+  const { account, zone, today, mayWork } = useFacts();
   const by = [
     describeAuthor(match, zone, today),
     match.comments > 0 && counted(match.comments, "note"),
@@ -171,16 +128,7 @@ const MatchedRow = memo(function MatchedRow({
       tabIndex={-1}
       aria-current={current ? "true" : undefined}
     >
-      <div className="rc-stack">
-        {match.lines.map((line) => (
-          <LineSide
-            key={line.id}
-            line={line}
-            evidence={current ? match.evidence : []}
-            usual={usual}
-          />
-        ))}
-      </div>
+      <Lines lines={match.lines} evidence={current ? match.evidence : []} />
       <div className="rc-mid">
         <button
           type="button"
@@ -193,35 +141,25 @@ const MatchedRow = memo(function MatchedRow({
           <Icon name="link" size={14} />
         </button>
       </div>
-      <div className="rc-stack rc-legs">
-        {match.legs.map((leg, at) => (
-          <LegSide
-            key={`${leg.transactionId}${leg.side}`}
-            leg={leg}
-            usual={usual}
-            by={at === 0 ? by : ""}
-          />
-        ))}
-        {match.legs.length === 0 && (
-          <p className="text-ink-3">
-            {match.differenceReason === null
-              ? "The lines cancel out"
-              : describeReason(match.differenceReason)}
-            , <span className="rc-by">{by}</span>
-          </p>
-        )}
-      </div>
+      <Legs legs={match.legs} by={by}>
+        <p className="text-ink-3">
+          {match.differenceReason === null
+            ? "The lines cancel out"
+            : describeReason(match.differenceReason)}
+          , <span className="rc-by">{by}</span>
+        </p>
+      </Legs>
       {current && (
         <>
           <div className="rc-foot">
-            <EvidenceChipList match={match} currency={currency} />
+            <EvidenceChipList match={match} />
             {match.closedWith && (
               <span className="text-ink-3">
                 It belongs to a closed period, so it can't be undone.
               </span>
             )}
             {over && <span className="rc-by">{DECIDED_MEANWHILE}</span>}
-            {!over && onUndo && !match.closedWith && (
+            {!over && mayWork && !match.closedWith && (
               <span className="rc-buttons">
                 <Button size="sm" keys={["U"]} onClick={() => onUndo(match)}>
                   Undo match
@@ -234,9 +172,9 @@ const MatchedRow = memo(function MatchedRow({
             {match.rulesVersion !== null && `, version ${match.rulesVersion} of the rules`}.{" "}
             {match.sentence}
             {!isZero(match.difference) &&
-              ` Booked difference: ${formatFigure(match.difference, currency)}${match.differenceReason === null ? "" : ` (${describeReason(match.differenceReason)})`}.`}
+              ` Booked difference: ${formatFigure(match.difference, account.currency)}${match.differenceReason === null ? "" : ` (${describeReason(match.differenceReason)})`}.`}
           </p>
-          <MatchNotes match={match} accountId={accountId} zone={zone} mayWork={mayWork} />
+          <MatchNotes match={match} />
         </>
       )}
     </li>

@@ -4,10 +4,7 @@ import { memo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { LazyOverlay } from "@/components/ui/lazy-part";
 import { TextButton } from "@/components/ui/text-button";
-import {
-  type AccountDays,
-  matchesOptions,
-} from "@/lib/client/reconciliation/reconciliation-options";
+import { matchesOptions } from "@/lib/client/reconciliation/reconciliation-options";
 import type {
   MatchList,
   MatchView,
@@ -23,28 +20,25 @@ import { listKey, useCursor } from "../lists/use-cursor";
 import { useLetterPause, useWorkspaceKeys } from "../lists/use-workspace-keys";
 import { MatchNotes } from "../notes/match-notes";
 import { DECIDED_MEANWHILE, useMatches } from "./use-matches";
-import { ColumnHeads, LegSide, LineSide, matchName, Middle, ruleName } from "../sides";
+import { useFacts } from "../facts";
+import { ColumnHeads, Legs, Lines, matchName, Middle, ruleName } from "../sides";
 
 interface SuggestedTabProps {
-  days: AccountDays;
   summary: ReconciliationSummary;
-  mayWork: boolean;
   initial: MatchList | null;
-  zone: string;
 }
 
 /** Suggestions to decide one after another. */
-export function SuggestedTab({ days, summary, mayWork, initial, zone }: SuggestedTabProps) {
-  const { list, matches, rows, pinned, ids, isKnown, decisions, question } = useMatches({
-    tab: "suggested",
-    days,
-    summary,
+export function SuggestedTab({ summary, initial }: SuggestedTabProps) {
+  const { days, mayWork } = useFacts();
+  const { list, matches, rows, pinned, ids, isKnown, decisions, question } = useMatches(
+    "suggested",
     initial,
-  });
+  );
   const { asked, over, onTyped, ask, deciding, close } = question;
-  const cursor = useCursor(ids, listKey("suggested", days));
-  const pause = useLetterPause({ list: JSON.stringify(days), current: cursor.id }, ids, isKnown);
-  const { usual, account } = summary;
+  const listId = listKey("suggested", days);
+  const cursor = useCursor(ids, listId);
+  const pause = useLetterPause({ list: listId, current: cursor.id }, ids, isKnown);
   const current = matches.find((match) => match.id === cursor.id);
 
   function match(one: MatchView) {
@@ -74,36 +68,23 @@ export function SuggestedTab({ days, summary, mayWork, initial, zone }: Suggeste
         isEmpty={rows.length === 0}
         empty={<NothingSuggested summary={summary} />}
       >
-        <ColumnHeads summary={summary} />
+        <ColumnHeads />
         <ol aria-label="Suggestions">
           {rows.map((one) => (
             <PairRow
               key={one.id}
               match={one}
-              usual={usual}
-              currency={account.currency}
               current={one.id === cursor.id}
               busy={decisions.busyWith(one.id)}
-              accountId={account.id}
-              mayWork={mayWork}
-              zone={zone}
               over={one.id === pinned}
-              onMatch={mayWork ? match : undefined}
-              onReject={mayWork ? reject : undefined}
+              onMatch={match}
+              onReject={reject}
             />
           ))}
         </ol>
         <ListTail list={list} />
       </ListState>
-      {list.data && (
-        <RefusedList
-          count={summary.counts.refused}
-          days={days}
-          usual={usual}
-          decisions={decisions}
-          mayWork={mayWork}
-        />
-      )}
+      {list.data && <RefusedList count={summary.counts.refused} decisions={decisions} />}
       {asked && (
         <LazyOverlay
           part={differenceDialog}
@@ -111,7 +92,6 @@ export function SuggestedTab({ days, summary, mayWork, initial, zone }: Suggeste
           onClose={close}
           props={{
             chosen: asked,
-            summary,
             over,
             onTyped,
             onConfirm: (reason) => deciding(decisions.match(asked, reason)),
@@ -124,16 +104,13 @@ export function SuggestedTab({ days, summary, mayWork, initial, zone }: Suggeste
 }
 
 interface RefusedListProps {
-  days: AccountDays;
-  usual: "in" | "out";
   /** How many there are. */
   count: number;
   decisions: Decisions;
-  mayWork: boolean;
 }
 
 /** Rejected suggestions, in case somebody changes their mind. Loaded only on request. */
-function RefusedList({ count, ...props }: RefusedListProps) {
+function RefusedList({ count, decisions }: RefusedListProps) {
   const [isOpen, setOpen] = useState(false);
   // The list stays after its last refusal is taken back, and says so.
   if (count === 0 && !isOpen) return null;
@@ -144,12 +121,13 @@ function RefusedList({ count, ...props }: RefusedListProps) {
           {isOpen ? "Hide" : "Show"} suggestions that were refused
         </TextButton>
       </p>
-      {isOpen && <Refused {...props} />}
+      {isOpen && <Refused decisions={decisions} />}
     </>
   );
 }
 
-function Refused({ days, usual, decisions, mayWork }: Omit<RefusedListProps, "count">) {
+function Refused({ decisions }: Pick<RefusedListProps, "decisions">) {
+  const { days, mayWork } = useFacts();
   const list = useInfiniteQuery(matchesOptions(days, "rejected"));
   const matches = list.data?.pages.flatMap((page) => page.matches) ?? [];
   return (
@@ -162,17 +140,9 @@ function Refused({ days, usual, decisions, mayWork }: Omit<RefusedListProps, "co
       <ol aria-label="Refused suggestions">
         {matches.map((match) => (
           <li key={match.id} className="rc-pair">
-            <div className="rc-stack">
-              {match.lines.map((line) => (
-                <LineSide key={line.id} line={line} evidence={[]} usual={usual} />
-              ))}
-            </div>
+            <Lines lines={match.lines} />
             <Middle />
-            <div className="rc-stack rc-legs">
-              {match.legs.map((leg) => (
-                <LegSide key={`${leg.transactionId}${leg.side}`} leg={leg} usual={usual} />
-              ))}
-            </div>
+            <Legs legs={match.legs} />
             <div className="rc-foot">
               <span className="rc-by">
                 {match.decidedBy === null ? "Not a match" : `Not a match, says ${match.decidedBy}`}
@@ -200,19 +170,13 @@ function Refused({ days, usual, decisions, mayWork }: Omit<RefusedListProps, "co
 
 interface PairRowProps {
   match: MatchView;
-  usual: "in" | "out";
-  currency: string;
   current: boolean;
   /** The decision being sent, during which neither can be made. */
   busy: Act | null;
-  accountId: string;
-  mayWork: boolean;
-  zone: string;
   /** Decided on meanwhile, and shown only for the note being written. */
   over: boolean;
-  /** Undefined if the person may only look. */
-  onMatch?: ((match: MatchView) => void) | undefined;
-  onReject?: ((match: MatchView) => void) | undefined;
+  onMatch: (match: MatchView) => void;
+  onReject: (match: MatchView) => void;
 }
 
 /**
@@ -221,17 +185,13 @@ interface PairRowProps {
  */
 const PairRow = memo(function PairRow({
   match,
-  usual,
-  currency,
   current,
   busy,
-  accountId,
-  mayWork,
-  zone,
   over,
   onMatch,
   onReject,
 }: PairRowProps) {
+  const { mayWork } = useFacts();
   const isBusy = busy !== null;
   const differs = !isZero(match.difference);
   const name = matchName(match);
@@ -243,23 +203,16 @@ const PairRow = memo(function PairRow({
       aria-current={current ? "true" : undefined}
       aria-label={`Suggestion: ${name}`}
     >
-      <div className="rc-stack">
-        {match.lines.map((line) => (
-          <LineSide key={line.id} line={line} evidence={match.evidence} usual={usual} />
-        ))}
-      </div>
+      <Lines lines={match.lines} evidence={match.evidence} />
       <Middle />
-      <div className="rc-stack rc-legs">
-        {match.legs.map((leg) => (
-          <LegSide key={`${leg.transactionId}${leg.side}`} leg={leg} usual={usual} />
-        ))}
-        {match.legs.length === 0 && <p className="text-ink-3">No transfer: the lines cancel out</p>}
-      </div>
+      <Legs legs={match.legs}>
+        <p className="text-ink-3">No transfer: the lines cancel out</p>
+      </Legs>
       <div className="rc-foot">
-        <EvidenceChipList match={match} currency={currency} />
+        <EvidenceChipList match={match} />
         {match.comments > 0 && <span className="rc-by">{counted(match.comments, "note")}</span>}
         {over && <span className="rc-by">{DECIDED_MEANWHILE}</span>}
-        {!over && onMatch && onReject && (
+        {!over && mayWork && (
           <span className="rc-buttons">
             <Button
               variant="quiet"
@@ -291,7 +244,7 @@ const PairRow = memo(function PairRow({
           <p className="rc-why">
             {ruleName(match.lane)}. {match.sentence}
           </p>
-          <MatchNotes match={match} accountId={accountId} zone={zone} mayWork={mayWork} />
+          <MatchNotes match={match} />
         </>
       )}
     </li>

@@ -2,24 +2,16 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { announce } from "@/components/ui/announcements";
-import {
-  type AccountDays,
-  matchesOptions,
-} from "@/lib/client/reconciliation/reconciliation-options";
-import type { MatchList, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
-import { isClosed, useDecisions } from "../decisions/decisions";
+import { matchesOptions } from "@/lib/client/reconciliation/reconciliation-options";
+import type { MatchList } from "@/lib/contract/api/reconciliation";
+import { useDecisions } from "../decisions/decisions";
 import { useMatchQuestion } from "../decisions/use-question-end";
+import { useFacts } from "../facts";
 import { firstPageOf } from "../lists/list-state";
 
-interface MatchesTab {
-  tab: "suggested" | "matched";
-  days: AccountDays;
-  summary: ReconciliationSummary;
-  initial: MatchList | null;
-}
-
 /** Loads a tab's matches page by page, with the decisions and the question about them. */
-export function useMatches({ tab, days, summary, initial }: MatchesTab) {
+export function useMatches(tab: "suggested" | "matched", initial: MatchList | null) {
+  const { days } = useFacts();
   const list = useInfiniteQuery({ ...matchesOptions(days, tab), ...firstPageOf(initial) });
   const matches = useMemo(
     () => list.data?.pages.flatMap((page) => page.matches) ?? [],
@@ -27,7 +19,7 @@ export function useMatches({ tab, days, summary, initial }: MatchesTab) {
   );
   const { rows, pinned, isAnnounced } = usePinnedRow(matches);
   const ids = useMemo(() => rows.map((match) => match.id), [rows]);
-  const decisions = useDecisions(isClosed(summary));
+  const decisions = useDecisions();
   const question = useMatchQuestion(matches, list.hasNextPage);
   /** Says if the person knows that a row has gone: they decided on it, or were told. */
   const isKnown = (id: string) => decisions.isOwn(id) || isAnnounced(id);

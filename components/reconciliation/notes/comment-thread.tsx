@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type KeyboardEvent, useState, useSyncExternalStore } from "react";
+import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { announce } from "@/components/ui/announcements";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -14,24 +14,18 @@ import { ApiFailure } from "@/lib/client/api-fetch";
 import { useComment } from "@/lib/client/reconciliation/reconciliation-mutations";
 import { commentsOptions } from "@/lib/client/reconciliation/reconciliation-options";
 import type { CommentList } from "@/lib/contract/api/reconciliation";
+import { useFacts } from "../facts";
+import { makeKeptValues, useKept } from "../kept-values";
 
 interface CommentThreadProps {
-  accountId: string;
   subject: string;
-  zone: string;
-  mayWork: boolean;
   /** Opened to write a comment. */
   openedFor: boolean;
 }
 
 /** Comments on a line or leg, oldest first. Comments can be added but not changed. */
-export function CommentThread({
-  accountId,
-  subject,
-  zone,
-  mayWork,
-  openedFor,
-}: CommentThreadProps) {
+export function CommentThread({ subject, openedFor }: CommentThreadProps) {
+  const { mayWork } = useFacts();
   const { data, error, refetch } = useQuery(commentsOptions(subject));
   return (
     <Section title="Notes" note={data?.comments.length}>
@@ -40,15 +34,8 @@ export function CommentThread({
       {data?.comments.length === 0 && (
         <p className="text-ink-3">Nobody has written anything yet.</p>
       )}
-      {data && data.comments.length > 0 && <CommentItems comments={data.comments} zone={zone} />}
-      {mayWork && (
-        <CommentForm
-          accountId={accountId}
-          subjects={[subject]}
-          draft={subject}
-          openedFor={openedFor}
-        />
-      )}
+      {data && data.comments.length > 0 && <CommentItems comments={data.comments} />}
+      {mayWork && <CommentForm subjects={[subject]} openedFor={openedFor} />}
     </Section>
   );
 }
@@ -63,12 +50,12 @@ export function CommentsFailed({ error, onRetry }: { error: Error; onRetry: () =
 
 interface CommentItemsProps {
   comments: CommentList["comments"];
-  zone: string;
   /** Names the subject of a comment, if it isn't obvious. */
   aboutOf?: (subject: string) => string | null;
 }
 
-export function CommentItems({ comments, zone, aboutOf }: CommentItemsProps) {
+export function CommentItems({ comments, aboutOf }: CommentItemsProps) {
+  const { zone } = useFacts();
   return (
     <ul className="grid gap-3" aria-label="Notes">
       {comments.map((comment) => (
@@ -85,25 +72,16 @@ export function CommentItems({ comments, zone, aboutOf }: CommentItemsProps) {
 }
 
 interface CommentFormProps {
-  accountId: string;
   /** The lines and legs that get the comment. */
   subjects: readonly string[];
-  /** Key under which the text is kept until it is added. */
-  draft: string;
   /** Opened to write a comment. */
   openedFor?: boolean;
   onAdded?: () => void;
 }
 
 /** Adds a comment, also with Ctrl or ⌘ Enter. */
-export function CommentForm({
-  accountId,
-  subjects,
-  draft,
-  openedFor = false,
-  onAdded,
-}: CommentFormProps) {
-  const note = useNote({ accountId, subjects, draft });
+export function CommentForm({ subjects, openedFor = false, onAdded }: CommentFormProps) {
+  const note = useNote(subjects, subjects.join(" "));
   async function add() {
     if (await note.add()) onAdded?.();
   }
@@ -147,19 +125,13 @@ export function CommentForm({
   );
 }
 
-interface Note {
-  accountId: string;
-  /** The breaks that get the note. */
-  subjects: readonly string[];
-  /** Key under which the draft is kept until the note is added. */
-  draft: string;
-}
-
 /**
  * Writes a note about one or several breaks. Typed text is kept until it has been added, including
  * text typed meanwhile.
+ * @param draft key under which it is kept
  */
-export function useNote({ accountId, subjects, draft }: Note) {
+export function useNote(subjects: readonly string[], draft: string) {
+  const { account } = useFacts();
   const comment = useComment();
   const [text, write] = useDraft(draft);
   const [problem, setProblem] = useState<string | null>(null);
@@ -173,7 +145,7 @@ export function useNote({ accountId, subjects, draft }: Note) {
     }
     setProblem(null);
     try {
-      await comment.mutateAsync({ accountId, subjects: [...subjects], text });
+      await comment.mutateAsync({ accountId: account.id, subjects: [...subjects], text });
       write(restAfter(text, noteDrafts.of(draft)));
       announce(
         subjects.length === 1
@@ -196,40 +168,15 @@ export function describeNoteProblem(error: unknown): string {
     : "It was not added. What you wrote is kept; try again.";
 }
 
-const drafts = new Map<string, string>();
-const listeners = new Set<() => void>();
-
 /** Returns the draft without its sent part; unchanged if the text was replaced meanwhile. */
 export function restAfter(sent: string, draft: string): string {
   return draft.startsWith(sent) ? draft.slice(sent.length).trimStart() : draft;
 }
 
-/**
- * Keeps unsent text about a break after its sheet is closed. The text is the same wherever it is
- * shown.
- */
-export const noteDrafts = {
-  of: (subject: string): string => drafts.get(subject) ?? "",
-  keep: (subject: string, text: string): void => {
-    if (text === "") drafts.delete(subject);
-    else drafts.set(subject, text);
-    for (const listener of listeners) listener();
-  },
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+/** Unsent texts. The text about a break is the same wherever it is shown. */
+export const noteDrafts = makeKeptValues("");
 
-/**
- * Unsent text, kept as long as the page is open.
- * @param key of its subject
- */
+/** @param key of its subject */
 export function useDraft(key: string): [text: string, write: (text: string) => void] {
-  const text = useSyncExternalStore(
-    noteDrafts.subscribe,
-    () => noteDrafts.of(key),
-    () => "",
-  );
-  return [text, (next) => noteDrafts.keep(key, next)];
+  return [useKept(noteDrafts, key), (next) => noteDrafts.keep(key, next)];
 }

@@ -6,29 +6,23 @@ import { matchCommentsOptions } from "@/lib/client/reconciliation/reconciliation
 import type { MatchView } from "@/lib/contract/api/reconciliation";
 import { legSubject, lineSubject } from "@/lib/domain/exceptions/exception";
 import type { Selection } from "../decisions/selection";
+import { useFacts } from "../facts";
 import { CommentForm, CommentItems, CommentsFailed, noteDrafts } from "./comment-thread";
-
-interface MatchNotesProps {
-  match: MatchView;
-  accountId: string;
-  zone: string;
-  mayWork: boolean;
-}
 
 /**
  * Comments on a match's lines and transfers, from before and after the match. A new note is added
  * to its lines.
  */
-export function MatchNotes({ match, accountId, zone, mayWork }: MatchNotesProps) {
+export function MatchNotes({ match }: { match: MatchView }) {
+  const { mayWork } = useFacts();
   const { data, error, refetch } = useQuery({
     ...matchCommentsOptions(match.id),
     enabled: match.comments > 0,
   });
   const subjects = noteSubjects(match);
-  const draft = subjects.join(" ");
   // An unfinished note is shown again.
   const [writing, setWriting] = useState<"begun" | "asked" | null>(
-    noteDrafts.of(draft) === "" ? null : "begun",
+    noteDrafts.of(subjects.join(" ")) === "" ? null : "begun",
   );
   const button = useRef<HTMLButtonElement>(null);
   function added() {
@@ -42,7 +36,6 @@ export function MatchNotes({ match, accountId, zone, mayWork }: MatchNotesProps)
       {data && (
         <CommentItems
           comments={data.comments}
-          zone={zone}
           aboutOf={(subject) => describeSubject(match, subject)}
         />
       )}
@@ -57,7 +50,7 @@ export function MatchNotes({ match, accountId, zone, mayWork }: MatchNotesProps)
       )}
       {mayWork && writing && (
         <div ref={writing === "asked" ? focusField : undefined}>
-          <CommentForm accountId={accountId} subjects={subjects} draft={draft} onAdded={added} />
+          <CommentForm subjects={subjects} onAdded={added} />
         </div>
       )}
     </div>

@@ -6,18 +6,14 @@ import { Textarea } from "@/components/ui/input";
 import { useNote } from "./comment-thread";
 
 export interface NotesDialogProps {
-  accountId: string;
   subjects: readonly string[];
-  /** Called after the note was added. */
   onDone: () => void;
   onClose: () => void;
 }
 
-const DRAFT = "several";
-
 /** Adds a note to several breaks, which stay open. */
-export function NotesDialog({ accountId, subjects, onDone, onClose }: NotesDialogProps) {
-  const note = useNote({ accountId, subjects, draft: DRAFT });
+export function NotesDialog({ subjects, onDone, onClose }: NotesDialogProps) {
+  const note = useNote(subjects, "several");
   const count = subjects.length.toLocaleString("en-GB");
   async function add() {
     if (await note.add()) onDone();

@@ -8,19 +8,15 @@ import {
   type OtherBusiness,
   sharedWords,
 } from "@/lib/domain/matching/other-business";
+import { useFacts } from "../facts";
 import { rulesSheet } from "../lazy-overlays";
-
-interface ExplainByRuleProps {
-  match: MatchView;
-  account: { id: string; name: string };
-  zone: string;
-}
 
 /**
  * Offers a rule for lines like those just explained. Opens the rules with the shared words added to
  * rule 9.
  */
-export function ExplainByRule({ match, account, zone }: ExplainByRuleProps) {
+export function ExplainByRule({ match }: { match: MatchView }) {
+  const { account, zone } = useFacts();
   const [open, setOpen] = useState(false);
   const adding = otherBusinessOf(match);
   if (!adding) return null;

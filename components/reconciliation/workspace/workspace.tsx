@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { Fragment, useId, useState } from "react";
+import { Fragment, useId, useMemo, useState } from "react";
 import { ErrorState } from "@/components/ui/error-state";
 import { Icon } from "@/components/ui/icon";
 import { initialQueryData } from "@/lib/client/query-client";
@@ -23,6 +23,7 @@ import type { StatementAccountView } from "@/lib/contract/api/statements";
 import { isZero } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
 import { BreaksTab } from "../breaks/breaks-tab";
+import { FactsContext, type WorkspaceFacts } from "../facts";
 import { NoLines } from "../lists/list-state";
 import { MatchedTab } from "../matches/matched-tab";
 import { SuggestedTab } from "../matches/suggested-tab";
@@ -69,6 +70,7 @@ export function Workspace({
   } = useQuery({ ...summaryOptions(days), ...initialQueryData(initial?.summary ?? null) });
   const mayWork = permitted.work;
   const { tab, age, only } = search;
+  const facts = useFactsOf(summary, days, { zone, today, mayWork });
   return (
     <div className="rc">
       <div className="rc-top">
@@ -118,9 +120,9 @@ export function Workspace({
           />
         )
       )}
-      {summary && !isBare(summary) && (
-        <>
-          {summary.period?.state === "closed" && (
+      {summary && facts && !isBare(summary) && (
+        <FactsContext value={facts}>
+          {facts.isClosed && (
             <Notice className="m-4" icon="lock" title="This period is closed.">
               The matches it was closed with can&apos;t be changed. Anything that arrives or is
               matched later becomes an adjustment in the next period.
@@ -128,40 +130,50 @@ export function Workspace({
           )}
           {tab === "suggested" && (
             <SuggestedTab
-              days={days}
               summary={summary}
-              mayWork={mayWork}
               initial={initial?.tab === tab ? initial.matches : null}
-              zone={zone}
             />
           )}
           {tab === "breaks" && (
             <BreaksTab
-              days={days}
               summary={summary}
-              mayWork={mayWork}
               mayChangeRules={permitted.rules}
               initial={initial?.breaks ?? null}
-              zone={zone}
-              today={today}
               age={age}
               only={only}
               onFilter={setSearch}
             />
           )}
           {tab === "matched" && (
-            <MatchedTab
-              days={days}
-              summary={summary}
-              mayWork={mayWork}
-              initial={initial?.tab === tab ? initial.matches : null}
-              zone={zone}
-              today={today}
-            />
+            <MatchedTab initial={initial?.tab === tab ? initial.matches : null} />
           )}
-        </>
+        </FactsContext>
       )}
     </div>
+  );
+}
+
+/** The same object until a fact changes, so that rows of the lists aren't rendered again. */
+function useFactsOf(
+  summary: ReconciliationSummary | undefined,
+  { account, from, to }: AccountDays,
+  { zone, today, mayWork }: Pick<WorkspaceFacts, "zone" | "today" | "mayWork">,
+): WorkspaceFacts | undefined {
+  const isClosed = summary?.period?.state === "closed";
+  const { account: view, usual } = summary ?? {};
+  return useMemo(
+    () =>
+      view &&
+      usual && {
+        account: view,
+        usual,
+        days: { account, from, to },
+        isClosed,
+        zone,
+        today,
+        mayWork,
+      },
+    [view, usual, account, from, to, isClosed, zone, today, mayWork],
   );
 }
 

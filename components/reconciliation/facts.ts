@@ -1,0 +1,24 @@
+"use client";
+import { createContext, use } from "react";
+import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
+import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
+
+/** Facts that every part of the workspace needs. Few of them ever change while it is open. */
+export interface WorkspaceFacts extends Pick<ReconciliationSummary, "account" | "usual"> {
+  days: AccountDays;
+  /** The period is closed, so that only later matches can be undone. */
+  isClosed: boolean;
+  zone: string;
+  /** The current day in that zone. */
+  today: string;
+  mayWork: boolean;
+}
+
+export const FactsContext = createContext<WorkspaceFacts | null>(null);
+
+/** @throws {Error} outside a workspace */
+export function useFacts(): WorkspaceFacts {
+  const facts = use(FactsContext);
+  if (!facts) throw new Error("not inside a workspace");
+  return facts;
+}
