@@ -27,7 +27,6 @@ import { StatedSoFar } from "./stated-so-far";
 export interface BalancesDialogProps {
   account: { id: string; name: string; currency: string };
   days: { from: CalendarDay; to: CalendarDay };
-  /** The opening balance is known already. */
   hasOpening: boolean;
   today: CalendarDay;
   zone: string;
@@ -135,7 +134,6 @@ export function describeStated(
 interface BalanceFieldsProps {
   form: UseFormReturn<BalanceDraft>;
   currency: string;
-  /** The period that is closed. */
   days: { from: CalendarDay; to: CalendarDay };
   today: CalendarDay;
   zone: string;

@@ -24,7 +24,6 @@ const DONE: Record<CloseView["state"], string> = {
 export function CloseActions({ view, rights }: { view: CloseView; rights: CloseRights }) {
   const [asking, setAsking] = useState<CloseQuestion | null>(null);
   const [reason, setReason] = useState("");
-  /** The end of the question, shown in a dialog that stays with what was typed. */
   const [settled, setSettled] = useState<QuestionEnd | null>(null);
   const act = useCloseAct();
   const done = {
@@ -162,7 +161,6 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
 interface GiveBackDialogProps extends Pick<ConfirmDialogProps, "open" | "busy"> {
   reason: string;
   onReason: (reason: string) => void;
-  /** End of the question after something was typed; null while the question stands. */
   over: QuestionEnd | null;
   problem: ReactNode;
   onClose: () => void;
@@ -233,7 +231,6 @@ function GiveBackDialog({
 
 type CloseQuestion = "prepare" | "review" | "return";
 
-/** How a question ended that was settled before it was answered. */
 interface QuestionEnd {
   /** The person's own request went through, and only its answer was lost. */
   isOwn: boolean;

@@ -169,7 +169,6 @@ const WHOLE = {
   removed: { what: "Whole record", was: "There", now: "No longer there" },
 } as const;
 
-/** Compares a transaction's record at closing with the present one. */
 export function changeCells({ is, cells }: CloseAdjustments["rows"][number]) {
   if (is !== "changed") return [WHOLE[is]];
   return cells.map(({ column, was, now }) => ({

@@ -56,7 +56,6 @@ interface StatedListProps {
   balances: readonly StatedBalance[];
   currency: string;
   zone: string;
-  /** The balance being withdrawn. */
   withdrawing: string | null;
   onWithdraw: (balance: StatedBalance) => void;
 }

@@ -28,7 +28,6 @@ export function TransactionDocuments({ name }: { name: string }) {
 }
 
 interface DocumentMenuProps {
-  /** Transfer request id or reference. */
   name: string;
   /** As the page has it; undefined while it isn't known, and then the desk decides. */
   status: string | undefined;

@@ -29,10 +29,8 @@ interface ExportDialogProps {
     ReturnType<typeof useExport<ExportView, unknown, unknown>>,
     "isStarting" | "isStopping" | "error" | "stop" | "putAway"
   > & { view: Pick<ExportView, "state" | "rows" | "message"> | null };
-  /** How many rows, when that is known. */
   rows: number | null;
   facts: readonly KvItem[];
-  /** The choices before it starts. */
   question: ReactNode;
   onStart: () => void;
   disabledReason?: string | false;
@@ -158,7 +156,6 @@ interface ExportProgressProps {
   error: Error | null;
 }
 
-/** Progress in rows: of how many, where that is known. */
 function ExportProgress({ view, expected, error }: ExportProgressProps) {
   const rows = view.rows.toLocaleString("en-GB");
   const of =
@@ -191,10 +188,8 @@ interface CompleteFileProps {
   manifest: FileFiguresProps;
   /** The page's own totals under the same filter; null until they are all counted. */
   totals: { byStatus: ByStatus; countedAt: string } | null;
-  /** The totals on the page, in words. */
   onPage: string;
   zone: string;
-  /** Where the file is kept. */
   kept?: ReactNode;
   children: ReactNode;
 }
@@ -233,7 +228,6 @@ type FileFiguresProps = Pick<
   "totals" | "byStatus" | "rows" | "fileName" | "bytes" | "sha256"
 >;
 
-/** The figures that a file is checked against. */
 function FileFigures({ totals, byStatus = [], rows, fileName, bytes, sha256 }: FileFiguresProps) {
   return (
     <>

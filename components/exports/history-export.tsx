@@ -37,7 +37,6 @@ interface HistoryExportProps {
   onOpenChange: (open: boolean) => void;
   started: StartedExport<ParsedMirrorFilter> | null;
   onStarted: (started: StartedExport<ParsedMirrorFilter> | null) => void;
-  /** The filter that the page shows. */
   shown: ParsedMirrorFilter;
   zone: string;
   today: string;
@@ -133,7 +132,6 @@ export function HistoryExport({
   );
 }
 
-/** The page's button while the dialog is closed. */
 export function ExportingLabel({ number }: { number: number }) {
   const { data: view = null } = useQuery(reportOptions(number));
   return exportingLabel(view);

@@ -19,7 +19,6 @@ interface ExportWrites<View, Input, Filter> {
   onStarted: (started: StartedExport<Filter> | null) => void;
   create: UseMutationResult<View, Error, Input>;
   cancel: UseMutationResult<View, Error, number>;
-  /** The query of the export that was started. */
   followed: Pick<UseQueryResult<View>, "data" | "error">;
   filePath: (number: number) => string;
   /** The dialog is open; if not, a toast announces the end. */
@@ -63,7 +62,6 @@ export function useExport<View extends Ending, Input, Filter>({
 
 type Ending = Pick<ExportView, "number" | "state" | "rows" | "fileName" | "message">;
 
-/** Announces the end of an export whose dialog was closed. */
 function useEndToast(view: Ending | null, isSeen: boolean): void {
   const told = useRef<number | null>(null);
   useEffect(() => {

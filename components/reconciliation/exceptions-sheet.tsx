@@ -172,7 +172,6 @@ function ExceptionsPreviewList({
   );
 }
 
-/** Rows of a workbook that are left as they were, and why. */
 function RefusedRows({ rows }: { rows: ExceptionsPreview["refused"] }) {
   if (rows.length === 0) return null;
   return (

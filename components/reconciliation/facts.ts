@@ -9,7 +9,6 @@ export interface WorkspaceFacts extends Pick<ReconciliationSummary, "account" | 
   /** The period is closed, so that only later matches can be undone. */
   isClosed: boolean;
   zone: string;
-  /** The current day in that zone. */
   today: string;
   mayWork: boolean;
 }

@@ -26,10 +26,8 @@ interface ReconciliationViewProps {
   /** Null if the server could not load it. Then the page loads it itself and shows the error, if any. */
   initial: InitialWorkspace | null;
   zone: string;
-  /** The current day in that time zone when the page was rendered. */
   today: string;
   permitted: Permitted;
-  /** Shows the stated balances in an account's details. */
   balancesOf: (account: StatementAccountView) => ReactNode;
 }
 
@@ -121,7 +119,6 @@ interface WorkspaceMenuProps {
   account: StatementAccountView;
   permitted: Permitted;
   zone: string;
-  /** The account's stated balances, below its details. */
   balances: ReactNode;
 }
 

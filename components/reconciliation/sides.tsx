@@ -92,7 +92,6 @@ interface LegsProps {
   legs: readonly LegView[];
   /** Shown before the first amount: who matched them. */
   by?: string;
-  /** Shown without legs. */
   children?: ReactNode;
 }
 
@@ -164,7 +163,6 @@ export function sideLabels({ usual, account }: Pick<ReconciliationSummary, "usua
   const isBank = account.kind === "bank";
   return {
     record: isBank ? "Bank statement" : "Chain record",
-    /** For phones. */
     recordShort: isBank ? "Bank" : "Chain",
     // Refunds and charges go in the other direction.
     moves: MOVES[account.kind][usual],

@@ -23,7 +23,6 @@ import { currencyRules, FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currenc
 export interface AccountDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The form already has the file's facts about its account. */
   file: ReceivedFile;
   /** The file's first account that isn't on the desk yet, if it has several. */
   proposed: ReceivedFile["accountsInFile"][number] | null;
@@ -190,7 +189,6 @@ function proposal(
 }
 
 interface Adding {
-  /** The form's first values, also after an account was added. */
   proposal: AddStatementAccountInput;
   onAdded: (account: StatementAccountView) => void;
 }

@@ -102,7 +102,6 @@ function addressesIn(text: string): string[] {
   return text.split(/\s+/).filter(Boolean).slice(0, 50);
 }
 
-/** A possible own address, with the number of first records that contain it. */
 interface OwnCandidate {
   address: string;
   records: number;

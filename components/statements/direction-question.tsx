@@ -117,10 +117,8 @@ function ofSigns(examples: readonly SignExample[]): Words {
   };
 }
 
-/** A line of the file that shows the meaning of its signs. */
 interface SignExample {
   text: string;
-  /** As the file prints it. */
   figure: string;
   hasMinus: boolean;
 }
@@ -157,14 +155,11 @@ function textOf({ roles }: TableDraft, cells: readonly string[]): string {
   return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
 }
 
-/** A way to read a table's two columns of figures. */
 interface SideChoice {
   value: "first" | "second";
   label: string;
-  /** With a line of the file for each column. */
   detail: string;
   draft: TableDraft;
-  /** True if the draft is already so. */
   isDraft: boolean;
 }
 
@@ -223,7 +218,6 @@ function ofMinus(draft: TableDraft, table: RawTable, incoming: number): SideChoi
   };
 }
 
-/** Swaps money in and money out. */
 function withSidesSwapped(draft: TableDraft): TableDraft {
   const roles = draft.roles.map((role) => (role === "in" ? "out" : role === "out" ? "in" : role));
   return { ...draft, roles, inNegative: draft.outNegative, outNegative: draft.inNegative === true };

@@ -92,7 +92,6 @@ interface ChainSettingsProps {
   onChange: (mapping: ChainMapping) => void;
 }
 
-/** Settings of an explorer's or wallet's records: own addresses and token. */
 function ChainSettings({ mapping, table, onChange }: ChainSettingsProps) {
   const change = (next: Partial<ChainMapping>) => onChange({ ...mapping, ...next });
   return (

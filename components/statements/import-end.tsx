@@ -14,7 +14,6 @@ interface ImportEndProps {
   view: ImportView;
   zone: string;
   mayImport: boolean;
-  /** The next file that arrived. */
   next: string | null;
   onMend: () => void;
   onAnother: () => void;
@@ -138,7 +137,6 @@ function periodHref({ accountId, firstDay, lastDay }: ImportView): string | null
   return `/reconciliation?${new URLSearchParams({ account: accountId, period: "custom", from: firstDay, to: lastDay }).toString()}`;
 }
 
-/** Lists every problem with its line, the line's text and the reason. */
 function ProblemTable({ problems }: { problems: readonly ImportProblem[] }) {
   return (
     <TableScroll label="What must be corrected">

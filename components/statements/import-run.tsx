@@ -123,10 +123,8 @@ function RunSkeleton() {
   );
 }
 
-/** The form about reading and account, loaded when there is a file. */
 const readingForm = lazy(() => import("./reading-form").then(({ ReadingForm }) => ReadingForm));
 
-/** How far it is, in bytes and lines. */
 function ImportProgress({ view, mayCancel }: { view: ImportView; mayCancel: boolean }) {
   const cancel = useCancelImport(view.id);
   const progressText =

@@ -150,7 +150,6 @@ function useFileDrop(onFiles: ((files: File[]) => void) | null): boolean {
   return isOver;
 }
 
-/** The drop area, with a button for people who don't drag. */
 function ChooseFiles({ isOver }: { isOver: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -198,7 +197,6 @@ interface UploadListProps {
   open: (id: string) => void;
 }
 
-/** Files being sent, and files that wait to be examined. */
 function UploadList({ uploads, open }: UploadListProps) {
   if (uploads.length === 0) return null;
   return (

@@ -12,7 +12,6 @@ import type { Reading } from "./use-reading";
 interface PreviewLinesProps {
   reading: Reading;
   currency: string | null;
-  /** The chosen account's; null while none is. */
   accountCurrency: string | null;
 }
 

@@ -158,7 +158,6 @@ export function isUnanswered(
   return isOpen;
 }
 
-/** The columns that a question is about. */
 const ROLES_IN_QUESTION: Partial<Record<Question, readonly ColumnRole[]>> = {
   dates: ["bookedOn"],
   day: ["bookedOn"],

@@ -148,13 +148,11 @@ interface StartBarProps {
   reading: Reading;
   start: ReturnType<typeof useStartImport>;
   account: StatementAccountView | null;
-  /** This very file is in this account already. */
   isKnown: boolean;
   onStarted: () => void;
   onAnother: () => void;
 }
 
-/** The button that starts the import, or the reason against it. */
 function StartBar({ reading, start, account, isKnown, onStarted, onAnother }: StartBarProps) {
   const reason = blockedBy(reading, account, isKnown);
   const begin = () => reading.choice && start.mutate(reading.choice, { onSuccess: onStarted });

@@ -11,7 +11,6 @@ import type { TableDraft } from "./table-draft";
 interface RowSettingsProps {
   draft: TableDraft;
   values: OpenFacts;
-  /** Asked separately, so not shown here. */
   questions: readonly Question[];
   onChange: (draft: TableDraft) => void;
 }

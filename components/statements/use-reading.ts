@@ -40,9 +40,7 @@ export interface Reading {
    * account before.
    */
   awaited: { error: Error | null; isAsking: boolean; retry: () => void } | null;
-  /** Complete; null while something is missing. */
   choice: ReadingChoice | null;
-  /** The first lines under the choice; undefined while there is none yet. */
   preview: ReadingPreview | undefined;
   /** Facts that the first lines leave open, as they are read now. */
   open: OpenFacts;
@@ -51,7 +49,6 @@ export interface Reading {
   chooseAccount: (id: string) => void;
   setDraft: (draft: Draft) => void;
   answer: (question: Question, draft?: Draft) => void;
-  /** Back to how it was recognised. */
   forgetChanges: (() => void) | null;
   /**
    * Switches between the reading of an earlier import and the recognised one. Also discards
@@ -61,7 +58,6 @@ export interface Reading {
   readAnew: (anew: boolean) => void;
 }
 
-/** Props of a question about a file. */
 export interface QuestionProps<D extends Draft = Draft> {
   reading: Reading;
   draft: D;

@@ -15,7 +15,6 @@ import { useFacts } from "../facts";
 import { firstPageOf, ListTail } from "../lists/list-state";
 import type { Break } from "./break-row";
 
-/** Loads a side of the breaks page by page. */
 function useBreaks(
   days: AccountDays,
   side: "lines" | "legs",
@@ -37,7 +36,6 @@ interface BreakListProps {
   title: string;
   /** The total number, including those not loaded yet; null if unknown. */
   count: number | null;
-  /** The total amount, if known. */
   sum: string | null;
   breaks: ReturnType<typeof useBreaks>;
   /** Selected breaks from other days, shown above the list. */
@@ -73,7 +71,6 @@ export function BreakList({
 
 interface BreakFiltersProps {
   ageing: ReconciliationSummary["ageing"];
-  /** The age band to show; null for all. */
   age: number | null;
   only: BreakFilter | null;
   onFilter: (change: { age?: number | null; only?: BreakFilter | null }) => void;
@@ -124,7 +121,6 @@ interface Shown {
   summary: ReconciliationSummary;
   /** Data that came with the page: all breaks, so unused while a filter is on. */
   initial: { lines: BreakPage; legs: BreakPage } | null;
-  /** The band of age that is chosen; null for all. */
   age: number | null;
   only: BreakFilter | null;
 }

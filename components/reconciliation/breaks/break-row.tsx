@@ -15,7 +15,6 @@ interface BreakRowProps {
   selected: boolean;
   /** `extend`: selects everything from the last selected row to this one. */
   onToggle: (chosen: Chosen, extend: boolean) => void;
-  /** Opens comments and assignment. */
   onNotes: (one: Break) => void;
 }
 
@@ -104,7 +103,6 @@ function describeAge(days: number): string {
 
 interface ExtraRowProps {
   one: Chosen;
-  /** Its present state; undefined until known. */
   standing: BreakStanding | undefined;
   onRemove: (one: Chosen) => void;
 }

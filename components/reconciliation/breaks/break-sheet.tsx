@@ -117,14 +117,10 @@ export function BreakSheet({ one, forNote, onClose }: BreakSheetProps) {
   );
 }
 
-/** Describes a break that was settled while somebody looks at it. */
 interface StandingText {
   title: string;
-  /** Who did what, and when. */
   fact: string;
-  /** The consequence for the reader. */
   hint: string;
-  /** Where it is shown. */
   link: { label: string; href: string } | null;
 }
 
@@ -179,7 +175,6 @@ function doneAt({ decidedAt }: MatchView, { zone, today }: Place): string {
   return ` ${isToday ? "at" : "on"} ${formatTime(decidedAt, zone, isToday ? "time" : "short")}`;
 }
 
-/** Names the items that the line or transfer was matched with. */
 function counterpart(match: MatchView, side: Place["side"]): string {
   if (side === "leg")
     return match.lines.length === 1
@@ -196,7 +191,6 @@ function explanation({ differenceReason }: MatchView): string {
 
 type Assignable = Pick<Break, "subject" | "assignee" | "assignmentVersion">;
 
-/** Who a break is assigned to, to be given to another. */
 function BreakAssignment({ subject, assignee, assignmentVersion }: Assignable) {
   const { data } = useQuery(usersOptions());
   const { chosen, problem, assign } = useAssignment(subject, assignmentVersion);

@@ -222,10 +222,8 @@ type Side = ReturnType<typeof sideOf>;
 
 interface BreakKeys {
   cursor: Cursor;
-  /** The selection's figures, and why it can't be matched as it is. */
   figures: SelectionFigures;
   over: string | null;
-  /** Null if the person may only look. */
   acts: (Record<SelectionAct, () => void> & { clear: () => void; undo: () => void }) | null;
 }
 

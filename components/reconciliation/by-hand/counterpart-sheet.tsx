@@ -19,7 +19,6 @@ export interface CounterpartSheetProps {
   side: "lines" | "legs";
   near: { amount: string; on: string; isPart: boolean } | null;
   chosen: ReadonlyMap<string, Chosen>;
-  /** The selection's figures, and why it can't be matched as it is. */
   figures: SelectionFigures;
   over: string | null;
   onToggle: (one: Chosen) => void;

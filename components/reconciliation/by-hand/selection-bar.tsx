@@ -17,7 +17,6 @@ interface SelectionBarProps {
   /** Why the selection can't be matched, such as somebody else's match; null if it can. */
   over: string | null;
   onMatch: () => void;
-  /** Searches for counterparts on the side that lacks them. */
   onFind: () => void;
   onNote: () => void;
   /** Further items on this page with the selection's hint; null if there are none. */

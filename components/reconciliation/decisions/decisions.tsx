@@ -22,7 +22,6 @@ export type Act = "match" | "reject" | "restore" | "undo";
 
 export type Reason = NonNullable<AcceptMatchInput["reason"]>;
 
-/** The last decision made on this page. */
 interface LastDecision {
   act: "matched" | "rejected" | "restored" | "undone";
   match: MatchView;
@@ -79,7 +78,6 @@ export function useDecisions() {
     isClosedSince: closed && made?.closed === false,
     isDeciding: pending.size > 0,
     busyWith: (id: string) => pending.get(id) ?? null,
-    /** Says if this page decides, or has decided, on a match. */
     isOwn: (id: string) => own.has(id) || pending.has(id),
     match: (match: MatchView, reason?: Reason) =>
       decide(match, "match", async () => ({
@@ -117,7 +115,6 @@ const NOT_DONE: Record<Act, string> = {
   undo: "undone",
 };
 
-/** @param name as `matchName` gives it */
 function describeDecision(name: string, act: Act): RefusalText {
   const were = /^\d/.test(name) ? "were" : "was";
   return {
@@ -126,7 +123,6 @@ function describeDecision(name: string, act: Act): RefusalText {
   };
 }
 
-/** Messages for a refused write, and for one with an unknown outcome. */
 interface RefusalText {
   refused: string;
   unknown: string;
@@ -149,7 +145,6 @@ export function announceRefusal({ refused, unknown }: RefusalText, error: unknow
   });
 }
 
-/** Undoes the last decision; undefined if there is none, or if it can't be undone. */
 function undoOf({
   last,
   isClosedSince,

@@ -127,7 +127,6 @@ export function DifferenceDialog({
   );
 }
 
-/** The question asked before a match whose sides differ, with both sides and the difference. */
 function differenceQuestion(
   chosen: Selection,
   { usual, currency }: { usual: "in" | "out"; currency: string },

@@ -5,7 +5,6 @@ import { addAmounts, isZero, subtractAmounts } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
 import { useFacts } from "../facts";
 
-/** Lines and transfers that somebody has selected to match. */
 export interface Selection {
   lines: readonly LineView[];
   legs: readonly LegView[];
@@ -57,7 +56,6 @@ export function describeSelected({
     .join(" and ");
 }
 
-/** The possible act on a selection. */
 export type SelectionStep =
   | "nothing"
   | "match"
@@ -121,7 +119,6 @@ export function describeDifference(
 
 interface SelectionSummaryProps {
   figures: SelectionFigures;
-  /** Why it can't be matched as it is; null if it can. */
   over: string | null;
 }
 

@@ -4,7 +4,6 @@ import type { MatchView } from "@/lib/contract/api/reconciliation";
 import { matchName } from "../sides";
 import type { DecisionOutcome } from "./decisions";
 
-/** Why there is nothing to ask any more, in words. */
 export interface QuestionEndText {
   title: string;
   detail: string;

@@ -8,7 +8,6 @@ import { allSubjects, noteSubjects } from "../notes/match-notes";
 import type { Selection } from "./selection";
 import type { QuestionEndText } from "./use-question-end";
 
-/** Props of a dialog whose typed text outlives its question. */
 export interface SavedNoteProps {
   /**
    * End of the question after something was typed; null while the question stands. The dialog then
@@ -46,7 +45,6 @@ export function useSavedNote(
     announce("The note was added.");
     done();
   }
-  /** Clears the text once it is saved. */
   function done() {
     onClose();
     write("");
@@ -71,7 +69,6 @@ export function useSavedNote(
     done,
     ended,
     notice,
-    /** Why it was not added. */
     problem: over !== null && comment.error !== null && describeNoteProblem(comment.error),
   };
 }

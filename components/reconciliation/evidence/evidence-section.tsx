@@ -73,7 +73,6 @@ export function EvidenceSection({ transactionId }: { transactionId: string }) {
   );
 }
 
-/** How many legs only the service reports. */
 function countReported({ legs }: TransferEvidence): number {
   return legs.filter(({ state }) => state === "told").length;
 }

@@ -15,10 +15,8 @@ import { counted } from "@/lib/domain/words/words";
 interface ListStateProps {
   /** "The suggestions". */
   what: string;
-  /** The queries whose rows are shown. */
   lists: readonly Pick<UseQueryResult, "data" | "error" | "isFetching" | "refetch">[];
   isEmpty: boolean;
-  /** Shown if the list is empty. */
   empty: ReactNode;
   children: ReactNode;
 }

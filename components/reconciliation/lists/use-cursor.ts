@@ -5,7 +5,6 @@ import type { Tab } from "@/lib/client/reconciliation/reconciliation-search";
 import { makeKeptValues } from "../kept-values";
 
 export interface Cursor {
-  /** The current row; null without rows. */
   id: string | null;
   stand: (id: string) => void;
   /** Moves by this many rows, together with the focus. */
@@ -85,10 +84,8 @@ function placeIn(ids: readonly string[], id: string | null): { id: string; at: n
   return id !== null && ids.includes(id) ? { id, at: ids.indexOf(id) } : null;
 }
 
-/** The current row of each list. */
 export const savedRows = makeKeptValues<string | null>(null);
 
-/** Key under which a tab's list is kept. */
 export function listKey(tab: Tab, { account, from, to }: AccountDays): string {
   return [tab, account, from, to].join(" ");
 }

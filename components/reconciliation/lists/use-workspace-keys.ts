@@ -11,7 +11,6 @@ interface WorkspaceKeys {
   onUndo?: (() => void) | undefined;
   onFind?: (() => void) | undefined;
   onNote?: (() => void) | undefined;
-  /** While it lasts, letters do nothing. */
   pause?: LetterPause;
 }
 
@@ -110,7 +109,6 @@ export function letterPause(now: () => number = Date.now): LetterPause {
   };
 }
 
-/** A list and its current row. */
 interface CurrentRow {
   /** Identifies the list, so that another list isn't taken for this one with rows missing. */
   list: string;

@@ -30,7 +30,6 @@ export function EvidenceChipList({ match }: { match: MatchView }) {
   );
 }
 
-/** The text of a chip for a piece of evidence for or against a match. */
 interface EvidenceChip {
   tone: EvidenceView["tone"];
   words: string;
@@ -71,9 +70,7 @@ export function evidenceChips(
 interface Around {
   currency: string;
   addedUp: AddedUp;
-  /** How many references were found. */
   references: number;
-  /** How many of the lines have no reference in their text. */
   unnamed: number;
   lines: number;
 }

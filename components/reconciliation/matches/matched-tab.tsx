@@ -98,7 +98,6 @@ export function MatchedTab({ initial }: { initial: MatchList | null }) {
 
 interface MatchedRowProps {
   match: MatchView;
-  /** The row is open and shows why it was matched. */
   current: boolean;
   /** Undone meanwhile, and shown only for the note being written. */
   over: boolean;

@@ -104,7 +104,6 @@ export function SuggestedTab({ summary, initial }: SuggestedTabProps) {
 }
 
 interface RefusedListProps {
-  /** How many there are. */
   count: number;
   decisions: Decisions;
 }

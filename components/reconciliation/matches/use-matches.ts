@@ -72,15 +72,12 @@ function usePinnedRow<Row extends { id: string }>(all: readonly Row[]) {
     rows,
     /** The row that stays only because its note is being written; null without one. */
     pinned,
-    /** Says if the person was told of a row's decision. */
     isAnnounced: (id: string) => announced.current === id,
   };
 }
 
-/** Shown in a row that stays only for its note. */
 export const DECIDED_MEANWHILE = "Decided on meanwhile; your note can still be added";
 
-/** A row whose note somebody is writing, and the list at the beginning. */
 interface Writing<Row> {
   row: Row;
   list: readonly Row[];

@@ -19,7 +19,6 @@ import { makeKeptValues, useKept } from "../kept-values";
 
 interface CommentThreadProps {
   subject: string;
-  /** Opened to write a comment. */
   openedFor: boolean;
 }
 
@@ -72,9 +71,7 @@ export function CommentItems({ comments, aboutOf }: CommentItemsProps) {
 }
 
 interface CommentFormProps {
-  /** The lines and legs that get the comment. */
   subjects: readonly string[];
-  /** Opened to write a comment. */
   openedFor?: boolean;
   onAdded?: () => void;
 }
@@ -135,7 +132,6 @@ export function useNote(subjects: readonly string[], draft: string) {
   const comment = useComment();
   const [text, write] = useDraft(draft);
   const [problem, setProblem] = useState<string | null>(null);
-  /** Returns whether the note was added. */
   async function add(): Promise<boolean> {
     if (comment.isPending) return false;
     if (text.trim() === "") {
@@ -176,7 +172,6 @@ export function restAfter(sent: string, draft: string): string {
 /** Unsent texts. The text about a break is the same wherever it is shown. */
 export const noteDrafts = makeKeptValues("");
 
-/** @param key of its subject */
 export function useDraft(key: string): [text: string, write: (text: string) => void] {
   return [useKept(noteDrafts, key), (next) => noteDrafts.keep(key, next)];
 }

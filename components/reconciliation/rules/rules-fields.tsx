@@ -126,10 +126,8 @@ export function RulesFields({ values, onChange, faults, disabled, adding }: Rule
 interface OtherBusinessFieldsProps {
   value: readonly OtherBusiness[];
   onChange: (value: OtherBusiness[]) => void;
-  /** Faults by field name, such as `otherBusiness-0`. */
   faults: RulesFaults;
   disabled: boolean;
-  /** The words that the fields are opened for. */
   adding: OtherBusiness | undefined;
 }
 

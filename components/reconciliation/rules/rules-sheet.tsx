@@ -86,7 +86,6 @@ interface RulesFormProps extends RulesSheetProps {
   onUndone: () => void;
 }
 
-/** The rules in a form: changed, tried on the account's lines, and saved. */
 function RulesForm({
   view,
   isOutdated,
@@ -204,15 +203,11 @@ interface RulesIntroProps {
   view: RulesView;
   zone: string;
   mayChange: boolean;
-  /** Somebody has saved another version since these changes were begun. */
   isOutdated: boolean;
-  /** Why the last attempt to try or save them failed. */
   problem: string | null;
-  /** Null where nothing is changed. */
   onUndo: (() => void) | null;
 }
 
-/** Introduces the rules: version, how they work together, and obstacles to a change. */
 function RulesIntro({ view, zone, mayChange, isOutdated, problem, onUndo }: RulesIntroProps) {
   return (
     <Section>
@@ -256,7 +251,6 @@ interface DryRunResultProps {
 
 type Changes = NonNullable<DryRunView["result"]>["gained"];
 
-/** Shows the matches gained and lost under other rules, with examples. */
 function DryRunResult({ dryRun, error, accountName }: DryRunResultProps) {
   if (error && !dryRun) return <Failed>{error.message}</Failed>;
   if (dryRun?.state === "failed") return <Failed>{dryRun.message ?? "Run it again."}</Failed>;

@@ -111,7 +111,6 @@ export function rulesOf(
   return { rules: Object.keys(faults).length === 0 && read.success ? read.data : null, faults };
 }
 
-/** Returns each day once, in order. */
 function holidaysOf(text: string, faults: RulesFaults): RulesInput["holidays"] {
   const lines = text
     .split(/[\n;]/)

@@ -18,7 +18,6 @@ import {
 
 export interface AccountDialogProps {
   account: StatementAccountView;
-  /** The account's stated balances. */
   balances: ReactNode;
   onClose: () => void;
 }

@@ -335,7 +335,6 @@ function TotalsRow({
   );
 }
 
-/** Data that the server loaded for the page, with its query. */
 export interface InitialWorkspace {
   days: AccountDays;
   tab: Tab;
