@@ -36,50 +36,30 @@ export function StatedSoFar({ account: { id, currency }, zone }: StatedSoFarProp
     <div className="mt-5 border-t border-line-faint pt-4">
       <h3 className="mb-3 font-medium">Balances stated so far</h3>
       <Problem className="mb-3">{withdraw.error?.message}</Problem>
-      <StatedList
-        balances={isFolded ? balances.slice(0, SHOWN) : balances}
-        currency={currency}
-        zone={zone}
-        withdrawing={withdraw.isPending ? withdraw.variables : null}
-        onWithdraw={takeBack}
-      />
+      <ul aria-label="Stated balances" className="grid gap-3">
+        {(isFolded ? balances.slice(0, SHOWN) : balances).map((balance) => (
+          <li key={balance.id} className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5">
+            <span>End of {dayLabel(balance.on)}</span>
+            <Money exact amount={balance.amount} currency={currency} />
+            <span className="wrap-anywhere text-12 text-ink-3">
+              {balance.source}. Stated by {balance.by}, <Time at={balance.at} zone={zone} />
+            </span>
+            <TextButton
+              className="justify-self-end text-12"
+              disabled={withdraw.isPending}
+              aria-label={`Withdraw the balance of ${dayLabel(balance.on)}`}
+              onClick={() => takeBack(balance)}
+            >
+              {withdraw.isPending && withdraw.variables === balance.id ? "Withdrawing" : "Withdraw"}
+            </TextButton>
+          </li>
+        ))}
+      </ul>
       {isFolded && (
         <TextButton className="mt-3" onClick={() => setExpanded(true)}>
           Show all {balances.length.toLocaleString("en-GB")}
         </TextButton>
       )}
     </div>
-  );
-}
-
-interface StatedListProps {
-  balances: readonly StatedBalance[];
-  currency: string;
-  zone: string;
-  withdrawing: string | null;
-  onWithdraw: (balance: StatedBalance) => void;
-}
-
-function StatedList({ balances, currency, zone, withdrawing, onWithdraw }: StatedListProps) {
-  return (
-    <ul aria-label="Stated balances" className="grid gap-3">
-      {balances.map((balance) => (
-        <li key={balance.id} className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5">
-          <span>End of {dayLabel(balance.on)}</span>
-          <Money exact amount={balance.amount} currency={currency} />
-          <span className="wrap-anywhere text-12 text-ink-3">
-            {balance.source}. Stated by {balance.by}, <Time at={balance.at} zone={zone} />
-          </span>
-          <TextButton
-            className="justify-self-end text-12"
-            disabled={withdrawing !== null}
-            aria-label={`Withdraw the balance of ${dayLabel(balance.on)}`}
-            onClick={() => onWithdraw(balance)}
-          >
-            {withdrawing === balance.id ? "Withdrawing" : "Withdraw"}
-          </TextButton>
-        </li>
-      ))}
-    </ul>
   );
 }

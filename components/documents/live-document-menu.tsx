@@ -53,58 +53,29 @@ function DocumentMenu({ name, status, isShortPaid = false }: DocumentMenuProps) 
       <span className="max-md:sr-only">Documents</span>
     </Button>
   );
-  return (
-    <Menu trigger={trigger}>
-      <Choice
-        title="Receipt (PDF)"
-        kind="receipt"
-        status={status}
-        isShortPaid={isShortPaid}
-        onChoose={fetchFile}
-      />
-      <MenuLine />
-      <Choice
-        title="Remittance advice (PDF)"
-        kind="remittance"
-        status={status}
-        isShortPaid={isShortPaid}
-        onChoose={fetchFile}
-      />
-    </Menu>
-  );
-}
-
-function Choice({
-  title,
-  kind,
-  status,
-  isShortPaid,
-  onChoose,
-}: {
-  title: string;
-  kind: DocumentQuery["kind"];
-  status: string | undefined;
-  isShortPaid: boolean;
-  onChoose: (query: DocumentQuery) => void;
-}) {
-  const refusal = status === undefined ? null : documentRefusal(kind, status, isShortPaid);
-  if (refusal !== null) {
+  const choice = (title: string, kind: DocumentQuery["kind"]) => {
+    const refusal = status === undefined ? null : documentRefusal(kind, status, isShortPaid);
     return (
       <>
         <MenuLabel>{title}</MenuLabel>
-        <p className="max-w-60 px-2.5 pb-1.5 text-12 text-ink-3">{refusal}</p>
+        {refusal === null ? (
+          (["with", "without"] as const).map((fee) => (
+            <MenuItem key={fee} onSelect={() => fetchFile({ kind, fee })}>
+              <span className="sr-only">{title}, </span>
+              {fee === "with" ? "With fee" : "Without fee"}
+            </MenuItem>
+          ))
+        ) : (
+          <p className="max-w-60 px-2.5 pb-1.5 text-12 text-ink-3">{refusal}</p>
+        )}
       </>
     );
-  }
+  };
   return (
-    <>
-      <MenuLabel>{title}</MenuLabel>
-      <MenuItem onSelect={() => onChoose({ kind, fee: "with" })}>
-        <span className="sr-only">{title}, </span>With fee
-      </MenuItem>
-      <MenuItem onSelect={() => onChoose({ kind, fee: "without" })}>
-        <span className="sr-only">{title}, </span>Without fee
-      </MenuItem>
-    </>
+    <Menu trigger={trigger}>
+      {choice("Receipt (PDF)", "receipt")}
+      <MenuLine />
+      {choice("Remittance advice (PDF)", "remittance")}
+    </Menu>
   );
 }

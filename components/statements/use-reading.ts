@@ -6,12 +6,7 @@ import {
   readingPreviewOptions,
   receivedFileOptions,
 } from "@/lib/client/statements/statement-options";
-import type {
-  OpenFacts,
-  ReadingChoice,
-  ReadingPreview,
-  ReceivedFile,
-} from "@/lib/contract/api/statements";
+import type { ReceivedFile } from "@/lib/contract/api/statements";
 import { type StatementMapping, TABLE_SEPARATORS } from "@/lib/domain/statements/mapping";
 import { type Draft, type Question, questionsOf, stillAnswered } from "./questions";
 import {
@@ -22,41 +17,7 @@ import {
   type TableDraft,
 } from "./table-draft";
 
-/** The reading of a file while a person can change it. */
-export interface Reading {
-  file: ReceivedFile;
-  accountId: string | null;
-  /** Null for formats that say it themselves. */
-  draft: Draft | null;
-  /** The draft as it was recognised; null likewise. */
-  recognised: Draft | null;
-  table: RawTable;
-  /** The mapping is that of the account's last file, unchanged. */
-  remembered: boolean;
-  questions: readonly Question[];
-  answered: readonly Question[];
-  /**
-   * Set while the reading for the picked account is unknown. Until then, everything here is of the
-   * account before.
-   */
-  awaited: { error: Error | null; isAsking: boolean; retry: () => void } | null;
-  choice: ReadingChoice | null;
-  preview: ReadingPreview | undefined;
-  /** Facts that the first lines leave open, as they are read now. */
-  open: OpenFacts;
-  previewError: Error | null;
-  isPreviewLate: boolean;
-  chooseAccount: (id: string) => void;
-  setDraft: (draft: Draft) => void;
-  answer: (question: Question, draft?: Draft) => void;
-  forgetChanges: (() => void) | null;
-  /**
-   * Switches between the reading of an earlier import and the recognised one. Also discards
-   * changes.
-   */
-  isAnew: boolean;
-  readAnew: (anew: boolean) => void;
-}
+export type Reading = ReturnType<typeof useReading>;
 
 export interface QuestionProps<D extends Draft = Draft> {
   reading: Reading;
@@ -66,7 +27,8 @@ export interface QuestionProps<D extends Draft = Draft> {
 const NO_TABLE: RawTable = { rows: [], columns: 0 };
 const TYPING_MS = 350;
 
-export function useReading(received: ReceivedFile): Reading {
+/** The reading of a file while a person can change it. */
+export function useReading(received: ReceivedFile) {
   const { importId } = received;
   const [saved, setSaved] = useState<SavedReading>(() => readSaved(importId));
   const change = (next: Partial<SavedReading>) => {
@@ -97,40 +59,51 @@ export function useReading(received: ReceivedFile): Reading {
   );
   const isComplete = draft === null || mapping !== null;
   const open = cut.preview?.open ?? null;
-  const questions =
+  const questions: readonly Question[] =
     draft === null
       ? []
       : questionsOf(file, draft, initial ?? draft, { answered: saved.answered, open });
   return {
     file,
     accountId,
+    /** Null for formats that say it themselves. */
     draft,
     recognised: initial,
     table,
+    /** The mapping is that of the account's last file, unchanged. */
     remembered: file.remembered && saved.draft === null,
     questions,
     answered: saved.answered,
+    /**
+     * Set while the reading for the picked account is unknown. Until then, everything here is of the
+     * account before.
+     */
     awaited,
     choice: accountId !== null && isComplete && !awaited ? { accountId, format, mapping } : null,
     preview: isComplete ? cut.preview : undefined,
+    /** Facts that the first lines leave open, as they are read now. */
     open: open ?? file.open,
     previewError: cut.error,
     isPreviewLate: cut.isLate,
     // The oldest line's direction may have come from the previous account's last statement.
-    chooseAccount: (id) =>
+    chooseAccount: (id: string) =>
       change({
         accountId: id,
         ...(saved.draft?.kind === "table" && { draft: { ...saved.draft, first: null } }),
       }),
-    setDraft: (next) =>
+    setDraft: (next: Draft) =>
       change({ draft: next, answered: stillAnswered(saved.answered, draft, next) }),
-    answer: (question, next) =>
+    answer: (question: Question, next?: Draft) =>
       change({
         answered: [...new Set([...saved.answered, question])],
         ...(next && { draft: next }),
       }),
+    /**
+     * Switches between the reading of an earlier import and the recognised one. Also discards
+     * changes.
+     */
+    readAnew: (anew: boolean) => change({ anew, draft: null, answered: [] }),
     isAnew: saved.anew,
-    readAnew: (anew) => change({ anew, draft: null, answered: [] }),
     forgetChanges: saved.draft === null ? null : () => change({ draft: null, answered: [] }),
   };
 }

@@ -8,7 +8,6 @@ import type {
 } from "@/lib/contract/api/reconciliation";
 import { withSameHint, type Chosen, selectionOf, sideOf, useChosen } from "../by-hand/chosen";
 import {
-  DifferenceOverlay,
   matchedOf,
   useMatchByHand,
   useSelectionQuestion,
@@ -29,7 +28,7 @@ import { useFacts } from "../facts";
 import { ListState, NoBreaks } from "../lists/list-state";
 import { type Cursor, isFocusOnRow, listKey, useCursor } from "../lists/use-cursor";
 import { useWorkspaceKeys } from "../lists/use-workspace-keys";
-import { breakSheet, counterpartSheet, notesDialog } from "../lazy-overlays";
+import { breakSheet, counterpartSheet, differenceDialog, notesDialog } from "../lazy-overlays";
 import { ExplainByRule } from "../rules/explain-by-rule";
 import { sideLabels } from "../sides";
 import { BreakFilters, BreakList, useShownBreaks } from "./break-list";
@@ -166,7 +165,20 @@ export function BreaksTab({
           />
         )}
       </ListState>
-      <DifferenceOverlay {...{ chosen, selection, asking, byHand }} />
+      {asking.asked && (
+        <LazyOverlay
+          part={differenceDialog}
+          title="Match and book the difference"
+          onClose={asking.close}
+          props={{
+            chosen: selection,
+            over: asking.over,
+            onTyped: asking.onTyped,
+            onConfirm: (reason) => asking.deciding(byHand.match(chosen, reason)),
+            onClose: asking.close,
+          }}
+        />
+      )}
       {finding && (
         <LazyOverlay
           part={counterpartSheet}

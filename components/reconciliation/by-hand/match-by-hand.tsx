@@ -1,7 +1,6 @@
 "use client";
 import { useQueries } from "@tanstack/react-query";
 import { announce } from "@/components/ui/announcements";
-import { LazyOverlay } from "@/components/ui/lazy-part";
 import { useMakeMatch } from "@/lib/client/reconciliation/reconciliation-mutations";
 import { breakStandingOptions } from "@/lib/client/reconciliation/reconciliation-options";
 import type { BreakStanding, MatchView } from "@/lib/contract/api/reconciliation";
@@ -13,37 +12,9 @@ import {
   outcomeOf,
   type Reason,
 } from "../decisions/decisions";
-import type { Selection } from "../decisions/selection";
 import { useQuestion } from "../decisions/use-question-end";
 import { useFacts } from "../facts";
-import { differenceDialog } from "../lazy-overlays";
 import { type Chosen, chosenName, selectionOf } from "./chosen";
-
-interface DifferenceOverlayProps {
-  chosen: ReadonlyMap<string, Chosen>;
-  selection: Selection;
-  asking: ReturnType<typeof useSelectionQuestion>;
-  byHand: ReturnType<typeof useMatchByHand>;
-}
-
-/** Asks for the reason of a selection's difference. */
-export function DifferenceOverlay({ chosen, selection, asking, byHand }: DifferenceOverlayProps) {
-  if (!asking.asked) return null;
-  return (
-    <LazyOverlay
-      part={differenceDialog}
-      title="Match and book the difference"
-      onClose={asking.close}
-      props={{
-        chosen: selection,
-        over: asking.over,
-        onTyped: asking.onTyped,
-        onConfirm: (reason) => asking.deciding(byHand.match(chosen, reason)),
-        onClose: asking.close,
-      }}
-    />
-  );
-}
 
 /**
  * Matches the selected lines and transfers. If that is refused, the selection stays.

@@ -30,11 +30,6 @@ export function EvidenceChipList({ match }: { match: MatchView }) {
   );
 }
 
-interface EvidenceChip {
-  tone: EvidenceView["tone"];
-  words: string;
-}
-
 const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
 
 /** The side with several items: lines of one transfer, or transfers of one line. */
@@ -49,21 +44,11 @@ export function evidenceChips(
   currency: string,
   addedUp: AddedUp,
   lineIds: readonly string[],
-): EvidenceChip[] {
+) {
   const references = evidence.filter(({ kind }) => kind === "reference_found").length;
-  const chips = evidence.map(({ kind, tone, value }) => ({
-    tone,
-    words: wordsOf(
-      { kind, tone, value },
-      {
-        currency,
-        addedUp,
-        references,
-        unnamed: unnamedLines(evidence, lineIds),
-        lines: lineIds.length,
-      },
-    ),
-  }));
+  const unnamed = unnamedLines(evidence, lineIds);
+  const around = { currency, addedUp, references, unnamed, lines: lineIds.length };
+  const chips = evidence.map((each) => ({ tone: each.tone, words: wordsOf(each, around) }));
   return chips.filter((chip, at) => chips.findIndex(({ words }) => words === chip.words) === at);
 }
 

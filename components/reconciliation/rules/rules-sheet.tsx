@@ -175,14 +175,37 @@ function RulesForm({
         )
       }
     >
-      <RulesIntro
-        view={view}
-        zone={zone}
-        mayChange={mayChange}
-        isOutdated={isOutdated && !save.isPending}
-        problem={problem}
-        onUndo={mayChange && isChanged ? () => change(null) : null}
-      />
+      <Section>
+        <p className="text-ink-2">
+          Version {view.version}
+          {view.setAt === null ? (
+            ", the default rules. "
+          ) : (
+            <>
+              , set by {view.setBy ?? "somebody"} on <Time at={view.setAt} zone={zone} />.{" "}
+            </>
+          )}
+          The rules are applied from exact to fuzzy, and never combined. Only rules 1 and 2, and 5
+          where every line carries the reference, match automatically; rule 9 explains lines without
+          a transfer, by words that you set. All others only suggest.
+        </p>
+        {!mayChange && (
+          <Notice className="mt-3">Approvers and administrators change the rules.</Notice>
+        )}
+        {mayChange && isChanged && (
+          <p className="mt-2">
+            Changed, not saved.{" "}
+            <TextButton onClick={() => change(null)}>Undo the changes</TextButton>
+          </p>
+        )}
+        {isOutdated && !save.isPending && (
+          <Notice tone="warning" live className="mt-3">
+            Somebody has saved another version since you began. What you changed is still here and
+            can&apos;t be saved over theirs: undo your changes to see the rules in force.
+          </Notice>
+        )}
+        <Problem className="mt-3">{problem}</Problem>
+      </Section>
       {isTried && (
         <div ref={showFromTop}>
           <DryRunResult dryRun={progress.data} error={progress.error} accountName={accountName} />
@@ -196,50 +219,6 @@ function RulesForm({
         adding={adding}
       />
     </Sheet>
-  );
-}
-
-interface RulesIntroProps {
-  view: RulesView;
-  zone: string;
-  mayChange: boolean;
-  isOutdated: boolean;
-  problem: string | null;
-  onUndo: (() => void) | null;
-}
-
-function RulesIntro({ view, zone, mayChange, isOutdated, problem, onUndo }: RulesIntroProps) {
-  return (
-    <Section>
-      <p className="text-ink-2">
-        Version {view.version}
-        {view.setAt === null ? (
-          ", the default rules. "
-        ) : (
-          <>
-            , set by {view.setBy ?? "somebody"} on <Time at={view.setAt} zone={zone} />.{" "}
-          </>
-        )}
-        The rules are applied from exact to fuzzy, and never combined. Only rules 1 and 2, and 5
-        where every line carries the reference, match automatically; rule 9 explains lines without a
-        transfer, by words that you set. All others only suggest.
-      </p>
-      {!mayChange && (
-        <Notice className="mt-3">Approvers and administrators change the rules.</Notice>
-      )}
-      {onUndo && (
-        <p className="mt-2">
-          Changed, not saved. <TextButton onClick={onUndo}>Undo the changes</TextButton>
-        </p>
-      )}
-      {isOutdated && (
-        <Notice tone="warning" live className="mt-3">
-          Somebody has saved another version since you began. What you changed is still here and
-          can&apos;t be saved over theirs: undo your changes to see the rules in force.
-        </Notice>
-      )}
-      <Problem className="mt-3">{problem}</Problem>
-    </Section>
   );
 }
 
