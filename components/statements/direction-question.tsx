@@ -1,3 +1,4 @@
+import { Checkbox } from "@/components/ui/input";
 import type { RadioCard } from "@/components/ui/radio-group";
 import type { OpenFacts } from "@/lib/contract/api/statements";
 import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
@@ -5,10 +6,9 @@ import type { Direction } from "@/lib/domain/statements/statement";
 import { addAmounts, subtractAmounts } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
 import { Choice } from "./choice";
-import { hasHeader } from "./draft-changes";
+import { hasHeader, markChoice, withMark } from "./draft-changes";
 import { AMOUNT_LABELS, columnLetters, DIRECTION_LABELS, optionsOf } from "./labels";
-import { hasSigns } from "./questions";
-import { MarkQuestion } from "./row-questions";
+import { hasSigns, unknownMarks } from "./questions";
 import { columnOf, type RawTable, type TableDraft } from "./table-draft";
 import type { QuestionProps } from "./use-reading";
 
@@ -64,7 +64,7 @@ function FirstDirectionQuestion({ reading, draft }: QuestionProps<TableDraft>) {
     <Choice
       title={`The balances show which way money went, but before ${line === null ? "the oldest line, at the file's end," : `line ${line.lineNumber}, the oldest,`} there is none. Which way did its money go?`}
       value={draft.first ?? ""}
-      cards={optionsOf(DIRECTION_LABELS).map((card) => ({
+      cards={DIRECTIONS.map((card) => ({
         ...card,
         detail: line === null ? undefined : describeFirstLine(line, card.value),
       }))}
@@ -85,6 +85,56 @@ function describeFirstLine(
       ? ""
       : `: the balance before it was ${formatFigure(direction === "in" ? subtractAmounts(balanceAfter, amount) : addAmounts(balanceAfter, amount), "")}`;
   return `${describeExample({ text: narration.slice(0, 60), figure, hasMinus: false }, direction === "in")}${before}`;
+}
+
+const DIRECTIONS = optionsOf(DIRECTION_LABELS);
+
+/**
+ * Asks for the direction of lines whose mark is unclear, missing or beside a minus. A recognised
+ * direction is shown, and must be confirmed.
+ */
+function MarkQuestion({ reading, draft }: QuestionProps<TableDraft>) {
+  const marks = unknownMarks(reading.open);
+  const isAnswered = reading.answered.includes("direction");
+  const asksForRest = (draft.rest ?? null) !== null && marks.length === 0;
+  if (marks.length === 0 && !asksForRest)
+    return (
+      <Choice
+        title="Some marked amounts have a minus. What does it mean?"
+        value={isAnswered ? (draft.minusTurns ? "back" : "nothing") : ""}
+        cards={optionsOf({
+          nothing: "Nothing: the mark says which way money went",
+          back: "The movement was taken back",
+        })}
+        onChange={(meaning) =>
+          reading.answer("direction", { ...draft, minusTurns: meaning === "back" })
+        }
+      />
+    );
+  return (
+    <div className="grid gap-4">
+      {marks.map((mark) => (
+        <Choice
+          key={mark}
+          title={`Which way did the money go on lines marked “${mark}”?`}
+          value={markChoice(draft, mark) ?? draft.rest ?? ""}
+          cards={DIRECTIONS}
+          onChange={(direction) => reading.answer("direction", withMark(draft, mark, direction))}
+        />
+      ))}
+      {asksForRest && (
+        <Choice
+          title="Which way did the money go on lines without a mark?"
+          value={draft.rest ?? ""}
+          cards={DIRECTIONS}
+          onChange={(rest) => reading.answer("direction", { ...draft, rest })}
+        />
+      )}
+      <Checkbox checked={isAnswered} onChange={() => reading.answer("direction")}>
+        Money in and money out are right on the lines below
+      </Checkbox>
+    </div>
+  );
 }
 
 interface Words {
@@ -163,19 +213,13 @@ interface SideChoice {
   isDraft: boolean;
 }
 
-interface SideChoices {
-  title: string;
-  choices: readonly SideChoice[];
-  hint: string;
-}
-
 const REMEMBERED = "Compare a line with what you know of it. The account remembers the answer.";
 
 /**
  * Returns the ways to read a table's columns for money in and out. Without headings either column
  * may be money in; with headings, a minus is in question. The order of the choices never changes.
  */
-export function sideChoices(draft: TableDraft, table: RawTable): SideChoices {
+export function sideChoices(draft: TableDraft, table: RawTable) {
   const [incoming, outgoing] = [columnOf(draft, "in"), columnOf(draft, "out")];
   if (incoming === null || outgoing === null) return { title: "", choices: [], hint: "" };
   if (hasHeader(draft)) return ofMinus(draft, table, incoming);
@@ -197,7 +241,7 @@ export function sideChoices(draft: TableDraft, table: RawTable): SideChoices {
   };
 }
 
-function ofMinus(draft: TableDraft, table: RawTable, incoming: number): SideChoices {
+function ofMinus(draft: TableDraft, table: RawTable, incoming: number) {
   const choice = (value: SideChoice["value"], inNegative: boolean, label: string): SideChoice => {
     const read = { ...draft, inNegative };
     return {

@@ -3,16 +3,14 @@ import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Section } from "@/components/ui/page-frame";
-import { Segmented } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import { TextButton } from "@/components/ui/text-button";
 import type { ChainMapping } from "@/lib/domain/statements/mapping";
-import { columnLetters, DATE_ORDER_LABELS, DECIMAL_LABELS, optionsOf, ROLE_LABELS } from "./labels";
+import { columnLetters, DATE_ORDER_LABELS, DECIMAL_LABELS, ROLE_LABELS } from "./labels";
 import { ColumnTable } from "./column-table";
-import { DateOrderField, orderRead, TableSettings } from "./table-settings";
+import { NotationFields, orderRead, RowSettings, TableSettings } from "./table-settings";
 import { OwnAddresses, TokenSelect } from "./chain-questions";
 import { dateCells, type Draft } from "./questions";
-import { RowSettings } from "./row-settings";
 import type { RawTable, TableDraft } from "./table-draft";
 import type { Reading } from "./use-reading";
 
@@ -127,19 +125,7 @@ function ChainSettings({ mapping, table, onChange }: ChainSettingsProps) {
           onChange={(event) => change({ network: event.currentTarget.value || null })}
         />
       </Field>
-      <DateOrderField
-        draft={mapping}
-        table={table}
-        onChange={(dateOrder) => change({ dateOrder })}
-      />
-      <Field label="Amounts look like" group>
-        <Segmented
-          className="justify-self-start"
-          value={mapping.decimalSign}
-          onChange={(decimalSign) => change({ decimalSign })}
-          options={optionsOf(DECIMAL_LABELS)}
-        />
-      </Field>
+      <NotationFields draft={mapping} table={table} onChange={change} />
     </div>
   );
 }

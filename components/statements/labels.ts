@@ -38,6 +38,7 @@ export const ROLE_LABELS = {
   status: "Status",
 };
 export type ColumnRole = keyof typeof ROLE_LABELS;
+export const COLUMN_ROLES = Object.keys(ROLE_LABELS) as ColumnRole[];
 
 export const STATE_LABELS: Record<ImportView["state"], string> = {
   preview: "Not started",

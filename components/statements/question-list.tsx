@@ -10,10 +10,22 @@ import { counted } from "@/lib/domain/words/words";
 import { columnLetters, DECIMAL_LABELS, optionsOf } from "./labels";
 import { Choice } from "./choice";
 import { DirectionQuestion } from "./direction-question";
-import { withHeader, withMarkedRow, withRole } from "./draft-changes";
+import {
+  differentAccounts,
+  statusChoice,
+  withHeader,
+  withMarkedRow,
+  withRole,
+  withStatus,
+} from "./draft-changes";
 import { DirectionsQuestion, OwnQuestion, TokenSelect } from "./chain-questions";
-import { chainAccountParts, dateCells, dateExample, type Question } from "./questions";
-import { AccountQuestion, StatusQuestion } from "./row-questions";
+import {
+  chainAccountParts,
+  dateCells,
+  dateExample,
+  type Question,
+  unknownStatuses,
+} from "./questions";
 import type { RawTable, TableDraft } from "./table-draft";
 import type { QuestionProps } from "./use-reading";
 
@@ -249,6 +261,45 @@ function LinesQuestion({ reading, draft }: QuestionProps) {
           onChange={(uncovered) => answer("lines", { ...draft, uncovered })}
         />
       )}
+    </div>
+  );
+}
+
+/** Asks which account is this one, if only names distinguish the accounts. */
+function AccountQuestion({ reading, draft }: QuestionProps<TableDraft>) {
+  return (
+    <Choice
+      title="The file holds lines of several accounts. Which are this account's?"
+      value={draft.onlyAccount ?? ""}
+      cards={differentAccounts(reading.open.accounts).map(({ account }) => ({
+        value: account,
+        label: account,
+      }))}
+      onChange={(onlyAccount) => reading.answer("account", { ...draft, onlyAccount })}
+    />
+  );
+}
+
+const CARDS = optionsOf({ taken: "Yes: import them", left: "No: leave them out" });
+
+/** Asks if money moved on lines whose status doesn't say so. */
+function StatusQuestion({ reading, draft }: QuestionProps) {
+  return (
+    <div className="grid gap-4">
+      {unknownStatuses(reading.open).map((status) => {
+        const taken = statusChoice(draft, status);
+        return (
+          <Choice
+            key={status}
+            title={`Some lines are marked “${status}”. Did money move on them?`}
+            value={taken === null ? "" : taken ? "taken" : "left"}
+            cards={CARDS}
+            onChange={(choice) =>
+              reading.answer("status", withStatus(draft, status, choice === "taken"))
+            }
+          />
+        );
+      })}
     </div>
   );
 }

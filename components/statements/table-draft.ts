@@ -5,7 +5,7 @@ import type {
   StatusChoice,
 } from "@/lib/domain/statements/mapping";
 import type { Direction } from "@/lib/domain/statements/statement";
-import type { ColumnRole } from "./labels";
+import { COLUMN_ROLES, type ColumnRole } from "./labels";
 
 /** A table's first rows as they are cut. */
 export interface RawTable {
@@ -45,32 +45,13 @@ export interface TableDraft extends Pick<
   unread?: CsvMapping["unread"];
 }
 
-const SINGLE = [
-  "bookedOn",
-  "year",
-  "month",
-  "valueOn",
-  "balance",
-  "bankReference",
-  "paymentReference",
-  "counterparty",
-  "counterpartyAccount",
-  "currency",
-  "account",
-  "status",
-] as const;
-
 /** The mapping as its columns' roles. */
 export function draftOfMapping(mapping: CsvMapping, table: RawTable): TableDraft {
   const { columns, amounts, onlyAccount = null, statuses = [], ...rest } = mapping;
-  const placed: [number, ColumnRole][] = [
-    ...columns.narration.map((column): [number, ColumnRole] => [column, "narration"]),
-    ...SINGLE.flatMap((role): [number, ColumnRole][] =>
-      [columns[role] ?? null].flatMap((column): [number, ColumnRole][] =>
-        column === null ? [] : [[column, role]],
-      ),
-    ),
-    ...amountRoles(amounts),
+  const placed = [
+    ...columns.narration.map((column) => [column, "narration"] as const),
+    ...singleColumns(columns),
+    ...singleColumns(amounts),
   ];
   const width = Math.max(table.columns, ...placed.map(([column]) => column + 1));
   const roles: ColumnRole[] = Array.from({ length: width }, () => "ignore");
@@ -94,18 +75,12 @@ export function draftOfMapping(mapping: CsvMapping, table: RawTable): TableDraft
   };
 }
 
-function amountRoles(amounts: AmountColumns): [number, ColumnRole][] {
-  if (amounts.kind === "split")
-    return [
-      [amounts.in, "in"],
-      [amounts.out, "out"],
-    ];
-  if (amounts.kind === "marked")
-    return [
-      [amounts.amount, "amount"],
-      [amounts.mark, "mark"],
-    ];
-  return [[amounts.amount, "amount"]];
+/** The roles in their own order, each with its only column. */
+function singleColumns(columns: Partial<Record<ColumnRole, unknown>>) {
+  return COLUMN_ROLES.flatMap((role) => {
+    const column = columns[role];
+    return typeof column === "number" ? [[column, role] as const] : [];
+  });
 }
 
 function rowOfHeader(header: readonly string[] | null, table: RawTable): number | null {

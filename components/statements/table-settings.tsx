@@ -3,17 +3,31 @@ import { dayLabel } from "@/components/ui/date-range";
 import { Field } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
-import { DATE_ORDERS, type DateOrder } from "@/lib/domain/statements/mapping";
-import { hasHeader, missingColumns, withAmountKind, withSplit, withHeader } from "./draft-changes";
+import type { OpenFacts } from "@/lib/contract/api/statements";
+import type { DateOrder } from "@/lib/domain/statements/mapping";
+import { counted } from "@/lib/domain/words/words";
+import {
+  differentAccounts,
+  hasHeader,
+  markChoice,
+  missingColumns,
+  statusChoice,
+  withAmountKind,
+  withHeader,
+  withMark,
+  withSplit,
+  withStatus,
+} from "./draft-changes";
 import {
   AMOUNT_LABELS,
   DATE_ORDER_LABELS,
   DECIMAL_LABELS,
+  DIRECTION_LABELS,
   ENCODING_LABELS,
   optionsOf,
   SEPARATOR_LABELS,
 } from "./labels";
-import { dateCells, dateExample, type Draft } from "./questions";
+import { dateCells, dateExample, type Draft, type Question, unknownMarks } from "./questions";
 import type { RawTable, TableDraft } from "./table-draft";
 
 interface TableSettingsProps {
@@ -27,6 +41,14 @@ interface TableSettingsProps {
 export function TableSettings({ draft, table, sheets, onChange }: TableSettingsProps) {
   const change = (next: Partial<TableDraft>) => onChange({ ...draft, ...next });
   const missing = missingColumns(draft);
+  const flag = (name: "inverted" | "outNegative" | "inNegative" | "minusTurns", label: string) => (
+    <Checkbox
+      checked={draft[name] === true}
+      onChange={(event) => change({ [name]: event.currentTarget.checked })}
+    >
+      {label}
+    </Checkbox>
+  );
   return (
     <>
       <div className="grid max-w-[1040px] gap-4 sm:grid-cols-2 lg:grid-cols-4 [&>.field]:mt-0">
@@ -59,19 +81,7 @@ export function TableSettings({ draft, table, sheets, onChange }: TableSettingsP
             />
           </Field>
         )}
-        <DateOrderField
-          draft={draft}
-          table={table}
-          onChange={(dateOrder) => change({ dateOrder })}
-        />
-        <Field label="Amounts look like" group>
-          <Segmented
-            className="justify-self-start"
-            value={draft.decimalSign}
-            onChange={(decimalSign) => change({ decimalSign })}
-            options={optionsOf(DECIMAL_LABELS)}
-          />
-        </Field>
+        <NotationFields draft={draft} table={table} onChange={change} />
       </div>
       <div className="grid gap-3">
         <Field
@@ -93,38 +103,14 @@ export function TableSettings({ draft, table, sheets, onChange }: TableSettingsP
           >
             The table has no header row
           </Checkbox>
-          {draft.amountKind === "signed" && (
-            <Checkbox
-              checked={draft.inverted}
-              onChange={(event) => change({ inverted: event.currentTarget.checked })}
-            >
-              A plus sign means money out
-            </Checkbox>
-          )}
+          {draft.amountKind === "signed" && flag("inverted", "A plus sign means money out")}
           {draft.amountKind === "split" && (
             <>
-              <Checkbox
-                checked={draft.outNegative}
-                onChange={(event) => change({ outNegative: event.currentTarget.checked })}
-              >
-                Money out is printed with a minus
-              </Checkbox>
-              <Checkbox
-                checked={draft.inNegative === true}
-                onChange={(event) => change({ inNegative: event.currentTarget.checked })}
-              >
-                Money in is printed with a minus
-              </Checkbox>
+              {flag("outNegative", "Money out is printed with a minus")}
+              {flag("inNegative", "Money in is printed with a minus")}
             </>
           )}
-          {draft.amountKind === "marked" && (
-            <Checkbox
-              checked={draft.minusTurns === true}
-              onChange={(event) => change({ minusTurns: event.currentTarget.checked })}
-            >
-              A minus takes a movement back
-            </Checkbox>
-          )}
+          {draft.amountKind === "marked" && flag("minusTurns", "A minus takes a movement back")}
         </div>
       </div>
     </>
@@ -144,25 +130,147 @@ export function orderRead(chosen: DateOrder, dates: readonly string[]): DateOrde
   return beginWithYear(dates) ? "ymd" : chosen;
 }
 
-interface DateOrderFieldProps {
+interface NotationFieldsProps {
   draft: Draft;
   table: RawTable;
-  onChange: (order: DateOrder) => void;
+  onChange: (change: Partial<Pick<Draft, "dateOrder" | "decimalSign">>) => void;
 }
 
-/** Chooses the order of dates; nothing to choose if they begin with their year. */
-export function DateOrderField({ draft, table, onChange }: DateOrderFieldProps) {
+/** Chooses how dates and amounts are written. Dates that begin with their year leave no choice. */
+export function NotationFields({ draft, table, onChange }: NotationFieldsProps) {
   const dates = dateCells(draft, table);
   const order = orderRead(draft.dateOrder, dates);
   const example = dateExample(dates, order);
   return (
-    <Field label="Dates" hint={example ? `${example.cell} is ${dayLabel(example.day)}` : undefined}>
-      <Select
-        value={order}
-        disabled={beginWithYear(dates)}
-        onChange={onChange}
-        options={DATE_ORDERS.map((value) => ({ value, label: DATE_ORDER_LABELS[value] }))}
-      />
-    </Field>
+    <>
+      <Field
+        label="Dates"
+        hint={example ? `${example.cell} is ${dayLabel(example.day)}` : undefined}
+      >
+        <Select
+          value={order}
+          disabled={beginWithYear(dates)}
+          onChange={(dateOrder) => onChange({ dateOrder })}
+          options={optionsOf(DATE_ORDER_LABELS)}
+        />
+      </Field>
+      <Field label="Amounts look like" group>
+        <Segmented
+          className="justify-self-start"
+          value={draft.decimalSign}
+          onChange={(decimalSign) => onChange({ decimalSign })}
+          options={optionsOf(DECIMAL_LABELS)}
+        />
+      </Field>
+    </>
+  );
+}
+
+interface RowSettingsProps {
+  draft: TableDraft;
+  values: OpenFacts;
+  questions: readonly Question[];
+  onChange: (draft: TableDraft) => void;
+}
+
+const ALL = "*";
+const REFUSED = "refused";
+const DIRECTIONS = optionsOf(DIRECTION_LABELS);
+const TAKEN = optionsOf({ taken: "Import", left: "Leave out" });
+
+/** Chooses accounts and statuses whose lines are taken, if the file has several. */
+export function RowSettings({ draft, values, questions, onChange }: RowSettingsProps) {
+  const accounts = differentAccounts(values.accounts).map(({ account }) => account);
+  const hasAccounts =
+    !questions.includes("account") && (accounts.length > 1 || draft.onlyAccount !== null);
+  const isToSay =
+    values.statuses.length > 1 ||
+    draft.statuses.length > 0 ||
+    values.statuses.some(({ meaning }) => meaning !== "booked");
+  const statuses = isToSay
+    ? values.statuses.filter(
+        ({ meaning }) => meaning !== "unknown" || !questions.includes("status"),
+      )
+    : [];
+  const asked = questions.includes("direction") ? unknownMarks(values) : [];
+  const marks =
+    draft.amountKind === "marked"
+      ? (draft.words ?? []).map(({ mark }) => mark).filter((mark) => !asked.includes(mark))
+      : [];
+  const named =
+    draft.onlyAccount === null || accounts.includes(draft.onlyAccount)
+      ? accounts
+      : [draft.onlyAccount, ...accounts];
+  return (
+    <div className="grid max-w-[1040px] gap-4 sm:grid-cols-2 lg:grid-cols-4 [&>.field]:mt-0">
+      {hasAccounts && (
+        <Field
+          label="Lines of"
+          hint={draft.onlyAccount === null ? undefined : "Lines of other accounts are left out."}
+        >
+          <Select
+            value={draft.onlyAccount ?? ALL}
+            onChange={(account) =>
+              onChange({ ...draft, onlyAccount: account === ALL ? null : account })
+            }
+            options={[
+              { value: ALL, label: "Every account" },
+              ...named.map((account) => ({ value: account, label: account })),
+            ]}
+          />
+        </Field>
+      )}
+      {marks.map((mark) => (
+        <Field key={mark} label={`“${mark}” means`} group>
+          <Segmented
+            className="justify-self-start"
+            value={markChoice(draft, mark) ?? "in"}
+            onChange={(direction) => onChange(withMark(draft, mark, direction))}
+            options={DIRECTIONS}
+          />
+        </Field>
+      ))}
+      {draft.amountKind === "marked" && (
+        <Field
+          label={
+            (draft.words ?? []).length > 0
+              ? "Lines with another mark or none"
+              : "Lines without a mark"
+          }
+        >
+          <Select
+            value={draft.rest ?? REFUSED}
+            onChange={(rest) => onChange({ ...draft, rest: rest === REFUSED ? null : rest })}
+            options={[{ value: REFUSED, label: "Refuse" }, ...DIRECTIONS]}
+          />
+        </Field>
+      )}
+      <Field label="Lines that can't be read">
+        <Select
+          value={draft.unread ?? REFUSED}
+          onChange={(unread) =>
+            onChange({ ...draft, unread: unread === REFUSED ? undefined : unread })
+          }
+          options={[
+            { value: REFUSED, label: "Refuse the file" },
+            { value: "left_out" as const, label: "Leave them out" },
+          ]}
+        />
+      </Field>
+      {statuses.map(({ status, lines, meaning }) => (
+        <Field key={status} label={`Marked “${status}”`} labelEnd={counted(lines, "line")} group>
+          <Segmented
+            className="justify-self-start"
+            value={
+              (statusChoice(draft, status) ?? (meaning === "booked" || meaning === "unknown"))
+                ? "taken"
+                : "left"
+            }
+            onChange={(choice) => onChange(withStatus(draft, status, choice === "taken"))}
+            options={TAKEN}
+          />
+        </Field>
+      ))}
+    </div>
   );
 }

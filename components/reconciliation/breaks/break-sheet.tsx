@@ -117,13 +117,6 @@ export function BreakSheet({ one, forNote, onClose }: BreakSheetProps) {
   );
 }
 
-interface StandingText {
-  title: string;
-  fact: string;
-  hint: string;
-  link: { label: string; href: string } | null;
-}
-
 interface Place {
   side: "line" | "leg";
   zone: string;
@@ -134,7 +127,7 @@ interface Place {
 export function describeStanding(
   { held, isVoid }: Pick<BreakStanding, "held" | "isVoid">,
   place: Place,
-): StandingText | null {
+) {
   const what = place.side === "line" ? "line" : "transfer";
   if (held?.match.state === "suggested") {
     return {

@@ -21,12 +21,11 @@ import {
   missingSide,
   counterpartTarget,
   selectionFigures,
-  type SelectionFigures,
   selectionStep,
 } from "../decisions/selection";
 import { useFacts } from "../facts";
 import { ListState, NoBreaks } from "../lists/list-state";
-import { type Cursor, isFocusOnRow, listKey, useCursor } from "../lists/use-cursor";
+import { isFocusOnRow, listKey, useCursor } from "../lists/use-cursor";
 import { useWorkspaceKeys } from "../lists/use-workspace-keys";
 import { breakSheet, counterpartSheet, differenceDialog, notesDialog } from "../lazy-overlays";
 import { ExplainByRule } from "../rules/explain-by-rule";
@@ -92,13 +91,23 @@ export function BreaksTab({
   const openNotes = useCallback((one: Break) => setNoted({ one, forNote: false }), []);
   const noteChosen = () => (single ? setNoted({ one: single, forNote: true }) : setNotingAll(true));
   const alike = withSameHint(all, chosen);
-  const takeBack = undoLast(decisions, byHand.busy);
   const find = () => setFinding(missingSide(figures));
-  useBreakKeys({
-    cursor,
-    figures,
-    over,
-    acts: mayWork ? { match, find, note: noteChosen, clear, undo: takeBack } : null,
+  // A key that can't act on the selection says why.
+  const keyOf = (act: SelectionAct, does: () => void) => () => {
+    const why = whyNot(act, figures, over);
+    if (why) showWhyNot(why);
+    else does();
+  };
+  useWorkspaceKeys({
+    // Only the focus shows the current row, so without it the first press focuses the row.
+    onMove: (by) => cursor.move(isFocusOnRow() ? by : 0),
+    ...(mayWork && {
+      onMatch: keyOf("match", match),
+      onFind: keyOf("find", find),
+      onNote: keyOf("note", noteChosen),
+      onReject: step === "nothing" ? undefined : clear,
+      onUndo: undoLast(decisions, byHand.busy),
+    }),
   });
   const row = (one: Break) => (
     <BreakRow
@@ -231,30 +240,3 @@ function rowsInOrder(extras: readonly Chosen[], breaks: readonly Break[]): strin
 }
 
 type Side = ReturnType<typeof sideOf>;
-
-interface BreakKeys {
-  cursor: Cursor;
-  figures: SelectionFigures;
-  over: string | null;
-  acts: (Record<SelectionAct, () => void> & { clear: () => void; undo: () => void }) | null;
-}
-
-/** The keys of the breaks tab. A key that can't act on the selection says why. */
-function useBreakKeys({ cursor, figures, over, acts }: BreakKeys): void {
-  const keyOf = (act: SelectionAct) =>
-    acts &&
-    (() => {
-      const why = whyNot(act, figures, over);
-      if (why) showWhyNot(why);
-      else acts[act]();
-    });
-  useWorkspaceKeys({
-    // Only the focus shows the current row, so without it the first press focuses the row.
-    onMove: (by) => cursor.move(isFocusOnRow() ? by : 0),
-    onMatch: keyOf("match") ?? undefined,
-    onFind: keyOf("find") ?? undefined,
-    onNote: keyOf("note") ?? undefined,
-    onReject: acts && figures.lines + figures.legs > 0 ? acts.clear : undefined,
-    onUndo: acts?.undo,
-  });
-}

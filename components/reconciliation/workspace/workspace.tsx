@@ -242,8 +242,6 @@ function WorkspaceTabs({ tab, counts, mayWork, onTab }: WorkspaceTabsProps) {
   );
 }
 
-type Row = ReconciliationSummary["total"];
-
 /**
  * Lines and transfers of the whole period by state. Always in view; a phone shows only the total
  * until it is unfolded.
@@ -260,8 +258,28 @@ function ControlTotals({ summary }: { summary: ReconciliationSummary }) {
       <span className="whitespace-nowrap">money {summary.usual} positive</span>
     </>
   );
-  const row = (label: string, figures: Row) => (
-    <TotalsRow label={label} figures={figures} currency={currency} recordShort={recordShort} />
+  const row = (
+    label: string,
+    { lines, bank, legs, desk, difference }: ReconciliationSummary["total"],
+  ) => (
+    <tr>
+      <th scope="row">{label}</th>
+      <td className="f n">{lines.toLocaleString("en-GB")}</td>
+      <td className="f" data-l={recordShort}>
+        {formatFigure(bank, currency)}
+      </td>
+      <td className="f n">{legs.toLocaleString("en-GB")}</td>
+      <td className="f" data-l="Rampdesk">
+        {formatFigure(desk, currency)}
+      </td>
+      <td className="f">
+        {isZero(difference) ? (
+          <span className="zero">{formatFigure("0", currency)}</span>
+        ) : (
+          formatFigure(difference, currency)
+        )}
+      </td>
+    </tr>
   );
   return (
     <>
@@ -298,40 +316,6 @@ function ControlTotals({ summary }: { summary: ReconciliationSummary }) {
         <tfoot>{row("Total", summary.total)}</tfoot>
       </table>
     </>
-  );
-}
-
-function TotalsRow({
-  label,
-  figures,
-  currency,
-  recordShort,
-}: {
-  label: string;
-  figures: Row;
-  currency: string;
-  recordShort: string;
-}) {
-  const { lines, bank, legs, desk, difference } = figures;
-  return (
-    <tr>
-      <th scope="row">{label}</th>
-      <td className="f n">{lines.toLocaleString("en-GB")}</td>
-      <td className="f" data-l={recordShort}>
-        {formatFigure(bank, currency)}
-      </td>
-      <td className="f n">{legs.toLocaleString("en-GB")}</td>
-      <td className="f" data-l="Rampdesk">
-        {formatFigure(desk, currency)}
-      </td>
-      <td className="f">
-        {isZero(difference) ? (
-          <span className="zero">{formatFigure("0", currency)}</span>
-        ) : (
-          formatFigure(difference, currency)
-        )}
-      </td>
-    </tr>
   );
 }
 
