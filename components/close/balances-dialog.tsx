@@ -36,10 +36,7 @@ export interface BalancesDialogProps {
   onClose: () => void;
 }
 
-/**
- * States an account's balance at the end of a day not covered by statements. Lists what was stated
- * so far. Closing it keeps what was typed.
- */
+/** States an account's balance for a day without statements. Closing it keeps what was typed. */
 export function BalancesDialog({
   account,
   days,
@@ -212,10 +209,7 @@ function BalanceFields({ form, currency, days, today, zone }: BalanceFieldsProps
   );
 }
 
-/**
- * A balance as typed. A bank's may be overdrawn, and the field takes no minus, so the side is
- * separate.
- */
+/** The field takes no minus, so an overdrawn balance has its side beside it. */
 export const BalanceDraft = z.object({
   on: StateBalanceInput.shape.on,
   amount: z.string().check(z.refine(isAmount, "Enter the balance")),

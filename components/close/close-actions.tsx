@@ -167,10 +167,7 @@ interface GiveBackDialogProps extends Pick<ConfirmDialogProps, "open" | "busy"> 
   onGiveBack: () => void;
 }
 
-/**
- * Gives a prepared period back, with the points to look at. If somebody else was faster, the typed
- * text can still be copied.
- */
+/** If somebody else was faster, the typed text can still be copied. */
 function GiveBackDialog({
   open,
   busy,
@@ -246,10 +243,7 @@ const MEANWHILE: Record<CloseView["state"], string> = {
   closed: "The period was closed meanwhile",
 };
 
-/**
- * Says how a question ended if the period has moved on; null if it hasn't.
- * @param reason what is typed into "Give back"
- */
+/** Says how a question ended if the period has moved on; null if it hasn't. */
 export function questionEnd(
   asking: CloseQuestion,
   {

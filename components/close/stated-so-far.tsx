@@ -18,9 +18,7 @@ export interface StatedSoFarProps {
 /** Of so many, the newest; the others on request. */
 const SHOWN = 8;
 
-/**
- * Lists an account's stated balances, each with a button to withdraw it. Empty if there are none.
- */
+/** Lists an account's stated balances, each with a button to withdraw it. */
 export function StatedSoFar({ account: { id, currency }, zone }: StatedSoFarProps) {
   const { data } = useQuery(statedBalancesOptions(id));
   const withdraw = useWithdrawBalance(id);

@@ -37,10 +37,7 @@ interface ExportButtonProps {
   today: string;
 }
 
-/**
- * Exports the page's transactions. Closing the dialog doesn't stop an export; the button then shows
- * its progress.
- */
+/** Exports the page's transactions. Closing the dialog doesn't stop an export. */
 export function ExportButton({ zone, today: initialToday }: ExportButtonProps) {
   const today = useToday(zone, initialToday);
   const { search } = useTransactionSearch();

@@ -18,10 +18,7 @@ interface HistoryExportButtonProps {
 
 const historyExport = lazy(() => import("./history-export"));
 
-/**
- * Exports the page of all history. The dialog is loaded when needed; closing it doesn't stop an
- * export.
- */
+/** Exports the page of all history. Closing the dialog doesn't stop an export. */
 export function HistoryExportButton({ zone, today: initialToday }: HistoryExportButtonProps) {
   const today = useToday(zone, initialToday);
   const { search } = useHistorySearch();

@@ -56,10 +56,7 @@ export function Middle() {
   );
 }
 
-/**
- * Splits a text into parts so that matched spans can be underlined. Adjacent or overlapping spans are merged; anything outside the
- * text is ignored.
- */
+/** Splits a text into marked and other parts. Spans outside the text are ignored. */
 export function markedParts(text: string, spans: readonly { start: number; end: number }[]) {
   const parts: { text: string; marked: boolean }[] = [];
   let at = 0;
@@ -115,10 +112,7 @@ export function Legs({ legs, by, children }: LegsProps) {
   );
 }
 
-/**
- * @param apart opens the transfer in another tab, because leaving the page would end the present
- * work
- */
+/** @param apart opens the transfer in another tab, so that the present work isn't left */
 export function LegName({ leg, apart = false }: { leg: LegView; apart?: boolean }) {
   return (
     <>

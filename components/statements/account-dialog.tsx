@@ -193,10 +193,7 @@ interface Adding {
   onAdded: (account: StatementAccountView) => void;
 }
 
-/**
- * The form of an account to be added.
- * @returns `question` asks if the account in the form is a known one
- */
+/** @returns `question` asks if the account in the form is a known one */
 function useAccountAdding({ proposal, onAdded }: Adding) {
   const form = useForm<AddStatementAccountInput>({
     resolver: zodResolver(AddStatementAccountInput),
@@ -233,10 +230,7 @@ function useAccountAdding({ proposal, onAdded }: Adding) {
   };
 }
 
-/**
- * Lists the currencies that an account may have: the service's and the file's. Null stands for an
- * account without a currency in the file.
- */
+/** Lists the currencies that an account may have: the service's and the file's. */
 export function accountCurrencies(inFile: readonly (string | null)[], isWallet: boolean) {
   const known: readonly string[] = isWallet ? STABLECOINS : [...FIAT_CURRENCIES, ...STABLECOINS];
   const named = inFile

@@ -110,10 +110,7 @@ interface OwnCandidate {
 
 const MAX_CANDIDATES = 4;
 
-/**
- * Returns the addresses in most of the first records. A wallet's own is in nearly all. Empty if
- * each is in only one.
- */
+/** A wallet's own address is in nearly all records. Empty if each is in only one. */
 function ownCandidates({ columns }: ChainMapping, { rows }: RawTable): OwnCandidate[] {
   const sides = [columns.from, columns.to].filter((column) => column !== null);
   const records = rows
@@ -149,10 +146,7 @@ interface TokenSelectProps {
 
 const ALL = "*";
 
-/**
- * The tokens named in the first rows. A token with an issued token's symbol and another contract is
- * shown with its contract.
- */
+/** The tokens of the first rows. A look-alike of an issued token is shown with its contract. */
 export function TokenSelect({ mapping, table, value, onChange }: TokenSelectProps) {
   const labels = new Map<string, string>([[ALL, "All of them"]]);
   for (const { symbol, contract } of tokenChoices(mapping, table.rows)) {

@@ -12,10 +12,7 @@ import { hasSigns, unknownMarks } from "./questions";
 import { columnOf, type RawTable, type TableDraft } from "./table-draft";
 import type { QuestionProps } from "./use-reading";
 
-/**
- * Asks for the direction of money if the amounts or the columns don't show it. Nothing is chosen
- * beforehand.
- */
+/** Asks for the direction of money. Nothing is chosen beforehand. */
 export function DirectionQuestion(props: QuestionProps<TableDraft>) {
   const { amountKind } = props.draft;
   if (amountKind === "split") return <SidesQuestion {...props} />;

@@ -25,10 +25,7 @@ export function withRole(draft: TableDraft, column: number, role: ColumnRole): T
   };
 }
 
-/**
- * Drops the roles that exclude the new one. A single amount column excludes money in and out, and
- * marks.
- */
+/** Drops the roles that exclude the new one, as an amount excludes money in and out. */
 function withoutLost(draft: TableDraft, role: ColumnRole): TableDraft {
   const drop = (...lost: ColumnRole[]) =>
     draft.roles.map((current) => (lost.includes(current) ? "ignore" : current));

@@ -29,10 +29,7 @@ import {
 import type { RawTable, TableDraft } from "./table-draft";
 import type { QuestionProps } from "./use-reading";
 
-/**
- * Asks about everything that the file leaves open. Nothing is imported before all of it is
- * answered.
- */
+/** Asks about everything that the file leaves open. Until then nothing is imported. */
 export function QuestionList({ reading, draft }: QuestionProps) {
   const { questions } = reading;
   if (questions.length === 0) return null;

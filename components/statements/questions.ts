@@ -166,10 +166,7 @@ const ROLES_IN_QUESTION: Partial<Record<Question, readonly ColumnRole[]>> = {
   amount: ["amount"],
 };
 
-/**
- * Returns the answers that still hold after a change. An answer about one column doesn't apply to
- * another.
- */
+/** Returns the answers that still hold: one about a column doesn't apply to another. */
 export function stillAnswered(
   answered: readonly Question[],
   before: Draft | null,

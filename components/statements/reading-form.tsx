@@ -36,9 +36,7 @@ export interface ReadingFormProps {
   onAnother: () => void;
 }
 
-/**
- * The form for a file's account and reading. A clear file takes a single click; the rest is asked.
- */
+/** The form for a file's account and reading. A clear file takes a single click. */
 export function ReadingForm(props: ReadingFormProps) {
   const { view, received } = props;
   const file = useQuery({
@@ -227,10 +225,7 @@ type Asked = Pick<
   "awaited" | "draft" | "questions" | "answered" | "open" | "recognised" | "table" | "choice"
 >;
 
-/**
- * Says why a file can't be imported, and what to do; null if it can.
- * @param isKnown if this very file is in this account already
- */
+/** Says why a file can't be imported, and what to do; null if it can. */
 export function blockedBy(
   { awaited, draft, questions, answered, open, recognised, table, choice }: Asked,
   account: Pick<StatementAccountView, "name"> | null,

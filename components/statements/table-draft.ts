@@ -138,10 +138,7 @@ export function mappingOfDraft(draft: TableDraft, table: RawTable): CsvMapping |
   };
 }
 
-/**
- * Returns how the raw cells are cut, for a draft that isn't a mapping yet. Missing columns are
- * replaced by others.
- */
+/** Returns how the rows are cut before a draft is a mapping. Others stand for missing columns. */
 export function splitMapping(draft: TableDraft, table: RawTable): CsvMapping {
   const whole = mappingOfDraft(draft, table);
   if (whole) return whole;

@@ -122,10 +122,7 @@ function beginWithYear(dates: readonly string[]): boolean {
   return dates.length > 0 && dates.every((date) => /^\d{4}/.test(date));
 }
 
-/**
- * Returns the order in which dates are read. Dates that begin with their year are read so, whatever
- * was chosen.
- */
+/** Returns the order in which dates are read: by their year first wherever it comes first. */
 export function orderRead(chosen: DateOrder, dates: readonly string[]): DateOrder {
   return beginWithYear(dates) ? "ymd" : chosen;
 }

@@ -74,10 +74,7 @@ export function useReading(received: ReceivedFile) {
     remembered: file.remembered && saved.draft === null,
     questions,
     answered: saved.answered,
-    /**
-     * Set while the reading for the picked account is unknown. Until then, everything here is of the
-     * account before.
-     */
+    /** Set while the picked account's reading is unknown; all else is of the account before. */
     awaited,
     choice: accountId !== null && isComplete && !awaited ? { accountId, format, mapping } : null,
     preview: isComplete ? cut.preview : undefined,
@@ -98,10 +95,7 @@ export function useReading(received: ReceivedFile) {
         answered: [...new Set([...saved.answered, question])],
         ...(next && { draft: next }),
       }),
-    /**
-     * Switches between the reading of an earlier import and the recognised one. Also discards
-     * changes.
-     */
+    /** Reads it as recognised, or as an earlier import did. Discards changes. */
     readAnew: (anew: boolean) => change({ anew, draft: null, answered: [] }),
     isAnew: saved.anew,
     forgetChanges: saved.draft === null ? null : () => change({ draft: null, answered: [] }),
@@ -115,10 +109,7 @@ function initialDraft({ mapping, table, format }: ReceivedFile): Draft | null {
   return format === "csv" || format === "xlsx" ? blankDraft(format, table ?? NO_TABLE) : null;
 }
 
-/**
- * Reads the raw rows as the draft cuts them, and its first lines. The header is one of these rows,
- * so each depends on the other.
- */
+/** The header is one of the rows that the draft cuts, so each depends on the other. */
 function useSplitRows(file: ReceivedFile, draft: Draft | null) {
   const [table, setTable] = useState<RawTable>(file.table ?? NO_TABLE);
   const mapping = useMemo(
@@ -139,10 +130,7 @@ function useSplitRows(file: ReceivedFile, draft: Draft | null) {
   };
 }
 
-/**
- * The draft of an unrecognised file. Everything is still to be chosen, except the splitting of
- * rows.
- */
+/** The draft of an unrecognised file: all but the splitting of rows is still to be chosen. */
 export function blankDraft(format: "csv" | "xlsx", table: RawTable): TableDraft {
   const isSheet = format === "xlsx";
   const cells = table.rows.flatMap((row) => row.cells);

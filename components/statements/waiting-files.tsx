@@ -17,10 +17,7 @@ interface WaitingFilesProps {
   open: (id: string) => void;
 }
 
-/**
- * Files that arrived earlier, from anybody, and were not imported. They take up room until somebody
- * imports or discards them.
- */
+/** Files from anybody that were not imported. They take up room until discarded. */
 export function WaitingFiles({ uploads, zone, open }: WaitingFilesProps) {
   const here = uploads.flatMap(({ received }) => (received ? [received.importId] : []));
   // An upload without an answer may have arrived.

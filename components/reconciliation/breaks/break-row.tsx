@@ -107,10 +107,7 @@ interface ExtraRowProps {
   onRemove: (one: Chosen) => void;
 }
 
-/**
- * A selected item that isn't among the breaks shown. Either it is of other days, or it has left
- * them since; then it says why.
- */
+/** A selected item of other days, or one that has left the breaks since. */
 export function ExtraRow({ one, standing, onRemove }: ExtraRowProps) {
   return (
     <li className="rc-break" data-row={one.subject} data-selected="">

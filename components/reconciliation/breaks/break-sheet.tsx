@@ -32,10 +32,7 @@ export interface BreakSheetProps {
   onClose: () => void;
 }
 
-/**
- * Comments on a break and its assignee. If somebody matches the break meanwhile, the sheet says so
- * and stays, because the note belongs to the line or transfer in any case.
- */
+/** Comments on a break and its assignee. Stays when the break is matched, for the note's sake. */
 export function BreakSheet({ one, forNote, onClose }: BreakSheetProps) {
   const { account, usual, zone, today, mayWork } = useFacts();
   const item = itemOf(one);
@@ -243,10 +240,7 @@ function useAssignment(subject: string, version: number) {
 
 const NOBODY = "nobody";
 
-/**
- * Lists the people to whom a break can be given, and its present assignee. A disabled user stays
- * assigned until somebody else is. People of the same name are listed with their email addresses.
- */
+/** Lists whom a break can be given to. A disabled user stays assigned until somebody else is. */
 export function assigneeOptions(
   users: readonly Pick<UserView, "id" | "name" | "email" | "disabled">[],
   assignee: { id: string; name: string } | null,

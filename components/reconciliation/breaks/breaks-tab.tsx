@@ -41,10 +41,7 @@ interface BreaksTabProps {
   onFilter: (change: { age?: number | null; only?: BreakFilter | null }) => void;
 }
 
-/**
- * Lines and transfers without a counterpart, side by side. Selected from both sides they are matched by hand; lines alone are
- * explained, or left open with a note.
- */
+/** Lines and transfers without a counterpart, to be matched by hand, explained or noted. */
 export function BreaksTab({
   summary,
   mayChangeRules,

@@ -30,10 +30,7 @@ export function selectionOf(chosen: Iterable<Chosen>): Selection {
   };
 }
 
-/**
- * Items on one side from the first to the second, both included. Empty if they are on different
- * sides.
- */
+/** Items from the first to the second, both included. Empty if they are on different sides. */
 export function between(shown: readonly Chosen[], first: string | null, second: Chosen): Chosen[] {
   const side = shown.filter((one) => sideOf(one) === sideOf(second));
   const ends = [first, second.subject].map((end) => side.findIndex((one) => one.subject === end));
@@ -48,10 +45,7 @@ export function without(
   return new Map([...chosen].filter(([subject]) => !decided.has(subject)));
 }
 
-/**
- * Items with the same hint as all selected ones. Empty if the selected ones have different hints or
- * none.
- */
+/** Items with the hint that all selected ones have. Empty if they differ or have none. */
 export function withSameHint(
   shown: readonly (BreakLine | BreakLeg)[],
   chosen: ReadonlyMap<string, Chosen>,

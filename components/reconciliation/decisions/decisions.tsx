@@ -35,10 +35,7 @@ interface LastDecision {
  */
 export type DecisionOutcome = "done" | "settled" | "failed" | "unknown";
 
-/**
- * Makes decisions on matches, and undoes the last one. Decisions on one match wait for each other;
- * those on several run in parallel.
- */
+/** Makes decisions on matches, and undoes the last. Those on one match wait for each other. */
 export function useDecisions() {
   const { isClosed: closed } = useFacts();
   const [pending, setPending] = useState<ReadonlyMap<string, Act>>(new Map());

@@ -184,9 +184,7 @@ export function likelyReason(
 
 type DifferenceReason = (typeof DIFFERENCE_REASONS)[number];
 
-/**
- * Reasons for a line without a transfer. Not offered for a difference between line and transfer.
- */
+/** Not offered for a difference between a line and a transfer. */
 const WITHOUT_TRANSFER: ReadonlySet<DifferenceReason> = new Set(["own_accounts", "wages", "trade"]);
 
 export function reasonOptions({ withTransfer }: { withTransfer: boolean }) {

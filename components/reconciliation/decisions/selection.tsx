@@ -13,9 +13,7 @@ export interface Selection {
 export interface SelectionFigures {
   lines: number;
   legs: number;
-  /**
-   * Total of the lines in the transfers' direction; without transfers, in the account's usual one.
-   */
+  /** In the transfers' direction; without transfers, in the account's usual one. */
   bank: string;
   desk: string;
   /** Statement minus Rampdesk. */
@@ -69,10 +67,7 @@ export function selectionStep({ lines, legs, difference }: SelectionFigures): Se
   return isZero(difference) ? "match" : "match_with_difference";
 }
 
-/**
- * Returns the side on which to find a counterpart, or null. Returns the side with nothing selected,
- * or with the smaller total.
- */
+/** Returns the side that lacks a counterpart: the one with nothing selected, or with less. */
 export function missingSide({
   lines,
   legs,
@@ -101,10 +96,7 @@ export function counterpartTarget(
     : null;
 }
 
-/**
- * Compares the statement with Rampdesk, in words around an unsigned figure. `Statement is`, `more
- * than Rampdesk.`
- */
+/** Compares the statement with Rampdesk, in words around an unsigned figure. */
 export function describeDifference(
   difference: string,
 ): { before: string; figure: string; after: string } | null {

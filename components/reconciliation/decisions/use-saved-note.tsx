@@ -9,10 +9,7 @@ import type { Selection } from "./selection";
 import type { QuestionEndText } from "./use-question-end";
 
 export interface SavedNoteProps {
-  /**
-   * End of the question after something was typed; null while the question stands. The dialog then
-   * offers to add the text as a note.
-   */
+  /** Once it is set, the dialog offers to add the typed text as a note. */
   over: QuestionEndText | null;
   onTyped: (text: string) => void;
   onClose: () => void;

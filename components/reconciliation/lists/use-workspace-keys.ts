@@ -46,10 +46,7 @@ export function useWorkspaceKeys(keys: WorkspaceKeys): void {
   });
 }
 
-/**
- * Returns the letter pressed, or null inside a field. Checkboxes don't count as fields here,
- * because letters have no effect in them.
- */
+/** Letters have no effect in a checkbox, so there they count as pressed on its row. */
 function keyOf(event: KeyboardEvent): string | null {
   const target = event.target;
   if (
@@ -80,10 +77,7 @@ export const PAUSE_MS = 1_000;
 interface LetterPause {
   begin: () => void;
   end: () => void;
-  /**
-   * True if a letter pressed now does nothing. Pressing on extends the pause, because the person is
-   * writing, or hasn't looked.
-   */
+  /** Pressing on extends the pause, because the person is writing, or hasn't looked. */
   catches: () => boolean;
 }
 
@@ -115,10 +109,7 @@ interface CurrentRow {
   current: string | null;
 }
 
-/**
- * Returns the row that another has replaced under the cursor; null if none has.
- * @param ids of the list now
- */
+/** Returns the row that another has replaced under the cursor; null if none has. */
 export function replacedRow(
   before: CurrentRow,
   now: CurrentRow,

@@ -35,10 +35,7 @@ const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "E
 /** The side with several items: lines of one transfer, or transfers of one line. */
 type AddedUp = "lines" | "transfers";
 
-/**
- * The chips of a match, in the order of its evidence. Chips with the same text appear once.
- * @param lineIds of its lines; those that don't name a transfer are counted if others do
- */
+/** The chips of a match, in the order of its evidence. Each text appears once. */
 export function evidenceChips(
   evidence: readonly EvidenceView[],
   currency: string,

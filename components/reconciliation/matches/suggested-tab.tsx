@@ -178,10 +178,6 @@ interface PairRowProps {
   onReject: (match: MatchView) => void;
 }
 
-/**
- * A suggestion: both sides, its evidence, and the two decisions. The current one also shows its
- * rule and notes.
- */
 const PairRow = memo(function PairRow({
   match,
   current,

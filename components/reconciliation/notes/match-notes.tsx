@@ -9,10 +9,7 @@ import type { Selection } from "../decisions/selection";
 import { useFacts } from "../facts";
 import { CommentForm, CommentItems, CommentsFailed, noteDrafts } from "./comment-thread";
 
-/**
- * Comments on a match's lines and transfers, from before and after the match. A new note is added
- * to its lines.
- */
+/** Comments on a match's lines and transfers. A new note is added to its lines. */
 export function MatchNotes({ match }: { match: MatchView }) {
   const { mayWork } = useFacts();
   const { data, error, refetch } = useQuery({

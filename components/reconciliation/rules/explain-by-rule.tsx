@@ -11,10 +11,7 @@ import {
 import { useFacts } from "../facts";
 import { rulesSheet } from "../lazy-overlays";
 
-/**
- * Offers a rule for lines like those just explained. Opens the rules with the shared words added to
- * rule 9.
- */
+/** Offers a rule for lines like those just explained, with their shared words. */
 export function ExplainByRule({ match }: { match: MatchView }) {
   const { account, zone } = useFacts();
   const [open, setOpen] = useState(false);
@@ -50,10 +47,7 @@ export function ExplainByRule({ match }: { match: MatchView }) {
   );
 }
 
-/**
- * Returns rule 9's entry for these lines. Null with a transfer, with a reason that rule 9 can't
- * give, or without common words.
- */
+/** Null with a transfer, with a reason that rule 9 can't give, or without common words. */
 function otherBusinessOf({ legs, lines, differenceReason }: MatchView): OtherBusiness | null {
   const kind = OTHER_BUSINESS.find((each) => each === differenceReason?.split(": ")[0]);
   const contains = sharedWords(lines.map((line) => line.narration));

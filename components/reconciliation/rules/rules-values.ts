@@ -156,11 +156,7 @@ function shifted(amount: string, places: number): string {
 
 let draft: { view: RulesView; values: RulesFieldValues } | null = null;
 
-/**
- * Unsaved changes to the rules. Kept when the sheet is closed, together with the version they were
- * made to. If somebody else saves another, nothing typed is lost, and nothing of theirs is undone
- * unseen.
- */
+/** Unsaved changes to the rules, with the version they were made to. Closing keeps them. */
 export const rulesDraft = {
   /** The version to show: the changed one, or else the one in force. */
   viewFor: (inForce: RulesView): RulesView => draft?.view ?? inForce,

@@ -242,10 +242,7 @@ function WorkspaceTabs({ tab, counts, mayWork, onTab }: WorkspaceTabsProps) {
   );
 }
 
-/**
- * Lines and transfers of the whole period by state. Always in view; a phone shows only the total
- * until it is unfolded.
- */
+/** A phone shows only the total until it is unfolded. */
 function ControlTotals({ summary }: { summary: ReconciliationSummary }) {
   const id = useId();
   const [isUnfolded, setUnfolded] = useState(false);
