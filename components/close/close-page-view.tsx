@@ -250,6 +250,12 @@ function CloseStatement({
   view: CloseView;
 }) {
   const { opening, closing } = describeBasis({ from, to, currency, statement });
+  const based = (label: string, source: string | null) => (
+    <>
+      {label}
+      {source !== null && <span className="block text-12 wrap-anywhere text-ink-3">{source}</span>}
+    </>
+  );
   const row = (
     key: string,
     label: ReactNode,
@@ -286,12 +292,12 @@ function CloseStatement({
         ...forwardRows(statement.broughtForward).map(({ key, label, ...sum }) =>
           row(key, label, sum),
         ),
-        row("opening", <Based label="Opening balance" on={opening} />, {
+        row("opening", based("Opening balance", opening), {
           amount: statement.opening,
         }),
         row("in", "Money in", statement.moneyIn),
         row("out", "Money out", statement.moneyOut),
-        row("closing", <Based label="Closing balance" on={closing} />, {
+        row("closing", based("Closing balance", closing), {
           amount: statement.closing,
         }),
         row("difference", "Difference", { amount: statement.difference }),
@@ -322,16 +328,5 @@ function CloseStatement({
         ...adjustedRows(statement.adjusted).map(({ key, label, ...sum }) => row(key, label, sum)),
       ]}
     />
-  );
-}
-
-/** A balance, with its source if no statement gives it. */
-function Based({ label, on }: { label: string; on: string | null }) {
-  if (on === null) return label;
-  return (
-    <>
-      {label}
-      <span className="block text-12 wrap-anywhere text-ink-3">{on}</span>
-    </>
   );
 }

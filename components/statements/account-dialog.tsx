@@ -46,23 +46,43 @@ export function AccountDialog({
   onAdded,
 }: AccountDialogProps) {
   const formId = useId();
-  const { form, problem, question, isAdding, add, addAsAnother } = useAccountAdding({
-    proposal: proposal(
-      proposed
-        ? { ...file, accountInFile: proposed.account, currencyInFile: proposed.currency }
-        : file,
-      ownAddress,
-    ),
-    onAdded: (account) => {
-      onAdded(account);
-      onOpenChange(false);
-    },
+  // The form's first values, also after an account was added.
+  const first = proposal(
+    proposed
+      ? { ...file, accountInFile: proposed.account, currencyInFile: proposed.currency }
+      : file,
+    ownAddress,
+  );
+  const form = useForm<AddStatementAccountInput>({
+    resolver: zodResolver(AddStatementAccountInput),
+    defaultValues: first,
   });
-  const { errors } = form.formState;
-  const [kind, identifier, currency] = useWatch({
+  const adding = useAddStatementAccount();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [twin, setTwin] = useState<{ facts: string; question: string } | null>(null);
+  // Facts that identify the account. The question about an equal number depends on these alone.
+  const identity = useWatch({
     control: form.control,
-    name: ["kind", "identifier", "currency"],
+    name: ["kind", "identifier", "institution", "currency"],
   });
+  const [kind, identifier, , currency] = identity;
+  const facts = identity.join("\n");
+  const question = twin?.facts === facts ? twin.question : null;
+  const add = (isAnother: boolean) =>
+    form.handleSubmit(async (input) => {
+      setProblem(null);
+      setTwin(null);
+      try {
+        onAdded(await adding.mutateAsync(isAnother ? { ...input, isAnother } : input));
+        onOpenChange(false);
+        form.reset(first);
+      } catch (error) {
+        if (error instanceof ApiFailure && error.reason === "same_number")
+          setTwin({ facts, question: error.message });
+        else setProblem(applyFieldErrors(form, error));
+      }
+    });
+  const { errors } = form.formState;
   const isWallet = kind === "wallet";
   const several = !isWallet && file.accountsInFile.length > 1 ? file.accountsInFile : [];
   const chosen = several.findIndex(
@@ -79,7 +99,7 @@ export function AccountDialog({
   const footer = (
     <>
       <GoBack />
-      <Button type="submit" form={formId} variant="primary" busy={isAdding && "Adding"}>
+      <Button type="submit" form={formId} variant="primary" busy={adding.isPending && "Adding"}>
         Add account
       </Button>
     </>
@@ -88,16 +108,21 @@ export function AccountDialog({
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      sending={isAdding}
+      sending={adding.isPending}
       title="Add account"
       footer={footer}
     >
-      <form id={formId} noValidate onSubmit={add} className="grid gap-4 [&>.field]:mt-0">
+      <form id={formId} noValidate onSubmit={add(false)} className="grid gap-4 [&>.field]:mt-0">
         <Problem>{problem}</Problem>
         {question && (
           <Notice tone="warning" live title="Is it this account?">
             <p>{question}</p>
-            <Button size="sm" className="mt-2" busy={isAdding && "Adding"} onClick={addAsAnother}>
+            <Button
+              size="sm"
+              className="mt-2"
+              busy={adding.isPending && "Adding"}
+              onClick={add(true)}
+            >
               Add as another account
             </Button>
           </Notice>
@@ -185,48 +210,6 @@ function proposal(
       format === "chain" ? (accountInFile ?? ownAddress ?? "") : numberAlone(accountInFile ?? ""),
     institution: network,
     currency,
-  };
-}
-
-interface Adding {
-  proposal: AddStatementAccountInput;
-  onAdded: (account: StatementAccountView) => void;
-}
-
-/** @returns `question` asks if the account in the form is a known one */
-function useAccountAdding({ proposal, onAdded }: Adding) {
-  const form = useForm<AddStatementAccountInput>({
-    resolver: zodResolver(AddStatementAccountInput),
-    defaultValues: proposal,
-  });
-  const add = useAddStatementAccount();
-  const [problem, setProblem] = useState<string | null>(null);
-  // Facts that identify the account. The question about an equal number depends on these alone.
-  const facts = useWatch({
-    control: form.control,
-    name: ["kind", "identifier", "institution", "currency"],
-  }).join("\n");
-  const [twin, setTwin] = useState<{ facts: string; question: string } | null>(null);
-  const addAs = (isAnother: boolean) =>
-    form.handleSubmit(async (input) => {
-      setProblem(null);
-      setTwin(null);
-      try {
-        onAdded(await add.mutateAsync(isAnother ? { ...input, isAnother } : input));
-        form.reset(proposal);
-      } catch (error) {
-        if (error instanceof ApiFailure && error.reason === "same_number")
-          setTwin({ facts, question: error.message });
-        else setProblem(applyFieldErrors(form, error));
-      }
-    });
-  return {
-    form,
-    problem,
-    question: twin?.facts === facts ? twin.question : null,
-    isAdding: add.isPending,
-    add: addAs(false),
-    addAsAnother: addAs(true),
   };
 }
 

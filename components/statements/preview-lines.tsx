@@ -19,6 +19,9 @@ interface PreviewLinesProps {
 export function PreviewLines({ reading, currency, accountCurrency }: PreviewLinesProps) {
   const { preview, previewError, isPreviewLate, draft } = reading;
   const missing = draft?.kind === "table" ? missingColumns(draft) : [];
+  const currencies = currenciesIn(preview?.lines);
+  // From a file in several currencies, an account takes only the lines in its own.
+  const others = currencies.filter((each) => each !== accountCurrency);
   const bad = preview?.problems.length ?? 0;
   const note =
     preview && !isPreviewLate
@@ -56,7 +59,11 @@ export function PreviewLines({ reading, currency, accountCurrency }: PreviewLine
             </Notice>
           )}
           <Lines lines={preview?.lines} problems={preview?.problems ?? []} currency={currency} />
-          <LeftOut currencies={currenciesIn(preview?.lines)} accountCurrency={accountCurrency} />
+          {accountCurrency !== null &&
+            currencies.includes(accountCurrency) &&
+            others.length > 0 && (
+              <p className="mt-2 text-12 text-ink-3">{`The account is in ${accountCurrency}: lines in ${joined(others)} are left out.`}</p>
+            )}
         </div>
       )}
     </Section>
@@ -65,21 +72,6 @@ export function PreviewLines({ reading, currency, accountCurrency }: PreviewLine
 
 function currenciesIn(lines: readonly ReadLineView[] = []): string[] {
   return [...new Set(lines.flatMap(({ currency }) => currency ?? []))];
-}
-
-/** From a file in several currencies, an account takes only the lines in its own. */
-function LeftOut({
-  currencies,
-  accountCurrency,
-}: {
-  currencies: readonly string[];
-  accountCurrency: string | null;
-}) {
-  if (accountCurrency === null || currencies.length < 2 || !currencies.includes(accountCurrency))
-    return null;
-  return (
-    <p className="mt-2 text-12 text-ink-3">{`The account is in ${accountCurrency}: lines in ${joined(currencies.filter((each) => each !== accountCurrency))} are left out.`}</p>
-  );
 }
 
 type Row = { number: number; line: ReadLineView } | { number: number; problem: ImportProblem };

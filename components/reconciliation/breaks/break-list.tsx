@@ -69,7 +69,7 @@ export function BreakList({
   );
 }
 
-interface BreakFiltersProps {
+export interface BreakFiltersProps {
   ageing: ReconciliationSummary["ageing"];
   age: number | null;
   only: BreakFilter | null;
@@ -117,12 +117,10 @@ export function BreakFilters({ ageing, age, only, onFilter }: BreakFiltersProps)
   );
 }
 
-interface Shown {
+interface Shown extends Pick<BreakFiltersProps, "age" | "only"> {
   summary: ReconciliationSummary;
   /** Data that came with the page: all breaks, so unused while a filter is on. */
   initial: { lines: BreakPage; legs: BreakPage } | null;
-  age: number | null;
-  only: BreakFilter | null;
 }
 
 /** Stands for an age without days in the period: there is nothing on this day. */

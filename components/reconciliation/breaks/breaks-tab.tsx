@@ -2,7 +2,6 @@
 import { useCallback, useMemo, useState } from "react";
 import { LazyOverlay } from "@/components/ui/lazy-part";
 import type {
-  BreakFilter,
   BreakList as BreakPage,
   ReconciliationSummary,
 } from "@/lib/contract/api/reconciliation";
@@ -30,15 +29,12 @@ import { useWorkspaceKeys } from "../lists/use-workspace-keys";
 import { breakSheet, counterpartSheet, differenceDialog, notesDialog } from "../lazy-overlays";
 import { ExplainByRule } from "../rules/explain-by-rule";
 import { sideLabels } from "../sides";
-import { BreakFilters, BreakList, useShownBreaks } from "./break-list";
+import { BreakFilters, type BreakFiltersProps, BreakList, useShownBreaks } from "./break-list";
 
-interface BreaksTabProps {
+interface BreaksTabProps extends Omit<BreakFiltersProps, "ageing"> {
   summary: ReconciliationSummary;
   mayChangeRules: boolean;
   initial: { lines: BreakPage; legs: BreakPage } | null;
-  age: number | null;
-  only: BreakFilter | null;
-  onFilter: (change: { age?: number | null; only?: BreakFilter | null }) => void;
 }
 
 /** Lines and transfers without a counterpart, to be matched by hand, explained or noted. */
@@ -56,7 +52,7 @@ export function BreaksTab({
   const { chosen, toggle, add, remove, clear } = useChosen(days, all);
   const decisions = useDecisions();
   const byHand = useMatchByHand(
-    (match, decided) => (decisions.setLast({ act: "matched", match }), remove(decided)),
+    (match, decided) => (decisions.setLast({ act: "match", match }), remove(decided)),
   );
   const [finding, setFinding] = useState<Side | null>(null);
   const [noted, setNoted] = useState<{ one: Break; forNote: boolean } | null>(null);
@@ -129,7 +125,7 @@ export function BreaksTab({
   return (
     <>
       <LastDecisionLine decisions={decisions}>
-        {mayChangeRules && decisions.last?.act === "matched" && (
+        {mayChangeRules && decisions.last?.act === "match" && (
           <ExplainByRule key={decisions.last.match.id} match={decisions.last.match} />
         )}
       </LastDecisionLine>

@@ -41,7 +41,7 @@ export function useMatchByHand(
           ...(reason ? { reason } : {}),
         });
         onMatched(match, chosen);
-        announce(describeLast({ act: "matched", match }));
+        announce(describeLast({ act: "match", match }));
         return "done";
       } catch (error) {
         announceRefusal(

@@ -23,7 +23,7 @@ export type Act = "match" | "reject" | "restore" | "undo";
 export type Reason = NonNullable<AcceptMatchInput["reason"]>;
 
 interface LastDecision {
-  act: "matched" | "rejected" | "restored" | "undone";
+  act: Act;
   match: MatchView;
 }
 
@@ -51,12 +51,12 @@ export function useDecisions() {
   async function decide(
     match: MatchView,
     act: Act,
-    write: () => Promise<LastDecision>,
+    write: () => Promise<MatchView>,
   ): Promise<DecisionOutcome> {
     if (pending.has(match.id)) return "failed";
     setPending((now) => new Map(now).set(match.id, act));
     try {
-      const done = await write();
+      const done = { act, match: await write() };
       setLast(done);
       setOwn((now) => new Set(now).add(match.id));
       announce(describeLast(done));
@@ -77,31 +77,22 @@ export function useDecisions() {
     busyWith: (id: string) => pending.get(id) ?? null,
     isOwn: (id: string) => own.has(id) || pending.has(id),
     match: (match: MatchView, reason?: Reason) =>
-      decide(match, "match", async () => ({
-        act: "matched",
-        match: await accept.mutateAsync({
-          id: match.id,
-          version: match.version,
-          ...(reason ? { reason } : {}),
-        }),
-      })),
-    reject: (match: MatchView) =>
-      decide(match, "reject", async () => ({
-        act: "rejected",
-        match: await reject.mutateAsync({ id: match.id, version: match.version }),
-      })),
+      decide(match, "match", () =>
+        accept.mutateAsync({ ...shown(match), ...(reason ? { reason } : {}) }),
+      ),
+    reject: (match: MatchView) => decide(match, "reject", () => reject.mutateAsync(shown(match))),
     restore: (match: MatchView) =>
-      decide(match, "restore", async () => ({
-        act: "restored",
-        match: await restore.mutateAsync({ id: match.id, version: match.version }),
-      })),
+      decide(match, "restore", () => restore.mutateAsync(shown(match))),
     undo: (match: MatchView, reason = "") =>
       decide(match, "undo", async () => {
-        await undo.mutateAsync({ id: match.id, version: match.version, reason });
-        return { act: "undone", match };
+        await undo.mutateAsync({ ...shown(match), reason });
+        return match;
       }),
   };
 }
+
+/** A decision is on the version that the person saw. */
+const shown = ({ id, version }: MatchView) => ({ id, version });
 
 export type Decisions = ReturnType<typeof useDecisions>;
 
@@ -148,8 +139,8 @@ function undoOf({
   undo,
   restore,
 }: Decisions): (() => Promise<DecisionOutcome>) | undefined {
-  if (last?.act === "matched") return isClosedSince ? undefined : () => undo(last.match);
-  if (last?.act === "rejected") return () => restore(last.match);
+  if (last?.act === "match") return isClosedSince ? undefined : () => undo(last.match);
+  if (last?.act === "reject") return () => restore(last.match);
   return undefined;
 }
 
@@ -178,10 +169,10 @@ export function showWhyNot(why: { title: string; detail: string }): void {
 
 export function describeLast({ act, match }: LastDecision): string {
   const name = matchName(match);
-  if (act === "matched")
+  if (act === "match")
     return `${match.legs.length === 0 && !isZero(match.difference) ? "Explained" : "Matched"} ${name}.`;
-  if (act === "restored") return `${name} is suggested again.`;
-  if (act === "undone")
+  if (act === "restore") return `${name} is suggested again.`;
+  if (act === "undo")
     return `Undone. ${name.replace(/^the /, "The ")} ${/^\d+ \w+s$|^the lines$| and /.test(name) ? "are" : "is"} open again${isSuggestedAgain(match) ? ", and will be suggested again in a moment" : ""}.`;
   return `Not a match: ${name}. It won't be suggested again; under Breaks you can still put it together.`;
 }

@@ -8,7 +8,7 @@ import { Section } from "@/components/ui/page-frame";
 import { TextLink } from "@/components/ui/text-link";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { evidenceOptions } from "@/lib/client/reconciliation/evidence-options";
-import type { LegEvidence, TransferEvidence } from "@/lib/contract/api/evidence";
+import type { LegEvidence } from "@/lib/contract/api/evidence";
 
 const LEGS = {
   instruction: "Instruction",
@@ -45,15 +45,18 @@ export function EvidenceSection({ transactionId }: { transactionId: string }) {
       </Section>
     ) : null;
   const missing = data.legs.filter(({ state }) => state === "missing");
-  const confirmed = data.evidenced - countReported(data);
+  const reported = data.legs.filter(({ state }) => state === "told").length;
+  const expected = data.legs.filter(({ state }) => state !== "void").length;
   return (
     <Section
-      title={
-        data.isExpected
-          ? `${confirmed} of ${data.legs.filter(({ state }) => state !== "void").length} confirmed`
-          : "Evidence"
+      title={data.isExpected ? `${data.evidenced - reported} of ${expected} confirmed` : "Evidence"}
+      note={
+        !data.isExpected
+          ? "ended without a payment"
+          : reported > 0
+            ? `${reported} reported by the service`
+            : undefined
       }
-      note={noteOf(data)}
     >
       {missing.length > 0 && (
         <Notice
@@ -71,16 +74,6 @@ export function EvidenceSection({ transactionId }: { transactionId: string }) {
       </ol>
     </Section>
   );
-}
-
-function countReported({ legs }: TransferEvidence): number {
-  return legs.filter(({ state }) => state === "told").length;
-}
-
-function noteOf(evidence: TransferEvidence): string | undefined {
-  if (!evidence.isExpected) return "ended without a payment";
-  const reported = countReported(evidence);
-  return reported > 0 ? `${reported} reported by the service` : undefined;
 }
 
 function Leg({ leg: { leg, state, sentence, amount, on, proof, href } }: { leg: LegEvidence }) {

@@ -112,37 +112,19 @@ export function RulesFields({ values, onChange, faults, disabled, adding }: Rule
           {text("partDays", "Rule 8: within", "days")}
         </div>
       </Section>
-      <OtherBusinessFields
-        value={values.otherBusiness}
-        onChange={(otherBusiness) => onChange({ ...values, otherBusiness })}
-        faults={faults}
-        disabled={disabled}
-        adding={adding}
-      />
+      <OtherBusinessFields {...{ values, onChange, faults, disabled, adding }} />
     </>
   );
-}
-
-interface OtherBusinessFieldsProps {
-  value: readonly OtherBusiness[];
-  onChange: (value: OtherBusiness[]) => void;
-  faults: RulesFaults;
-  disabled: boolean;
-  adding: OtherBusiness | undefined;
 }
 
 const KINDS = OTHER_BUSINESS.map((value) => ({ value, label: describeReason(value) }));
 
 /** Rule 9: words in statement lines without a transfer, and what those lines are. */
-function OtherBusinessFields({
-  value,
-  onChange,
-  faults,
-  disabled,
-  adding,
-}: OtherBusinessFieldsProps) {
-  const set = (at: number, change: Partial<OtherBusiness>) =>
-    onChange(value.map((one, place) => (place === at ? { ...one, ...change } : one)));
+function OtherBusinessFields({ values, onChange, faults, disabled, adding }: RulesFieldsProps) {
+  const value = values.otherBusiness;
+  const change = (otherBusiness: OtherBusiness[]) => onChange({ ...values, otherBusiness });
+  const set = (at: number, next: Partial<OtherBusiness>) =>
+    change(value.map((one, place) => (place === at ? { ...one, ...next } : one)));
   return (
     <Section title="Rule 9: other business" className="[&_.field]:mt-0">
       <p className="mb-3 text-ink-3">
@@ -182,7 +164,7 @@ function OtherBusinessFields({
                 icon="x"
                 className={at === 0 ? "mt-6" : undefined}
                 label={`Remove ${one.contains || "this row"}`}
-                onClick={() => onChange(value.filter((_, place) => place !== at))}
+                onClick={() => change(value.filter((_, place) => place !== at))}
               />
             )}
           </li>
@@ -194,7 +176,7 @@ function OtherBusinessFields({
           size="sm"
           icon="plus"
           className="mt-3"
-          onClick={() => onChange([...value, { contains: "", kind: "own_accounts" }])}
+          onClick={() => change([...value, { contains: "", kind: "own_accounts" }])}
         >
           Add words
         </Button>
