@@ -2,7 +2,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { Controller, useForm, type UseFormReturn, useWatch } from "react-hook-form";
+import { Controller, useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { AmountInput } from "@/components/ui/amount-input";
 import { announce } from "@/components/ui/announcements";
@@ -60,7 +60,9 @@ export function BalancesDialog({
     defaultValues: draft ?? first,
   });
   const { data } = useQuery(statedBalancesOptions(account.id));
-  const on = useWatch({ control: form.control, name: "on" });
+  const { control, formState } = form;
+  const { errors } = formState;
+  const on = useWatch({ control, name: "on" });
   const before = data?.balances.find((balance) => balance.on === on);
   const state = useStateBalance(account.id);
   const [problem, setProblem] = useState<string | null>(null);
@@ -103,7 +105,57 @@ export function BalancesDialog({
           and where it can be read.
         </p>
         <Problem>{problem}</Problem>
-        <BalanceFields form={form} currency={currency} days={days} today={today} zone={zone} />
+        <Controller
+          control={control}
+          name="on"
+          render={({ field }) => (
+            <Field
+              label="At the end of"
+              group
+              hint="If only the present balance can be read, choose the last day after which nothing moved."
+              error={errors.on?.message}
+            >
+              <DayPicker
+                label="At the end of"
+                value={field.value}
+                onChange={field.onChange}
+                presets={[
+                  { label: "Opening balance", day: addDays(days.from, -1) },
+                  { label: "Closing balance", day: days.to },
+                ]}
+                max={addDays(today, -1)}
+                zone={zone}
+              />
+            </Field>
+          )}
+        />
+        <Controller
+          control={control}
+          name="amount"
+          render={({ field }) => (
+            <Field label="Balance" error={errors.amount?.message}>
+              <AmountInput {...field} currency={currency} />
+            </Field>
+          )}
+        />
+        {!isStablecoin(currency) && (
+          <Controller
+            control={control}
+            name="side"
+            render={({ field }) => (
+              <Field label="The account was" group>
+                <Segmented value={field.value} onChange={field.onChange} options={SIDES} fill />
+              </Field>
+            )}
+          />
+        )}
+        <Field
+          label="Where it can be read again"
+          hint="Such as the explorer's page, or the bank's letter"
+          error={errors.source?.message}
+        >
+          <Input autoComplete="off" {...form.register("source")} />
+        </Field>
         {before && (
           <Notice
             tone="warning"
@@ -128,86 +180,10 @@ export function describeStated(
   return `Stated ${formatMoney(isOverdrawn ? amount.slice(1) : amount, currency)}${isOverdrawn ? " overdrawn" : ""} for the end of ${dayLabel(on)}`;
 }
 
-interface BalanceFieldsProps {
-  form: UseFormReturn<BalanceDraft>;
-  currency: string;
-  days: { from: CalendarDay; to: CalendarDay };
-  today: CalendarDay;
-  zone: string;
-}
-
 const SIDES = [
   { value: "credit", label: "In credit" },
   { value: "overdrawn", label: "Overdrawn" },
 ] as const;
-
-function BalanceFields({ form, currency, days, today, zone }: BalanceFieldsProps) {
-  const { control, formState, register } = form;
-  const { errors } = formState;
-  const presets = [
-    { label: "Opening balance", day: addDays(days.from, -1) },
-    { label: "Closing balance", day: days.to },
-  ];
-  return (
-    <>
-      <Controller
-        control={control}
-        name="on"
-        render={({ field }) => (
-          <Field
-            label="At the end of"
-            group
-            hint="If only the present balance can be read, choose the last day after which nothing moved."
-            error={errors.on?.message}
-          >
-            <DayPicker
-              label="At the end of"
-              value={field.value}
-              onChange={field.onChange}
-              presets={presets}
-              max={addDays(today, -1)}
-              zone={zone}
-            />
-          </Field>
-        )}
-      />
-      <Controller
-        control={control}
-        name="amount"
-        render={({ field }) => (
-          <Field label="Balance" error={errors.amount?.message}>
-            <AmountInput
-              ref={field.ref}
-              name={field.name}
-              value={field.value}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-              currency={currency}
-            />
-          </Field>
-        )}
-      />
-      {!isStablecoin(currency) && (
-        <Controller
-          control={control}
-          name="side"
-          render={({ field }) => (
-            <Field label="The account was" group>
-              <Segmented value={field.value} onChange={field.onChange} options={SIDES} fill />
-            </Field>
-          )}
-        />
-      )}
-      <Field
-        label="Where it can be read again"
-        hint="Such as the explorer's page, or the bank's letter"
-        error={errors.source?.message}
-      >
-        <Input autoComplete="off" {...register("source")} />
-      </Field>
-    </>
-  );
-}
 
 /** The field takes no minus, so an overdrawn balance has its side beside it. */
 export const BalanceDraft = z.object({

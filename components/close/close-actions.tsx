@@ -1,10 +1,10 @@
 "use client";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { announce } from "@/components/ui/announcements";
 import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-button";
 import { dayLabel, rangeLabel } from "@/components/ui/date-range";
-import { ConfirmDialog, type ConfirmDialogProps } from "@/components/ui/dialog";
+import { ConfirmDialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { buttonClass } from "@/components/ui/button-class";
@@ -25,6 +25,7 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
   const [asking, setAsking] = useState<CloseQuestion | null>(null);
   const [reason, setReason] = useState("");
   const [settled, setSettled] = useState<QuestionEnd | null>(null);
+  const [isRefused, setRefused] = useState(false);
   const act = useCloseAct();
   const done = {
     onSuccess: ({ state }: CloseView) => {
@@ -63,21 +64,54 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
   const change = (open: boolean) => {
     if (!open) setAsking(null);
     setSettled(null);
+    setRefused(false);
     act.reset();
+  };
+  const isEmpty = reason.trim() === "";
+  const copy = async () => {
+    if (!(await copyText(reason.trim()))) return setRefused(true);
+    announce("Copied what you wrote.");
+    change(false);
   };
   // The key keeps the same dialog open while the period beside it changes.
   const giveBack = (
-    <GiveBackDialog
+    <ConfirmDialog
       key="return"
       open={asking === "return"}
-      busy={act.isPending && "Giving back"}
-      reason={reason}
-      onReason={setReason}
-      over={settled}
-      problem={problem}
-      onClose={() => change(false)}
-      onGiveBack={() => send("return")}
-    />
+      onOpenChange={change}
+      {...(settled
+        ? {
+            question: settled.title,
+            confirmLabel: "Copy what you wrote",
+            disabledReason: isEmpty && "There is nothing written to copy.",
+            goBackLabel: "Close",
+            onConfirm: () => void copy(),
+          }
+        : {
+            question: "Give it back?",
+            confirmLabel: "Give back",
+            busy: act.isPending && "Giving back",
+            disabledReason: isEmpty && "Say what has to be looked at again.",
+            onConfirm: () => send("return"),
+          })}
+    >
+      {settled && (
+        <Notice live tone="info" title={settled.detail}>
+          What you wrote is still here, and was not sent.
+        </Notice>
+      )}
+      {problem}
+      <Field
+        label="What has to be looked at again"
+        error={isRefused && "The browser didn't copy it. Select the text and copy it yourself."}
+      >
+        <Textarea
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          maxLength={500}
+        />
+      </Field>
+    </ConfirmDialog>
   );
   if (state === "closed") {
     return (
@@ -155,74 +189,6 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
       </ConfirmDialog>
       {giveBack}
     </>
-  );
-}
-
-interface GiveBackDialogProps extends Pick<ConfirmDialogProps, "open" | "busy"> {
-  reason: string;
-  onReason: (reason: string) => void;
-  over: QuestionEnd | null;
-  problem: ReactNode;
-  onClose: () => void;
-  onGiveBack: () => void;
-}
-
-/** If somebody else was faster, the typed text can still be copied. */
-function GiveBackDialog({
-  open,
-  busy,
-  reason,
-  onReason,
-  over,
-  problem,
-  onClose,
-  onGiveBack,
-}: GiveBackDialogProps) {
-  const [isRefused, setRefused] = useState(false);
-  const isEmpty = reason.trim() === "";
-  function close() {
-    setRefused(false);
-    onClose();
-  }
-  async function copy() {
-    if (!(await copyText(reason.trim()))) return setRefused(true);
-    announce("Copied what you wrote.");
-    close();
-  }
-  const dialog = over
-    ? {
-        question: over.title,
-        confirmLabel: "Copy what you wrote",
-        disabledReason: isEmpty && "There is nothing written to copy.",
-        goBackLabel: "Close",
-        onConfirm: () => void copy(),
-      }
-    : {
-        question: "Give it back?",
-        confirmLabel: "Give back",
-        busy,
-        disabledReason: isEmpty && "Say what has to be looked at again.",
-        onConfirm: onGiveBack,
-      };
-  return (
-    <ConfirmDialog open={open} onOpenChange={(next) => !next && close()} {...dialog}>
-      {over && (
-        <Notice live tone="info" title={over.detail}>
-          What you wrote is still here, and was not sent.
-        </Notice>
-      )}
-      {problem}
-      <Field
-        label="What has to be looked at again"
-        error={isRefused && "The browser didn't copy it. Select the text and copy it yourself."}
-      >
-        <Textarea
-          value={reason}
-          onChange={(event) => onReason(event.target.value)}
-          maxLength={500}
-        />
-      </Field>
-    </ConfirmDialog>
   );
 }
 

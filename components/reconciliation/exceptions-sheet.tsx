@@ -152,9 +152,7 @@ function ExceptionsPreviewList({
         <ul className="grid gap-3">
           {changes.map(({ row, name, assigneeBefore, assigneeAfter, change }) => (
             <li key={row}>
-              <p className="font-medium">
-                {name} <span className="text-12 font-normal text-ink-3">row {row}</span>
-              </p>
+              <RowName row={row} name={name} />
               {change.assigneeId !== undefined && (
                 <p className="text-ink-2">
                   {assigneeBefore ?? "Nobody"} had it, {assigneeAfter ?? "nobody"} gets it
@@ -172,6 +170,14 @@ function ExceptionsPreviewList({
   );
 }
 
+function RowName({ row, name }: { row: number; name: string }) {
+  return (
+    <p className="font-medium">
+      {name} <span className="text-12 font-normal text-ink-3">row {row}</span>
+    </p>
+  );
+}
+
 function RefusedRows({ rows }: { rows: ExceptionsPreview["refused"] }) {
   if (rows.length === 0) return null;
   return (
@@ -179,9 +185,7 @@ function RefusedRows({ rows }: { rows: ExceptionsPreview["refused"] }) {
       <ul className="grid gap-3">
         {rows.map(({ row, name, problem }) => (
           <li key={row}>
-            <p className="font-medium">
-              {name} <span className="text-12 font-normal text-ink-3">row {row}</span>
-            </p>
+            <RowName row={row} name={name} />
             <p className="text-danger-ink">{problem}</p>
           </li>
         ))}

@@ -1,5 +1,6 @@
 "use client";
 import { useCallback, useMemo, useState } from "react";
+import { EmptyState } from "@/components/ui/empty-state";
 import { LazyOverlay } from "@/components/ui/lazy-part";
 import type {
   BreakList as BreakPage,
@@ -23,7 +24,7 @@ import {
   selectionStep,
 } from "../decisions/selection";
 import { useFacts } from "../facts";
-import { ListState, NoBreaks } from "../lists/list-state";
+import { ListState } from "../lists/list-state";
 import { isFocusOnRow, listKey, useCursor } from "../lists/use-cursor";
 import { useWorkspaceKeys } from "../lists/use-workspace-keys";
 import { breakSheet, counterpartSheet, differenceDialog, notesDialog } from "../lazy-overlays";
@@ -134,7 +135,17 @@ export function BreaksTab({
         what="The breaks"
         lists={[lines.list, legs.list]}
         isEmpty={all.length === 0 && chosen.size === 0}
-        empty={<NoBreaks filtered={filtered} />}
+        empty={
+          <EmptyState
+            title={filtered ? "No such breaks in this period" : "No breaks in this period"}
+          >
+            <p>
+              {filtered
+                ? "Clear the filters above to see all of them."
+                : "Every line has its transfer, and every transfer that is due has its line."}
+            </p>
+          </EmptyState>
+        }
       >
         <div className="rc-breaks">
           <BreakList

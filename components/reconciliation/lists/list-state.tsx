@@ -159,26 +159,6 @@ export function NothingSuggested({ summary }: { summary: ReconciliationSummary }
   );
 }
 
-export function NoBreaks({ filtered }: { filtered: boolean }) {
-  return (
-    <EmptyState title={filtered ? "No such breaks in this period" : "No breaks in this period"}>
-      <p>
-        {filtered
-          ? "Clear the filters above to see all of them."
-          : "Every line has its transfer, and every transfer that is due has its line."}
-      </p>
-    </EmptyState>
-  );
-}
-
-export function NothingMatched() {
-  return (
-    <EmptyState title="Nothing is matched yet">
-      <p>Automatic matches, and suggestions that you accept, appear here.</p>
-    </EmptyState>
-  );
-}
-
 export const IMPORT_HREF = "/reconciliation/import";
 
 export function ImportLink({ primary, className }: { primary?: boolean; className?: string }) {

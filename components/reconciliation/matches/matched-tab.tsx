@@ -1,6 +1,7 @@
 "use client";
 import { memo, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
 import { dayInZone, formatTime } from "@/components/ui/format-time";
 import { Icon } from "@/components/ui/icon";
 import { LazyOverlay } from "@/components/ui/lazy-part";
@@ -14,7 +15,7 @@ import { useFacts } from "../facts";
 import { ColumnHeads, Legs, Lines, matchName, ruleName } from "../sides";
 import { MatchNotes } from "../notes/match-notes";
 import { EvidenceChipList } from "./evidence-chip-list";
-import { ListState, ListTail, NothingMatched } from "../lists/list-state";
+import { ListState, ListTail } from "../lists/list-state";
 import { savedRows, listKey, useCursor } from "../lists/use-cursor";
 import { useLetterPause, useWorkspaceKeys } from "../lists/use-workspace-keys";
 import { DECIDED_MEANWHILE, useMatches } from "./use-matches";
@@ -61,7 +62,11 @@ export function MatchedTab({ initial }: { initial: MatchList | null }) {
         what="The matches"
         lists={[list]}
         isEmpty={rows.length === 0}
-        empty={<NothingMatched />}
+        empty={
+          <EmptyState title="Nothing is matched yet">
+            <p>Automatic matches, and suggestions that you accept, appear here.</p>
+          </EmptyState>
+        }
       >
         <ColumnHeads plain />
         <ol aria-label="Matches">

@@ -111,6 +111,9 @@ interface RefusedListProps {
 /** Rejected suggestions, in case somebody changes their mind. Loaded only on request. */
 function RefusedList({ count, decisions }: RefusedListProps) {
   const [isOpen, setOpen] = useState(false);
+  const { days, mayWork } = useFacts();
+  const list = useInfiniteQuery({ ...matchesOptions(days, "rejected"), enabled: isOpen });
+  const matches = list.data?.pages.flatMap((page) => page.matches) ?? [];
   // The list stays after its last refusal is taken back, and says so.
   if (count === 0 && !isOpen) return null;
   return (
@@ -120,50 +123,45 @@ function RefusedList({ count, decisions }: RefusedListProps) {
           {isOpen ? "Hide" : "Show"} suggestions that were refused
         </TextButton>
       </p>
-      {isOpen && <Refused decisions={decisions} />}
+      {isOpen && (
+        <ListState
+          what="What was refused"
+          lists={[list]}
+          isEmpty={matches.length === 0}
+          empty={<p className="rc-note">Nothing was refused in this period.</p>}
+        >
+          <ol aria-label="Refused suggestions">
+            {matches.map((match) => (
+              <li key={match.id} className="rc-pair">
+                <Lines lines={match.lines} />
+                <Middle />
+                <Legs legs={match.legs} />
+                <div className="rc-foot">
+                  <span className="rc-by">
+                    {match.decidedBy === null
+                      ? "Not a match"
+                      : `Not a match, says ${match.decidedBy}`}
+                  </span>
+                  {mayWork && (
+                    <span className="rc-buttons">
+                      <Button
+                        size="sm"
+                        busy={decisions.busyWith(match.id) !== null && "Taking back"}
+                        aria-label={`Suggest again: ${matchName(match)}`}
+                        onClick={() => void decisions.restore(match)}
+                      >
+                        Suggest again
+                      </Button>
+                    </span>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ol>
+          <ListTail list={list} />
+        </ListState>
+      )}
     </>
-  );
-}
-
-function Refused({ decisions }: Pick<RefusedListProps, "decisions">) {
-  const { days, mayWork } = useFacts();
-  const list = useInfiniteQuery(matchesOptions(days, "rejected"));
-  const matches = list.data?.pages.flatMap((page) => page.matches) ?? [];
-  return (
-    <ListState
-      what="What was refused"
-      lists={[list]}
-      isEmpty={matches.length === 0}
-      empty={<p className="rc-note">Nothing was refused in this period.</p>}
-    >
-      <ol aria-label="Refused suggestions">
-        {matches.map((match) => (
-          <li key={match.id} className="rc-pair">
-            <Lines lines={match.lines} />
-            <Middle />
-            <Legs legs={match.legs} />
-            <div className="rc-foot">
-              <span className="rc-by">
-                {match.decidedBy === null ? "Not a match" : `Not a match, says ${match.decidedBy}`}
-              </span>
-              {mayWork && (
-                <span className="rc-buttons">
-                  <Button
-                    size="sm"
-                    busy={decisions.busyWith(match.id) !== null && "Taking back"}
-                    aria-label={`Suggest again: ${matchName(match)}`}
-                    onClick={() => void decisions.restore(match)}
-                  >
-                    Suggest again
-                  </Button>
-                </span>
-              )}
-            </div>
-          </li>
-        ))}
-      </ol>
-      <ListTail list={list} />
-    </ListState>
   );
 }
 

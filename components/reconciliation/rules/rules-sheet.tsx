@@ -275,7 +275,18 @@ function Change({ title, changes }: { title: string; changes: Changes }) {
         {changes.examples.map((example, at) => (
           <li key={at} className="border-t border-line-faint py-2 text-12 first:border-t-0">
             {example.lines.map((line, part) => (
-              <ChangedLine key={part} line={line} />
+              <div key={part} className="flex items-baseline gap-3">
+                <time className="shrink-0 text-ink-3" dateTime={line.on}>
+                  {dayLabel(line.on, false)}
+                </time>
+                <span className="min-w-0 grow break-words text-ink">
+                  {line.text || "No narration"}
+                </span>
+                <span className="shrink-0 text-ink">
+                  <span className="text-ink-3">{line.direction}</span>{" "}
+                  <span className="num">{formatFigure(line.amount, line.currency)}</span>
+                </span>
+              </div>
             ))}
             <p className="text-ink-2">
               {ruleName(example.lane)}, {example.automatic ? "automatic" : "suggested"}:{" "}
@@ -287,21 +298,6 @@ function Change({ title, changes }: { title: string; changes: Changes }) {
       {changes.count > changes.examples.length && (
         <p className="text-12 text-ink-3">The first {changes.examples.length} are shown.</p>
       )}
-    </div>
-  );
-}
-
-function ChangedLine({ line }: { line: Changes["examples"][number]["lines"][number] }) {
-  return (
-    <div className="flex items-baseline gap-3">
-      <time className="shrink-0 text-ink-3" dateTime={line.on}>
-        {dayLabel(line.on, false)}
-      </time>
-      <span className="min-w-0 grow break-words text-ink">{line.text || "No narration"}</span>
-      <span className="shrink-0 text-ink">
-        <span className="text-ink-3">{line.direction}</span>{" "}
-        <span className="num">{formatFigure(line.amount, line.currency)}</span>
-      </span>
     </div>
   );
 }
