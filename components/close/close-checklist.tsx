@@ -93,7 +93,6 @@ function ConditionLink({
 /** Lists with one or two items more are shown in full. A button takes a line too. */
 const SHOWN = 3;
 
-/** The open points of a condition. A long list is folded, so that the next condition stays in sight. */
 function ChecklistDetails({ details }: { details: readonly string[] }) {
   const [isExpanded, setExpanded] = useState(false);
   const id = useId();

@@ -15,7 +15,6 @@ export interface StatedSoFarProps {
   zone: string;
 }
 
-/** Of so many, the newest; the others on request. */
 const SHOWN = 8;
 
 /** Lists an account's stated balances, each with a button to withdraw it. */

@@ -35,7 +35,6 @@ interface DocumentMenuProps {
   isShortPaid?: boolean;
 }
 
-/** A transaction's documents, each with or without its fee. A missing document says why. */
 function DocumentMenu({ name, status, isShortPaid = false }: DocumentMenuProps) {
   const file = useDocumentFile(name);
   const fetchFile = (query: DocumentQuery) =>

@@ -33,7 +33,6 @@ import { type StartedExport, useExport, useExportKey } from "./use-export";
 
 interface ExportButtonProps {
   zone: string;
-  /** Today in the zone, when the page was made. */
   today: string;
 }
 

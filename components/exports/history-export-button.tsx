@@ -12,7 +12,6 @@ import { type StartedExport, useExportKey } from "./use-export";
 
 interface HistoryExportButtonProps {
   zone: string;
-  /** Today in the zone, when the page was made. */
   today: string;
 }
 

@@ -51,7 +51,6 @@ export function useExport<View extends Ending, Input, Filter>({
         },
       }),
     stop: () => started && cancel.mutate(started.number),
-    /** Back to the first step, for another one. */
     putAway: () => {
       onStarted(null);
       create.reset();

@@ -39,7 +39,6 @@ export function ExceptionsSheet({ days, accountName, mayWork, onClose }: Excepti
   const preview = usePreviewExceptions(days.account);
   const apply = useApplyExceptions();
   const [tooLarge, setTooLarge] = useState(false);
-  /** Result of the last workbook; stays while another is previewed. */
   const [outcome, setOutcome] = useState<ExceptionsOutcome | null>(null);
   const changes = preview.data?.changes ?? [];
 

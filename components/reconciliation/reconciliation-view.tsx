@@ -122,7 +122,6 @@ interface WorkspaceMenuProps {
   balances: ReactNode;
 }
 
-/** Occasional actions: running or changing the rules, exporting and importing exceptions. */
 function WorkspaceMenu({ days, account, permitted, zone, balances }: WorkspaceMenuProps) {
   const [open, setOpen] = useState<"account" | "rules" | "exceptions" | null>(null);
   const run = useRequestRun();

@@ -189,7 +189,6 @@ export function matchName({ legs, lines }: MatchView): string {
     : `${lines.length} lines`;
 }
 
-/** The rules by the numbers and names that people know them by. */
 const RULES: Record<Exclude<MatchView["lane"], "manual">, string> = {
   reference: "Rule 1, reference and amount",
   hash: "Rule 2, hash and amount",

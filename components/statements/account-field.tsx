@@ -166,7 +166,6 @@ function Identifier({ of: text, isAddress }: { of: string; isAddress: boolean })
   return isAddress ? <Address address={text} short /> : <span className="mono">{text}</span>;
 }
 
-/** The address chosen as the wallet's own from a file that names several. */
 function ownAddressOf({ draft }: Reading): string | null {
   return draft?.kind === "chain" && draft.ownAddresses.length === 1
     ? (draft.ownAddresses[0] ?? null)

@@ -102,16 +102,10 @@ function addressesIn(text: string): string[] {
   return text.split(/\s+/).filter(Boolean).slice(0, 50);
 }
 
-interface OwnCandidate {
-  address: string;
-  records: number;
-  of: number;
-}
-
 const MAX_CANDIDATES = 4;
 
 /** A wallet's own address is in nearly all records. Empty if each is in only one. */
-function ownCandidates({ columns }: ChainMapping, { rows }: RawTable): OwnCandidate[] {
+function ownCandidates({ columns }: ChainMapping, { rows }: RawTable) {
   const sides = [columns.from, columns.to].filter((column) => column !== null);
   const records = rows
     .map(
@@ -125,12 +119,12 @@ function ownCandidates({ columns }: ChainMapping, { rows }: RawTable): OwnCandid
     )
     .filter((record) => record.size > 0);
   const names = new Map(records.flatMap((record) => [...record]));
-  const counts = [...names].map(([key, address]) => ({
-    address,
-    records: records.filter((record) => record.has(key)).length,
-    of: records.length,
-  }));
-  return counts
+  return [...names]
+    .map(([key, address]) => ({
+      address,
+      records: records.filter((record) => record.has(key)).length,
+      of: records.length,
+    }))
     .filter((each) => each.records > 1)
     .toSorted((a, b) => b.records - a.records)
     .slice(0, MAX_CANDIDATES);

@@ -54,7 +54,6 @@ function SignQuestion({ reading, draft }: QuestionProps<TableDraft>) {
   );
 }
 
-/** Asks for the direction of the oldest line, if balances tell that of all others. */
 function FirstDirectionQuestion({ reading, draft }: QuestionProps<TableDraft>) {
   const line = reading.open.untold?.line ?? null;
   return (

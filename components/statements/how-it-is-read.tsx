@@ -152,7 +152,6 @@ function readingSummary(draft: Draft, sheets: readonly string[], dates: readonly
   return `${sheet}${places.length === 0 ? "No column is chosen yet" : places.join(", ")}. ${marks}${describeRows(draft)}`;
 }
 
-/** Describes the chosen lines; empty if nobody has chosen. */
 function describeRows(draft: TableDraft): string {
   const { onlyAccount, statuses, words = [], rest = null, first = null } = draft;
   const marked = (taken: boolean) =>

@@ -24,7 +24,6 @@ import { WaitingFiles } from "./waiting-files";
 
 interface ImportStatementViewProps {
   zone: string;
-  /** Makers and approvers import; everybody sees what was imported. */
   mayImport: boolean;
   /** Below the choice of files; only on the sandbox. */
   rehearsal: ReactNode;

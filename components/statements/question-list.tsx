@@ -107,7 +107,6 @@ function DecimalQuestion({ reading, draft }: QuestionProps<TableDraft>) {
   );
 }
 
-/** So many rows may be the header's. */
 const FIRST_ROWS = 6;
 
 function HeaderQuestion({ reading, draft }: QuestionProps<TableDraft>) {
@@ -175,7 +174,6 @@ function DayQuestion({ reading, draft }: QuestionProps<TableDraft>) {
   );
 }
 
-/** Lists columns to choose from, each with its heading and first cells. */
 function columnCards(
   columns: readonly number[],
   draft: Pick<TableDraft, "headerRow" | "skipRows">,
@@ -227,7 +225,6 @@ function TokenAmountQuestion({ reading, draft }: QuestionProps<ChainMapping>) {
   );
 }
 
-/** Asks how to treat lines that can't be read, or that no balance covers. */
 function LinesQuestion({ reading, draft }: QuestionProps) {
   const { open, answer } = reading;
   const { count, lineNumber } = open.uncovered;
@@ -262,7 +259,6 @@ function LinesQuestion({ reading, draft }: QuestionProps) {
   );
 }
 
-/** Asks which account is this one, if only names distinguish the accounts. */
 function AccountQuestion({ reading, draft }: QuestionProps<TableDraft>) {
   return (
     <Choice
@@ -279,7 +275,6 @@ function AccountQuestion({ reading, draft }: QuestionProps<TableDraft>) {
 
 const CARDS = optionsOf({ taken: "Yes: import them", left: "No: leave them out" });
 
-/** Asks if money moved on lines whose status doesn't say so. */
 function StatusQuestion({ reading, draft }: QuestionProps) {
   return (
     <div className="grid gap-4">

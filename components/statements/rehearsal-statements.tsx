@@ -22,7 +22,6 @@ import type { DateRange } from "@/lib/domain/calendar/range";
 
 interface RehearsalStatementsProps {
   zone: string;
-  /** Today in the zone, when the page was made. */
   today: string;
 }
 

@@ -7,7 +7,6 @@ import type {
 import type { Direction } from "@/lib/domain/statements/statement";
 import { COLUMN_ROLES, type ColumnRole } from "./labels";
 
-/** A table's first rows as they are cut. */
 export interface RawTable {
   rows: readonly { number: number; cells: readonly string[] }[];
   columns: number;

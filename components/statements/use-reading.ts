@@ -162,7 +162,6 @@ export function blankDraft(format: "csv" | "xlsx", table: RawTable): TableDraft 
 interface SavedReading {
   /** Null for the account that the file names itself. */
   accountId: string | null;
-  /** Null: as it was recognised. */
   draft: Draft | null;
   answered: readonly Question[];
   /** Uses the recognised reading, though an earlier import used another. */

@@ -34,7 +34,6 @@ function useBreaks(
 
 interface BreakListProps {
   title: string;
-  /** The total number, including those not loaded yet; null if unknown. */
   count: number | null;
   sum: string | null;
   breaks: ReturnType<typeof useBreaks>;

@@ -236,7 +236,6 @@ export function BreaksTab({
   );
 }
 
-/** Subjects of the rows in order: on each side the extra items, then the breaks. */
 function rowsInOrder(extras: readonly Chosen[], breaks: readonly Break[]): string[] {
   const all = [...extras, ...breaks];
   const of = (side: Side) => all.filter((one) => sideOf(one) === side);

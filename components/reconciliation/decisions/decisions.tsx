@@ -111,10 +111,7 @@ function describeDecision(name: string, act: Act): RefusalText {
   };
 }
 
-interface RefusalText {
-  refused: string;
-  unknown: string;
-}
+type RefusalText = Record<"refused" | "unknown", string>;
 
 export function outcomeOf(error: unknown): DecisionOutcome {
   if (isOutcomeUnknown(error)) return "unknown";

@@ -23,7 +23,6 @@ import type { Reason } from "./decisions";
 import { type SavedNoteProps, useSavedNote } from "./use-saved-note";
 
 export interface DifferenceDialogProps extends SavedNoteProps {
-  /** The selection to match, whose sides differ, or to explain. */
   chosen: Selection;
   /** False if it was refused: then the dialog stays open with what was typed. */
   onConfirm: (reason: Reason) => Promise<boolean>;

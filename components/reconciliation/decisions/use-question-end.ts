@@ -61,11 +61,7 @@ export function useMatchQuestion(matches: readonly MatchView[], hasMore: boolean
   });
 }
 
-/**
- * Why a question about a match has ended.
- * `decided`: by somebody else or by the rules.
- * `closed`: its period was closed with it.
- */
+/** `decided`: by somebody else or by the rules. `closed`: its period was closed with it. */
 type QuestionEnd = "decided" | "closed";
 
 /**

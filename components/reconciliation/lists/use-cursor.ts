@@ -7,7 +7,6 @@ import { makeKeptValues } from "../kept-values";
 export interface Cursor {
   id: string | null;
   stand: (id: string) => void;
-  /** Moves by this many rows, together with the focus. */
   move: (by: number) => void;
 }
 

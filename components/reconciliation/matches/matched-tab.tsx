@@ -110,7 +110,6 @@ interface MatchedRowProps {
   onUndo: (match: MatchView) => void;
 }
 
-/** A match in one line. Opened, it shows its rule, sentence and notes, and a way to undo it. */
 const MatchedRow = memo(function MatchedRow({
   match,
   current,
@@ -185,7 +184,6 @@ const MatchedRow = memo(function MatchedRow({
   );
 });
 
-/** `automatic`, or who matched it and when: "Adaeze, 13:44", "Wanjiru, 16 Nov". */
 function describeAuthor(
   { automatic, decidedBy, decidedAt }: MatchView,
   zone: string,

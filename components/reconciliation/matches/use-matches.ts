@@ -21,7 +21,6 @@ export function useMatches(tab: "suggested" | "matched", initial: MatchList | nu
   const ids = useMemo(() => rows.map((match) => match.id), [rows]);
   const decisions = useDecisions();
   const question = useMatchQuestion(matches, list.hasNextPage);
-  /** Says if the person knows that a row has gone: they decided on it, or were told. */
   const isKnown = (id: string) => decisions.isOwn(id) || isAnnounced(id);
   return { list, matches, rows, pinned, ids, isKnown, decisions, question };
 }
@@ -70,7 +69,6 @@ function usePinnedRow<Row extends { id: string }>(all: readonly Row[]) {
   }, [written]);
   return {
     rows,
-    /** The row that stays only because its note is being written; null without one. */
     pinned,
     isAnnounced: (id: string) => announced.current === id,
   };

@@ -49,7 +49,6 @@ export function CommentsFailed({ error, onRetry }: { error: Error; onRetry: () =
 
 interface CommentItemsProps {
   comments: CommentList["comments"];
-  /** Names the subject of a comment, if it isn't obvious. */
   aboutOf?: (subject: string) => string | null;
 }
 

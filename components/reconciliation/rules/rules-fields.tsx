@@ -1,4 +1,5 @@
 "use client";
+import type { ComponentProps } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox, Input, Textarea } from "@/components/ui/input";
 import { Field } from "@/components/ui/field";
@@ -19,7 +20,6 @@ interface RulesFieldsProps {
   onChange: (values: RulesFieldValues) => void;
   faults: RulesFaults;
   disabled: boolean;
-  /** Words of rule 9 that the fields are opened for. */
   adding: OtherBusiness | undefined;
 }
 
@@ -27,19 +27,28 @@ type TextField = "percent" | "before" | "after" | "reversalDays" | "partLength" 
 
 /** All settings of the rules that can be changed. */
 export function RulesFields({ values, onChange, faults, disabled, adding }: RulesFieldsProps) {
-  const text = (name: TextField, label: string, right: string, hint?: string) => (
-    <Field label={label} hint={hint} error={faults[name]}>
+  const figure = (
+    label: string,
+    fault: string | undefined,
+    onType: (typed: string) => void,
+    input: Pick<ComponentProps<typeof Input>, "value" | "left" | "right">,
+  ) => (
+    <Field key={label} label={label} error={fault}>
       <Input
         figure
         inputMode="decimal"
         autoComplete="off"
         disabled={disabled}
-        value={values[name]}
-        right={right}
-        onChange={(event) => onChange({ ...values, [name]: event.currentTarget.value })}
+        onChange={(event) => onType(event.currentTarget.value)}
+        {...input}
       />
     </Field>
   );
+  const text = (name: TextField, label: string, right: string) =>
+    figure(label, faults[name], (typed) => onChange({ ...values, [name]: typed }), {
+      value: values[name],
+      right,
+    });
   const lane = (name: (typeof LANES)[number], on: boolean) =>
     onChange({
       ...values,
@@ -68,24 +77,14 @@ export function RulesFields({ values, onChange, faults, disabled, adding }: Rule
         </p>
         <div className="grid grid-cols-2 gap-3">
           {text("percent", "Part of the amount", "%")}
-          {Object.keys(values.caps).map((code) => (
-            <Field key={code} label={`Cap in ${code}`} error={faults[`cap-${code}`]}>
-              <Input
-                figure
-                inputMode="decimal"
-                autoComplete="off"
-                disabled={disabled}
-                left={code}
-                value={values.caps[code]}
-                onChange={(event) =>
-                  onChange({
-                    ...values,
-                    caps: { ...values.caps, [code]: event.currentTarget.value },
-                  })
-                }
-              />
-            </Field>
-          ))}
+          {Object.entries(values.caps).map(([code, value]) =>
+            figure(
+              `Cap in ${code}`,
+              faults[`cap-${code}`],
+              (typed) => onChange({ ...values, caps: { ...values.caps, [code]: typed } }),
+              { value, left: code },
+            ),
+          )}
         </div>
       </Section>
       <Section title="Days and lengths" className="[&_.field]:mt-0">

@@ -158,7 +158,6 @@ let draft: { view: RulesView; values: RulesFieldValues } | null = null;
 
 /** Unsaved changes to the rules, with the version they were made to. Closing keeps them. */
 export const rulesDraft = {
-  /** The version to show: the changed one, or else the one in force. */
   viewFor: (inForce: RulesView): RulesView => draft?.view ?? inForce,
   of: (view: RulesView): RulesFieldValues | null =>
     draft?.view.version === view.version ? draft.values : null,

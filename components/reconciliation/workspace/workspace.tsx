@@ -324,7 +324,6 @@ export interface InitialWorkspace {
   breaks: { lines: BreakList; legs: BreakList } | null;
 }
 
-/** The server's data, if it is for these days. */
 function initialOf(initial: InitialWorkspace | null, days: AccountDays): InitialWorkspace | null {
   const same =
     initial &&
