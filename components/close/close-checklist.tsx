@@ -76,9 +76,7 @@ function ConditionLink({
   if (key === "comments")
     return (
       <TextLink href={workspace({ tab: "breaks", only: "without_note" })}>
-        {rights.work
-          ? `Work through ${details.length === 1 ? "it" : "them"}`
-          : `Show ${details.length === 1 ? "it" : "them"}`}
+        {rights.work ? "Work through" : "Show"} {details.length === 1 ? "it" : "them"}
       </TextLink>
     );
   if (key === "transactions") return <TextLink href="/transactions/history">See progress</TextLink>;

@@ -56,33 +56,16 @@ export function Middle() {
   );
 }
 
-/** Splits a text into marked and other parts. Spans outside the text are ignored. */
+/** Splits a text into marked and other parts. Spans may overlap or lie outside the text. */
 export function markedParts(text: string, spans: readonly { start: number; end: number }[]) {
   const parts: { text: string; marked: boolean }[] = [];
-  let at = 0;
-  for (const span of joined(text.length, spans)) {
-    if (span.start > at) parts.push({ text: text.slice(at, span.start), marked: false });
-    parts.push({ text: text.slice(span.start, span.end), marked: true });
-    at = span.end;
+  for (let at = 0; at < text.length; at += 1) {
+    const marked = spans.some(({ start, end }) => start <= at && at < end);
+    const last = parts.at(-1);
+    if (last?.marked === marked) last.text += text.charAt(at);
+    else parts.push({ text: text.charAt(at), marked });
   }
-  if (at < text.length) parts.push({ text: text.slice(at), marked: false });
   return parts;
-}
-
-function joined(
-  length: number,
-  spans: readonly { start: number; end: number }[],
-): { start: number; end: number }[] {
-  const inside = spans
-    .map(({ start, end }) => ({ start: Math.max(0, start), end: Math.min(length, end) }))
-    .filter(({ start, end }) => start < end);
-  const merged: { start: number; end: number }[] = [];
-  for (const span of inside.toSorted((a, b) => a.start - b.start)) {
-    const last = merged.at(-1);
-    if (last && span.start <= last.end) last.end = Math.max(last.end, span.end);
-    else merged.push({ ...span });
-  }
-  return merged;
 }
 
 interface LegsProps {

@@ -201,14 +201,6 @@ function textOf({ roles }: TableDraft, cells: readonly string[]): string {
   return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
 }
 
-interface SideChoice {
-  value: "first" | "second";
-  label: string;
-  detail: string;
-  draft: TableDraft;
-  isDraft: boolean;
-}
-
 const REMEMBERED = "Compare a line with what you know of it. The account remembers the answer.";
 
 /**
@@ -219,16 +211,12 @@ export function sideChoices(draft: TableDraft, table: RawTable) {
   const [incoming, outgoing] = [columnOf(draft, "in"), columnOf(draft, "out")];
   if (incoming === null || outgoing === null) return { title: "", choices: [], hint: "" };
   if (hasHeader(draft)) return ofMinus(draft, table, incoming);
-  const choice = (value: SideChoice["value"], column: number, other: number): SideChoice => {
-    const turned = column === incoming ? draft : withSidesSwapped(draft);
-    return {
-      value,
-      label: `Column ${columnLetters(column)} is money in, column ${columnLetters(other)} is money out`,
-      detail: details(turned, table),
-      draft: turned,
-      isDraft: column === incoming,
-    };
-  };
+  const choice = (value: "first" | "second", column: number, other: number) => ({
+    value,
+    label: `Column ${columnLetters(column)} is money in, column ${columnLetters(other)} is money out`,
+    isDraft: column === incoming,
+    ...read(column === incoming ? draft : withSidesSwapped(draft), table),
+  });
   const [first, second] = incoming < outgoing ? [incoming, outgoing] : [outgoing, incoming];
   return {
     title: "Nothing in the file says which column is money in. Which is it?",
@@ -238,16 +226,12 @@ export function sideChoices(draft: TableDraft, table: RawTable) {
 }
 
 function ofMinus(draft: TableDraft, table: RawTable, incoming: number) {
-  const choice = (value: SideChoice["value"], inNegative: boolean, label: string): SideChoice => {
-    const read = { ...draft, inNegative };
-    return {
-      value,
-      label,
-      detail: details(read, table),
-      draft: read,
-      isDraft: (draft.inNegative === true) === inNegative,
-    };
-  };
+  const choice = (value: "first" | "second", inNegative: boolean, label: string) => ({
+    value,
+    label,
+    isDraft: (draft.inNegative === true) === inNegative,
+    ...read({ ...draft, inNegative }, table),
+  });
   return {
     title: `Most of what is in column ${columnLetters(incoming)}, which is money in, has a minus. What does the minus mean?`,
     choices: [
@@ -256,6 +240,10 @@ function ofMinus(draft: TableDraft, table: RawTable, incoming: number) {
     ],
     hint: REMEMBERED,
   };
+}
+
+function read(draft: TableDraft, table: RawTable) {
+  return { draft, detail: details(draft, table) };
 }
 
 function withSidesSwapped(draft: TableDraft): TableDraft {

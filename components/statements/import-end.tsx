@@ -2,7 +2,7 @@ import { Button } from "@/components/ui/button";
 import { rangeLabel } from "@/components/ui/date-range";
 import { Kv } from "@/components/ui/kv";
 import { LinkButton } from "@/components/ui/link-button";
-import { Notice } from "@/components/ui/notice";
+import { Notice, type NoticeProps } from "@/components/ui/notice";
 import { Section } from "@/components/ui/page-frame";
 import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
@@ -26,7 +26,9 @@ export function ImportEnd({ view, zone, mayImport, next, onMend, onAnother }: Im
   return (
     <Section title={view.fileName}>
       <div className="grid max-w-[880px] gap-4">
-        <Outcome view={view} />
+        <Notice live {...outcomeOf(view)}>
+          {view.message}
+        </Notice>
         {view.warnings.length > 0 && (
           <Notice tone="warning" title={`${counted(view.warnings.length, "warning")}.`}>
             <ul className="mt-1 grid gap-1">
@@ -64,32 +66,16 @@ export function ImportEnd({ view, zone, mayImport, next, onMend, onAnother }: Im
   );
 }
 
-function Outcome({ view: { state, linesNew, accountName, message } }: { view: ImportView }) {
-  if (state === "imported") {
-    return (
-      <Notice
-        tone="success"
-        live
-        title={
-          linesNew === 0
-            ? "Nothing new."
-            : `${counted(linesNew, "new line")} in ${accountName ?? "the account"}.`
-        }
-      >
-        {message}
-      </Notice>
-    );
-  }
-  const isRefused = state === "refused";
-  return (
-    <Notice
-      tone={isRefused ? "danger" : "neutral"}
-      live
-      title={isRefused ? "The file was refused." : "The import was stopped."}
-    >
-      {message}
-    </Notice>
-  );
+function outcomeOf({ state, linesNew, accountName }: ImportView): NoticeProps {
+  if (state === "refused") return { tone: "danger", title: "The file was refused." };
+  if (state !== "imported") return { title: "The import was stopped." };
+  return {
+    tone: "success",
+    title:
+      linesNew === 0
+        ? "Nothing new."
+        : `${counted(linesNew, "new line")} in ${accountName ?? "the account"}.`,
+  };
 }
 
 function Facts({ view, zone }: { view: ImportView; zone: string }) {

@@ -84,6 +84,19 @@ function Form({
   const before = file.importedBefore;
   const isWorkbook = file.sheets.length > 1;
   const sheet = reading.draft?.kind === "table" ? reading.draft.sheet : null;
+  const isKnown = before !== null && before.accountName === account?.name && before.sheet === sheet;
+  const reason = blockedBy(reading, account, isKnown);
+  const begin = () => reading.choice && start.mutate(reading.choice, { onSuccess: onStarted });
+  const button = (label: string) => (
+    <Button
+      variant="primary"
+      busy={start.isPending && "Starting"}
+      disabledReason={reason}
+      onClick={begin}
+    >
+      {label}
+    </Button>
+  );
   return (
     <>
       <LockedFields locked={start.isPending}>
@@ -120,9 +133,7 @@ function Form({
               onUnfold={setUnfolded}
             />
           )}
-          {reading.draft && reading.questions.length > 0 && (
-            <QuestionList reading={reading} draft={reading.draft} />
-          )}
+          {reading.draft && <QuestionList reading={reading} draft={reading.draft} />}
         </LockedFields>
       </LockedFields>
       <PreviewLines
@@ -130,84 +141,50 @@ function Form({
         currency={account?.currency ?? file.currencyInFile}
         accountCurrency={account?.currency ?? null}
       />
-      <StartBar
-        reading={reading}
-        start={start}
-        account={account}
-        isKnown={before !== null && before.accountName === account?.name && before.sheet === sheet}
-        onStarted={onStarted}
-        onAnother={onAnother}
-      />
-    </>
-  );
-}
-
-interface StartBarProps {
-  reading: Reading;
-  start: ReturnType<typeof useStartImport>;
-  account: StatementAccountView | null;
-  isKnown: boolean;
-  onStarted: () => void;
-  onAnother: () => void;
-}
-
-function StartBar({ reading, start, account, isKnown, onStarted, onAnother }: StartBarProps) {
-  const reason = blockedBy(reading, account, isKnown);
-  const begin = () => reading.choice && start.mutate(reading.choice, { onSuccess: onStarted });
-  const button = (label: string) => (
-    <Button
-      variant="primary"
-      busy={start.isPending && "Starting"}
-      disabledReason={reason}
-      onClick={begin}
-    >
-      {label}
-    </Button>
-  );
-  return (
-    <div className="sec grid gap-3 border-t border-line-faint">
-      {reading.awaited?.error && (
-        <Notice
-          tone="danger"
-          live
-          title="How this account's files are read is not known."
-          action={
-            <Button
-              busy={reading.awaited.isAsking && "Trying again"}
-              onClick={reading.awaited.retry}
-            >
-              Try again
-            </Button>
+      <div className="sec grid gap-3 border-t border-line-faint">
+        {reading.awaited?.error && (
+          <Notice
+            tone="danger"
+            live
+            title="How this account's files are read is not known."
+            action={
+              <Button
+                busy={reading.awaited.isAsking && "Trying again"}
+                onClick={reading.awaited.retry}
+              >
+                Try again
+              </Button>
+            }
+          >
+            {reading.awaited.error.message}
+          </Notice>
+        )}
+        {start.error && (
+          <Notice tone="danger" live title="The import did not start.">
+            {start.error.message}
+          </Notice>
+        )}
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="max-md:hidden">
+            {button(account ? `Import into ${account.name}` : "Import")}
+          </span>
+          <Button onClick={onAnother}>Choose another file</Button>
+          {reason && <span className="text-ink-3 max-md:hidden">{reason}</span>}
+        </div>
+        <p className="text-12 text-ink-3">
+          {describeScope(reading)} Lines that the account has already are skipped and counted.
+        </p>
+        <ActionBar
+          note={
+            <span className="text-ink-3 wrap-anywhere">
+              {reason ?? (account ? `Into ${account.name}` : "")}
+            </span>
           }
         >
-          {reading.awaited.error.message}
-        </Notice>
-      )}
-      {start.error && (
-        <Notice tone="danger" live title="The import did not start.">
-          {start.error.message}
-        </Notice>
-      )}
-      <div className="flex flex-wrap items-center gap-2">
-        <span className="max-md:hidden">
-          {button(account ? `Import into ${account.name}` : "Import")}
-        </span>
-        <Button onClick={onAnother}>Choose another file</Button>
-        {reason && <span className="text-ink-3 max-md:hidden">{reason}</span>}
+          {button("Import")}
+        </ActionBar>
       </div>
-      <p className="text-12 text-ink-3">
-        {describeScope(reading)} Lines that the account has already are skipped and counted.
-      </p>
-      <ActionBar
-        note={
-          <span className="text-ink-3 wrap-anywhere">
-            {reason ?? (account ? `Into ${account.name}` : "")}
-          </span>
-        }
-      >
-        {button("Import")}
-      </ActionBar>
-    </div>
+    </>
   );
 }
 

@@ -29,62 +29,50 @@ export function WaitingFiles({ uploads, zone, open }: WaitingFilesProps) {
   const focus = useRestoredFocus<HTMLDivElement>(files.map(({ importId }) => importId).join());
   return (
     <div {...focus} className="outline-none">
-      {files.length > 0 && <List files={files} zone={zone} open={open} onDiscard={setAsked} />}
+      {files.length > 0 && (
+        <Section
+          title="Files not imported"
+          note={files.length > 1 ? files.length : undefined}
+          className="border-t border-line-faint"
+        >
+          <ul className="grid gap-3" aria-label="Files not imported">
+            {files.map((file) => (
+              <li
+                key={file.importId}
+                className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line-faint pt-3 first:border-t-0 first:pt-0"
+              >
+                <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
+                  <b className="font-medium">{file.fileName}</b>{" "}
+                  <span className="num text-ink-3">{fileSize(file.size)}</span>
+                  <span className="block text-12 text-ink-3">
+                    Sent by {file.sentBy}, <Time at={file.sentAt} zone={zone} />
+                    {file.tried && ". It was tried, and nothing was imported"}
+                  </span>
+                </span>
+                <span className="flex gap-2">
+                  <Button
+                    size="sm"
+                    onClick={() => open(file.importId)}
+                    aria-label={`Look at ${file.fileName}`}
+                  >
+                    Look at it
+                  </Button>
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    onClick={() => setAsked(file)}
+                    aria-label={`Discard ${file.fileName}`}
+                  >
+                    Discard
+                  </Button>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       {asked && <DiscardDialog file={asked} onClose={() => setAsked(null)} />}
     </div>
-  );
-}
-
-function List({
-  files,
-  zone,
-  open,
-  onDiscard,
-}: Omit<WaitingFilesProps, "uploads"> & {
-  files: readonly WaitingFile[];
-  onDiscard: (file: WaitingFile) => void;
-}) {
-  return (
-    <Section
-      title="Files not imported"
-      note={files.length > 1 ? files.length : undefined}
-      className="border-t border-line-faint"
-    >
-      <ul className="grid gap-3" aria-label="Files not imported">
-        {files.map((file) => (
-          <li
-            key={file.importId}
-            className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line-faint pt-3 first:border-t-0 first:pt-0"
-          >
-            <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
-              <b className="font-medium">{file.fileName}</b>{" "}
-              <span className="num text-ink-3">{fileSize(file.size)}</span>
-              <span className="block text-12 text-ink-3">
-                Sent by {file.sentBy}, <Time at={file.sentAt} zone={zone} />
-                {file.tried && ". It was tried, and nothing was imported"}
-              </span>
-            </span>
-            <span className="flex gap-2">
-              <Button
-                size="sm"
-                onClick={() => open(file.importId)}
-                aria-label={`Look at ${file.fileName}`}
-              >
-                Look at it
-              </Button>
-              <Button
-                size="sm"
-                variant="quiet"
-                onClick={() => onDiscard(file)}
-                aria-label={`Discard ${file.fileName}`}
-              >
-                Discard
-              </Button>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }
 

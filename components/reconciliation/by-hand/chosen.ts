@@ -38,18 +38,12 @@ export function between(shown: readonly Chosen[], first: string | null, second: 
 }
 
 /** The selection without the items decided on; items selected meanwhile stay. */
-export function without(
-  chosen: ReadonlyMap<string, Chosen>,
-  decided: ReadonlyMap<string, Chosen>,
-): Map<string, Chosen> {
+export function without(chosen: Choices, decided: Choices): Choices {
   return new Map([...chosen].filter(([subject]) => !decided.has(subject)));
 }
 
 /** Items with the hint that all selected ones have. Empty if they differ or have none. */
-export function withSameHint(
-  shown: readonly (BreakLine | BreakLeg)[],
-  chosen: ReadonlyMap<string, Chosen>,
-): Chosen[] {
+export function withSameHint(shown: readonly (BreakLine | BreakLeg)[], chosen: Choices): Chosen[] {
   const picked = shown.filter((one) => chosen.has(one.subject));
   const [hint = null, ...others] = new Set(picked.map((one) => one.hint));
   if (hint === null || others.length > 0 || picked.length < chosen.size) return [];
@@ -91,19 +85,13 @@ export function useChosen(days: AccountDays, shown: readonly Chosen[]) {
     },
     [setChosen],
   );
-  const add = useCallback(
-    (more: readonly Chosen[]) =>
-      setChosen((now) => new Map([...now, ...more.map((one) => [one.subject, one] as const)])),
-    [setChosen],
-  );
-  const clear = useCallback(() => {
+  const add = (more: readonly Chosen[]) =>
+    setChosen((now) => new Map([...now, ...more.map((one) => [one.subject, one] as const)]));
+  const clear = () => {
     last.current = null;
     setChosen(() => NOTHING_CHOSEN);
-  }, [setChosen]);
-  const remove = useCallback(
-    (decided: ReadonlyMap<string, Chosen>) => setChosen((now) => without(now, decided)),
-    [setChosen],
-  );
+  };
+  const remove = (decided: Choices) => setChosen((now) => without(now, decided));
   return { chosen, toggle, add, remove, clear };
 }
 

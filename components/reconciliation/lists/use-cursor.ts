@@ -48,11 +48,10 @@ export function useCursor(
     (by: number) => {
       const next = ids[Math.min(Math.max(at + by, 0), ids.length - 1)];
       if (next === undefined) return;
-      setPlace({ id: next, at: ids.indexOf(next) });
-      setMoved(true);
+      stand(next);
       focusRow(next);
     },
-    [ids, at],
+    [ids, at, stand],
   );
   useEffect(() => {
     const moveToTarget = ({ target }: Event): void => {
