@@ -45,22 +45,8 @@ export function AdjustmentsSection({
         {isCut && "The first ones are listed; this period's close pack has them all."}
       </Notice>
       {rows.length > 0 && <ChangedTransactions rows={rows} />}
-      {lines.rows.length > 0 && (
-        <Lines
-          title="Lines that came later"
-          head="Line that came later"
-          rows={lines.rows}
-          currency={currency}
-        />
-      )}
-      {matches.rows.length > 0 && (
-        <Lines
-          title="Lines matched, explained or unmatched later"
-          head="Line matched, explained or unmatched later"
-          rows={matches.rows}
-          currency={currency}
-        />
-      )}
+      <Lines what="that came later" rows={lines.rows} currency={currency} />
+      <Lines what="matched, explained or unmatched later" rows={matches.rows} currency={currency} />
     </>
   );
 }
@@ -100,19 +86,18 @@ type LineMatchedLater = CloseAdjustments["matches"]["rows"][number];
 type LineRow = CloseAdjustments["lines"]["rows"][number] & Partial<LineMatchedLater>;
 
 function Lines({
-  title,
-  head,
+  what,
   rows,
   currency,
 }: {
-  title: string;
-  head: string;
+  what: string;
   rows: readonly LineRow[];
   currency: string;
 }) {
+  if (rows.length === 0) return null;
   return (
-    <TableScroll label={title} className="mt-5 first:mt-0">
-      <Table label={title} density="compact" inset className="md:table-fixed">
+    <TableScroll label={`Lines ${what}`} className="mt-5 first:mt-0">
+      <Table label={`Lines ${what}`} density="compact" inset className="md:table-fixed">
         <colgroup className="max-md:hidden">
           <col />
           <col className="w-[116px]" />
@@ -121,7 +106,7 @@ function Lines({
         </colgroup>
         <thead>
           <tr>
-            <Th>{head}</Th>
+            <Th>Line {what}</Th>
             <Th className="max-md:hidden">Booked</Th>
             <Th className="max-md:hidden">File</Th>
             <Th figure>Amount</Th>

@@ -11,11 +11,7 @@ const LOOK = {
   warning: { icon: "warn", tone: "text-warning", word: "Note" },
 } as const;
 
-/**
- * Lists the conditions for closing a period, and what is missing for each.
- * @param stateBalance where a balance can be stated that no statement gives; null if the person may
- * not, or once it is closed
- */
+/** Lists the conditions for closing a period, and what is missing for each. */
 export function CloseChecklist({
   view,
   rights,
@@ -23,6 +19,7 @@ export function CloseChecklist({
 }: {
   view: CloseView;
   rights: CloseRights;
+  /** Where a balance can be stated that no statement gives; empty if the person may not. */
   stateBalance: ReactNode;
 }) {
   return (

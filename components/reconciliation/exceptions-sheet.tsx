@@ -39,7 +39,7 @@ export function ExceptionsSheet({ days, accountName, mayWork, onClose }: Excepti
   const preview = usePreviewExceptions(days.account);
   const apply = useApplyExceptions();
   const [tooLarge, setTooLarge] = useState(false);
-  const [outcome, setOutcome] = useState<ExceptionsOutcome | null>(null);
+  const [outcome, setOutcome] = useState<ReturnType<typeof outcomeOf> | null>(null);
   const changes = preview.data?.changes ?? [];
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
@@ -193,18 +193,12 @@ function RefusedRows({ rows }: { rows: ExceptionsPreview["refused"] }) {
   );
 }
 
-interface ExceptionsOutcome {
-  fileName: string;
-  applied: number;
-  refused: ExceptionsPreview["refused"];
-}
-
 /** Lists every refused row in the sheet's order, refused in the preview or since. */
 export function outcomeOf(
   fileName: string,
   { changes, refused: before }: ExceptionsPreview,
   { applied, refused }: ExceptionsApplied,
-): ExceptionsOutcome {
+) {
   const problems = new Map(refused.map(({ subject, problem }) => [subject, problem]));
   const since = changes.flatMap(({ row, name, change }) => {
     const problem = problems.get(change.subject);

@@ -85,10 +85,7 @@ function describeFirstLine(
 
 const DIRECTIONS = optionsOf(DIRECTION_LABELS);
 
-/**
- * Asks for the direction of lines whose mark is unclear, missing or beside a minus. A recognised
- * direction is shown, and must be confirmed.
- */
+/** A recognised direction is shown, and must be confirmed. */
 function MarkQuestion({ reading, draft }: QuestionProps<TableDraft>) {
   const marks = unknownMarks(reading.open);
   const isAnswered = reading.answered.includes("direction");
@@ -203,10 +200,7 @@ function textOf({ roles }: TableDraft, cells: readonly string[]): string {
 
 const REMEMBERED = "Compare a line with what you know of it. The account remembers the answer.";
 
-/**
- * Returns the ways to read a table's columns for money in and out. Without headings either column
- * may be money in; with headings, a minus is in question. The order of the choices never changes.
- */
+/** Returns the ways to read columns of money in and out. Their order never changes. */
 export function sideChoices(draft: TableDraft, table: RawTable) {
   const [incoming, outgoing] = [columnOf(draft, "in"), columnOf(draft, "out")];
   if (incoming === null || outgoing === null) return { title: "", choices: [], hint: "" };

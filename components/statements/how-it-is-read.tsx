@@ -130,11 +130,7 @@ function ChainSettings({ mapping, table, onChange }: ChainSettingsProps) {
   );
 }
 
-/**
- * Describes how a file is read. `Date in A, text in C, money in in D, …; day, month, year;
- * 1,234.56.`
- * @param dates as the file writes them
- */
+/** `Date in A, text in C, money in in D, …; day, month, year; 1,234.56.` */
 function readingSummary(draft: Draft, sheets: readonly string[], dates: readonly string[]): string {
   const marks = `Dates are ${DATE_ORDER_LABELS[orderRead(draft.dateOrder, dates)].toLowerCase()}, amounts as ${DECIMAL_LABELS[draft.decimalSign]}.`;
   if (draft.kind === "chain") {

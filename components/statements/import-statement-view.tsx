@@ -109,10 +109,7 @@ function useOpenLoneUpload(
   }, [arrived, shown, open]);
 }
 
-/**
- * Takes files dropped anywhere on the window, and says if files are dragged over it. The browser
- * must never open them in place of the page. With null, files are ignored, but the page stays.
- */
+/** Takes files dropped on the window: the browser must never open them in the page's place. */
 function useFileDrop(onFiles: ((files: File[]) => void) | null): boolean {
   const [isOver, setOver] = useState(false);
   const latest = useRef(onFiles);

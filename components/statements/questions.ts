@@ -11,11 +11,7 @@ import { columnOf, type RawTable, type TableDraft } from "./table-draft";
 export type { Question };
 export type Draft = TableDraft | ChainMapping;
 
-/**
- * Lists the questions about a file. Other columns than the recognised ones change what is open.
- * Answered questions stay.
- * @param open what the first rows leave open as they are read now; null before it is known
- */
+/** Lists a file's questions. Other columns than the recognised ones change what is open. */
 export function questionsOf(
   file: Pick<ReceivedFile, "questions">,
   draft: Draft,

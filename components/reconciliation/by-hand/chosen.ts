@@ -50,12 +50,7 @@ export function withSameHint(shown: readonly (BreakLine | BreakLeg)[], chosen: C
   return shown.filter((one) => one.hint === hint && !chosen.has(one.subject));
 }
 
-/**
- * The selection on both sides of the breaks, including items from other days. Kept while another
- * tab or page is open.
- * @param days of the account that it is for
- * @param shown the items in the lists, in order
- */
+/** The selection on both sides of the breaks, kept while another tab or page is open. */
 export function useChosen(days: AccountDays, shown: readonly Chosen[]) {
   const key = choicesKey(days);
   const chosen = useKept(savedChoices, key);

@@ -16,10 +16,7 @@ import { useQuestion } from "../decisions/use-question-end";
 import { useFacts } from "../facts";
 import { type Chosen, chosenName, selectionOf } from "./chosen";
 
-/**
- * Matches the selected lines and transfers. If that is refused, the selection stays.
- * @param onMatched called with the match and the items in it, without those selected since
- */
+/** Matches the selection, which stays if that is refused. Items selected since aren't `decided`. */
 export function useMatchByHand(
   onMatched: (match: MatchView, decided: ReadonlyMap<string, Chosen>) => void,
 ) {
@@ -89,11 +86,7 @@ export function describeMatched(matched: readonly Chosen[]): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} matched meanwhile`;
 }
 
-/**
- * Says who matched the items, and what to do.
- * @param standings how they stand, by their subjects
- * @param mayBeOwn if the person has matched them without an answer
- */
+/** Says who matched the items, and what to do. `mayBeOwn`: perhaps the person did. */
 export function matchedDetail(
   matched: readonly Chosen[],
   standings: ReadonlyMap<string, BreakStanding>,
@@ -115,11 +108,7 @@ export function whyNotMatchable(matched: readonly Chosen[]): string | null {
   return `${describeMatched(matched)}. Take ${matched.length === 1 ? "it" : "them"} out of the selection first.`;
 }
 
-/**
- * A question about the selection, which ends if some of it is matched meanwhile.
- * @param matched the selected items that are no longer open
- * @param standings how the selection stands, by its subjects
- */
+/** A question about the selection, which ends if some of it is matched meanwhile. */
 export function useSelectionQuestion(
   matched: readonly Chosen[],
   standings: ReadonlyMap<string, BreakStanding>,

@@ -85,10 +85,7 @@ export function SelectionBar({
 
 export type SelectionAct = "match" | "find" | "note";
 
-/**
- * Says why a key can't act on the selection; null if it can. There is no button that would say so.
- * @param over why it can't be matched, from `overWords`
- */
+/** Says why a key can't act on the selection; null if it can. */
 export function whyNot(
   act: SelectionAct,
   figures: SelectionFigures,

@@ -141,11 +141,7 @@ function undoOf({
   return undefined;
 }
 
-/**
- * Undoes the last decision by key. Does nothing while another is being saved, because the person
- * means that one; then it says so.
- * @param busy if something is being decided outside of these decisions
- */
+/** Undoes the last decision by key, but not while another is being saved. */
 export function undoLast(decisions: Decisions, busy = false): () => void {
   const left = (detail: string) => () => showWhyNot({ title: "Nothing was undone", detail });
   if (busy || decisions.isDeciding)

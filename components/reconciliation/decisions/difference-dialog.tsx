@@ -163,10 +163,7 @@ function differenceQuestion(
   };
 }
 
-/**
- * Returns the reason that the lines' texts suggest for a difference. Empty if they suggest none or
- * several, or if a line to be explained names a transfer.
- */
+/** Returns the reason in the lines' texts; "" if there are several, or a transfer is named. */
 export function likelyReason(
   lines: readonly LineView[],
   { withTransfer }: { withTransfer: boolean },

@@ -78,10 +78,7 @@ export function missingSide({
   return difference.startsWith("-") ? "lines" : "legs";
 }
 
-/**
- * Returns the amount that the other side lacks, and the first item's day. Null if it lacks nothing.
- * If both sides have something, the counterpart may be one of several parts.
- */
+/** Returns the amount that the other side lacks, and the first item's day; null if none. */
 export function counterpartTarget(
   { lines, legs }: Selection,
   { difference }: Pick<SelectionFigures, "difference">,

@@ -64,11 +64,7 @@ export function useMatchQuestion(matches: readonly MatchView[], hasMore: boolean
 /** `decided`: by somebody else or by the rules. `closed`: its period was closed with it. */
 type QuestionEnd = "decided" | "closed";
 
-/**
- * Returns how a question about a match has ended; null while the match is open.
- * @param matches those of the list that are loaded now
- * @param hasMore if the list has further pages: a match missing from these may be further down
- */
+/** Returns how a question has ended. With `hasMore`, a missing match may be further down. */
 export function endOfQuestion(
   asked: MatchView,
   matches: readonly MatchView[],

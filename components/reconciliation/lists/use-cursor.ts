@@ -106,10 +106,7 @@ export function isFocusOnRow(): boolean {
   return document.activeElement?.closest("[data-row]") != null;
 }
 
-/**
- * Moves the focus to the current row after a decision took it away. Goes to the page if no row is
- * left. Also runs when a dialog closes whose button is gone.
- */
+/** Moves the focus to the current row when a decision or a closed dialog took it away. */
 function useRowFocus(current: string | null): void {
   const last = useRef<Element | null>(null);
   useEffect(() => {

@@ -16,11 +16,7 @@ interface WorkspaceKeys {
 
 const STEPS: Record<string, number> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 };
 
-/**
- * The workspace's keys. J and K move, A matches, X rejects, U undoes, F finds a counterpart, L
- * leaves open with a note. From a row, the arrow keys move too. Holding a key down decides only
- * once.
- */
+/** The workspace's keys. From a row, the arrow keys move too. Holding a key decides once. */
 export function useWorkspaceKeys(keys: WorkspaceKeys): void {
   useKeyDown((event) => {
     const key = keyOf(event);
@@ -81,10 +77,7 @@ interface LetterPause {
   catches: () => boolean;
 }
 
-/**
- * Pauses the letter keys after the current row disappears by itself. If somebody else decided on
- * it, the next letter was meant for that row, or for a note about it.
- */
+/** Pauses the letter keys: the next letter was meant for the row that has just gone. */
 export function letterPause(now: () => number = Date.now): LetterPause {
   let until = 0;
   const begin = () => {
@@ -124,12 +117,7 @@ export function replacedRow(
     : current;
 }
 
-/**
- * Pauses the letter keys when the current row disappears by itself, and says so. A movement key,
- * Tab or a click ends the pause.
- * @param ids of the list now
- * @param isKnown if the person knows that a row has gone: they decided on it, or were told
- */
+/** Pauses the letter keys when the current row goes unless `isKnown`, and says so. */
 export function useLetterPause(
   row: CurrentRow,
   ids: readonly string[],

@@ -121,11 +121,7 @@ export function CommentForm({ subjects, openedFor = false, onAdded }: CommentFor
   );
 }
 
-/**
- * Writes a note about one or several breaks. Typed text is kept until it has been added, including
- * text typed meanwhile.
- * @param draft key under which it is kept
- */
+/** Writes a note about breaks. Its text is kept under the key `draft` until it was added. */
 export function useNote(subjects: readonly string[], draft: string) {
   const { account } = useFacts();
   const comment = useComment();

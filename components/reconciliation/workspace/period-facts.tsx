@@ -90,7 +90,7 @@ export function PeriodFacts({
           },
           {
             label: "Statement",
-            value: <LastStatement lastImport={summary?.lastImport} zone={zone} today={today} />,
+            value: <LastStatement summary={summary} zone={zone} today={today} />,
           },
           summary !== undefined && { label: "State", value: <State summary={summary} /> },
           summary !== undefined &&
@@ -105,17 +105,13 @@ export function PeriodFacts({
 }
 
 function LastStatement({
-  lastImport,
+  summary,
   zone,
   today,
-}: {
-  lastImport: ReconciliationSummary["lastImport"] | undefined;
-  zone: string;
-  today: string;
-}) {
-  if (lastImport === undefined) return "–";
-  if (lastImport === null) return "None of these days yet";
-  const { fileName, lines, at } = lastImport;
+}: Pick<PeriodFactsProps, "summary" | "zone" | "today">) {
+  if (!summary) return "–";
+  if (summary.lastImport === null) return "None of these days yet";
+  const { fileName, lines, at } = summary.lastImport;
   return (
     <>
       <TruncateMiddle text={fileName} />
