@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { firstReceivedAt } from "@/lib/client/query-client";
+import { initialQueryData } from "@/lib/client/query-client";
 import { monthName, rangeLabel } from "@/components/ui/date-range";
 import { IconButton } from "@/components/ui/icon-button";
 import { LazyOverlay, preloadHandlers } from "@/components/ui/lazy-part";
@@ -44,12 +44,12 @@ export function ReconciliationView({
   const { search, setSearch } = useReconciliationSearch();
   const { accounts } = useQuery({
     ...statementAccountsOptions(),
-    initialData: initialAccounts,
-    initialDataUpdatedAt: firstReceivedAt(initialAccounts),
+    ...initialQueryData(initialAccounts),
   }).data;
   const account = accounts.find((each) => each.id === search.account) ?? accounts[0];
   const period = periodOfSearch(search, today);
   const days = account && { account: account.id, ...period };
+  const isMonth = period.from.slice(0, 7) === period.to.slice(0, 7);
   return (
     <>
       <PageHeader
@@ -57,7 +57,7 @@ export function ReconciliationView({
         note={
           account && (
             <span className="max-lg:hidden">
-              {isSingleMonth(period) ? monthName(period.from) : rangeLabel(period)}
+              {isMonth ? monthName(period.from) : rangeLabel(period)}
             </span>
           )
         }
@@ -108,10 +108,6 @@ export function ReconciliationView({
       </PageBody>
     </>
   );
-}
-
-function isSingleMonth({ from, to }: { from: string; to: string }): boolean {
-  return from.slice(0, 7) === to.slice(0, 7);
 }
 
 interface WorkspaceMenuProps {

@@ -41,22 +41,17 @@ export function SuggestedTab({ summary, initial }: SuggestedTabProps) {
   const pause = useLetterPause({ list: listId, current: cursor.id }, ids, isKnown);
   const current = matches.find((match) => match.id === cursor.id);
 
-  function match(one: MatchView) {
+  function decide(one: MatchView, act: "match" | "reject") {
     if (decisions.busyWith(one.id) !== null) return;
-    if (!isZero(one.difference)) return ask(one);
+    if (act === "match" && !isZero(one.difference)) return ask(one);
     if (one.id === cursor.id) cursor.move(1);
-    void decisions.match(one);
-  }
-  function reject(one: MatchView) {
-    if (decisions.busyWith(one.id) !== null) return;
-    if (one.id === cursor.id) cursor.move(1);
-    void decisions.reject(one);
+    void decisions[act](one);
   }
   useWorkspaceKeys({
     pause,
     onMove: cursor.move,
-    onMatch: mayWork && current ? () => match(current) : undefined,
-    onReject: mayWork && current ? () => reject(current) : undefined,
+    onMatch: mayWork && current ? () => decide(current, "match") : undefined,
+    onReject: mayWork && current ? () => decide(current, "reject") : undefined,
     onUndo: mayWork ? undoLast(decisions) : undefined,
   });
   return (
@@ -77,8 +72,7 @@ export function SuggestedTab({ summary, initial }: SuggestedTabProps) {
               current={one.id === cursor.id}
               busy={decisions.busyWith(one.id)}
               over={one.id === pinned}
-              onMatch={match}
-              onReject={reject}
+              onDecide={decide}
             />
           ))}
         </ol>
@@ -172,18 +166,10 @@ interface PairRowProps {
   busy: Act | null;
   /** Decided on meanwhile, and shown only for the note being written. */
   over: boolean;
-  onMatch: (match: MatchView) => void;
-  onReject: (match: MatchView) => void;
+  onDecide: (match: MatchView, act: "match" | "reject") => void;
 }
 
-const PairRow = memo(function PairRow({
-  match,
-  current,
-  busy,
-  over,
-  onMatch,
-  onReject,
-}: PairRowProps) {
+const PairRow = memo(function PairRow({ match, current, busy, over, onDecide }: PairRowProps) {
   const { mayWork } = useFacts();
   const isBusy = busy !== null;
   const differs = !isZero(match.difference);
@@ -214,7 +200,7 @@ const PairRow = memo(function PairRow({
               busy={busy === "reject" && "Noting"}
               aria-disabled={isBusy || undefined}
               aria-label={`Not a match: ${name}`}
-              onClick={() => onReject(match)}
+              onClick={() => onDecide(match, "reject")}
             >
               Not a match
             </Button>
@@ -225,7 +211,7 @@ const PairRow = memo(function PairRow({
               busy={busy === "match" && "Matching"}
               aria-disabled={isBusy || undefined}
               aria-label={`${differs ? "Match and book the difference" : "Match"}: ${name}`}
-              onClick={() => onMatch(match)}
+              onClick={() => onDecide(match, "match")}
             >
               {differs ? "Match, book difference" : "Match"}
             </Button>
