@@ -144,8 +144,7 @@ export function useShownBreaks({ summary, initial, age, only }: Shown) {
     sum: filtered ? null : formatFigure(sum, account.currency),
   });
   return {
-    lines,
-    legs,
+    sides: { lines, legs },
     all,
     filtered,
     heads: { lines: head(counted.lines, breaks.bank), legs: head(counted.legs, breaks.desk) },

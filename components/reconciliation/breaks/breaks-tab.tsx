@@ -49,7 +49,7 @@ export function BreaksTab({
 }: BreaksTabProps) {
   const facts = useFacts();
   const { days, usual, mayWork } = facts;
-  const { lines, legs, all, filtered, heads } = useShownBreaks({ summary, initial, age, only });
+  const { sides, all, filtered, heads } = useShownBreaks({ summary, initial, age, only });
   const { chosen, toggle, add, remove, clear } = useChosen(days, all);
   const decisions = useDecisions();
   const byHand = useMatchByHand(
@@ -133,7 +133,7 @@ export function BreaksTab({
       <BreakFilters ageing={summary.ageing} age={age} only={only} onFilter={onFilter} />
       <ListState
         what="The breaks"
-        lists={[lines.list, legs.list]}
+        lists={[sides.lines.list, sides.legs.list]}
         isEmpty={all.length === 0 && chosen.size === 0}
         empty={
           <EmptyState
@@ -148,22 +148,17 @@ export function BreaksTab({
         }
       >
         <div className="rc-breaks">
-          <BreakList
-            title={words.missing.lines}
-            {...heads.lines}
-            breaks={lines}
-            extras={extras("lines")}
-          >
-            {lines.breaks.map(row)}
-          </BreakList>
-          <BreakList
-            title={words.missing.legs}
-            {...heads.legs}
-            breaks={legs}
-            extras={extras("legs")}
-          >
-            {legs.breaks.map(row)}
-          </BreakList>
+          {(["lines", "legs"] as const).map((side) => (
+            <BreakList
+              key={side}
+              title={words.missing[side]}
+              {...heads[side]}
+              breaks={sides[side]}
+              extras={extras(side)}
+            >
+              {sides[side].breaks.map(row)}
+            </BreakList>
+          ))}
         </div>
         {mayWork && (
           <SelectionBar
