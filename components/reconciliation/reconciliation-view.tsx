@@ -180,13 +180,7 @@ function WorkspaceMenu({ days, account, permitted, zone, balances }: WorkspaceMe
           part={rulesSheet}
           title="Matching rules"
           onClose={close}
-          props={{
-            accountId: days.account,
-            accountName: account.name,
-            mayChange: permitted.rules,
-            zone,
-            onClose: close,
-          }}
+          props={{ account, mayChange: permitted.rules, zone, onClose: close }}
         />
       )}
       {open === "exceptions" && (

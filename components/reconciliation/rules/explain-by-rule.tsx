@@ -33,14 +33,7 @@ export function ExplainByRule({ match }: { match: MatchView }) {
           part={rulesSheet}
           title="Matching rules"
           onClose={close}
-          props={{
-            accountId: account.id,
-            accountName: account.name,
-            mayChange: true,
-            zone,
-            adding,
-            onClose: close,
-          }}
+          props={{ account, mayChange: true, zone, adding, onClose: close }}
         />
       )}
     </>

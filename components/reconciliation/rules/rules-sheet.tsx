@@ -26,8 +26,7 @@ import { RulesFields } from "./rules-fields";
 import { fieldsOf, rulesDraft, type RulesFieldValues, rulesOf, withWords } from "./rules-values";
 
 interface RulesSheetProps {
-  accountId: string;
-  accountName: string;
+  account: { id: string; name: string };
   mayChange: boolean;
   zone: string;
   /** Words to add to rule 9; not saved yet. */
@@ -90,8 +89,7 @@ function RulesForm({
   view,
   isOutdated,
   onUndone,
-  accountId,
-  accountName,
+  account,
   mayChange,
   zone,
   adding,
@@ -127,7 +125,7 @@ function RulesForm({
   const tryOut = (wanted: RulesInput) =>
     attempt(async () =>
       setTried({
-        id: (await start.mutateAsync({ accountId, rules: wanted })).id,
+        id: (await start.mutateAsync({ accountId: account.id, rules: wanted })).id,
         rules: JSON.stringify(wanted),
       }),
     );
@@ -208,7 +206,7 @@ function RulesForm({
       </Section>
       {isTried && (
         <div ref={showFromTop}>
-          <DryRunResult dryRun={progress.data} error={progress.error} accountName={accountName} />
+          <DryRunResult dryRun={progress.data} error={progress.error} accountName={account.name} />
         </div>
       )}
       <RulesFields
