@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** Values that outlive their component, each under a key, until the page is loaded again. */
-export interface KeptValues<Value> {
+interface KeptValues<Value> {
   nothing: Value;
   of: (key: string) => Value;
   keep: (key: string, value: Value) => void;

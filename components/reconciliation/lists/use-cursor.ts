@@ -4,7 +4,7 @@ import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-opt
 import type { Tab } from "@/lib/client/reconciliation/reconciliation-search";
 import { makeKeptValues } from "../kept-values";
 
-export interface Cursor {
+interface Cursor {
   id: string | null;
   stand: (id: string) => void;
   move: (by: number) => void;
