@@ -17,10 +17,7 @@ export async function lastAuditHash(db: Queryable): Promise<string> {
 
 export type AuditRow = Selectable<AuditLogTable>;
 
-export async function insertAuditRow(
-  tx: DatabaseTransaction,
-  row: Omit<AuditRow, "seq">,
-): Promise<void> {
+export async function insertAuditRow(tx: DatabaseTransaction, row: Omit<AuditRow, "seq">) {
   await tx
     .insertInto("auditLog")
     .values({
@@ -31,11 +28,7 @@ export async function insertAuditRow(
     .execute();
 }
 
-export async function auditRowsAfter(
-  db: Queryable,
-  seq: string,
-  limit: number,
-): Promise<AuditRow[]> {
+export async function auditRowsAfter(db: Queryable, seq: string, limit: number) {
   return db
     .selectFrom("auditLog")
     .selectAll()

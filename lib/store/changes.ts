@@ -16,11 +16,7 @@ export type ChangeKind =
  * Stores a hint for browsers.
  * A trigger sends it over `NOTIFY desk_changes` when the transaction commits.
  */
-export async function insertChange(
-  db: Queryable,
-  kind: ChangeKind,
-  subjectId: string | null,
-): Promise<void> {
+export async function insertChange(db: Queryable, kind: ChangeKind, subjectId: string | null) {
   await db.insertInto("changes").values({ kind, subjectId }).execute();
 }
 

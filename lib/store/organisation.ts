@@ -21,17 +21,12 @@ export async function findOrganisation(db: Queryable): Promise<OrganisationRow |
   return row;
 }
 
-export async function lockOrganisation(
-  tx: DatabaseTransaction,
-): Promise<OrganisationRow | undefined> {
+export async function lockOrganisation(tx: DatabaseTransaction) {
   return organisation(tx).where("id", "=", 1).forUpdate().executeTakeFirst();
 }
 
 /** @returns false when the row was already there: it is then left as it is. */
-export async function insertOrganisation(
-  tx: DatabaseTransaction,
-  row: OrganisationRow,
-): Promise<boolean> {
+export async function insertOrganisation(tx: DatabaseTransaction, row: OrganisationRow) {
   const result = await tx
     .insertInto("organisation")
     .values(row)

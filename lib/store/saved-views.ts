@@ -24,18 +24,12 @@ export async function listViewRows(
 }
 
 /** The row, locked until the transaction ends: two changes of one view take turns. */
-export async function lockView(
-  tx: DatabaseTransaction,
-  id: string,
-): Promise<SavedViewRow | undefined> {
+export async function lockView(tx: DatabaseTransaction, id: string) {
   return withOwner(tx).where("savedViews.id", "=", id).forUpdate("savedViews").executeTakeFirst();
 }
 
 /** False when there is a view of this id already. */
-export async function insertView(
-  tx: DatabaseTransaction,
-  row: Insertable<SavedViewsTable>,
-): Promise<boolean> {
+export async function insertView(tx: DatabaseTransaction, row: Insertable<SavedViewsTable>) {
   const result = await tx
     .insertInto("savedViews")
     .values(row)

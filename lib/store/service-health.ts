@@ -14,10 +14,7 @@ export async function readServiceHealth(db: Queryable): Promise<ServiceHealthRow
   return row;
 }
 
-export async function updateServiceHealth(
-  db: Queryable,
-  change: Partial<ServiceHealthRow>,
-): Promise<void> {
+export async function updateServiceHealth(db: Queryable, change: Partial<ServiceHealthRow>) {
   await db.updateTable("serviceHealth").set(change).where("id", "=", 1).execute();
 }
 
@@ -61,10 +58,7 @@ function newerOffset({ offsetMs, measuredAt }: ClockReading) {
   >`case when last_ok_at is null or clock_offset_ms is null or last_ok_at < ${measuredAt} then ${Math.round(offsetMs)}::float8 else clock_offset_ms end`;
 }
 
-export async function recordServiceError(
-  db: Queryable,
-  seen: { at: Date; message: string },
-): Promise<void> {
+export async function recordServiceError(db: Queryable, seen: { at: Date; message: string }) {
   await db
     .updateTable("serviceHealth")
     .set({ lastErrorAt: seen.at, lastError: seen.message })

@@ -18,11 +18,7 @@ export async function reserveCall(
 }
 
 /** Takes the place for a read that may be sent now; never a future one. */
-export async function takeRead(
-  db: Queryable,
-  credential: string,
-  stepMs: number,
-): Promise<boolean> {
+export async function takeRead(db: Queryable, credential: string, stepMs: number) {
   const { rows } = await sql`
     insert into service_pace as pace (credential, next_at) values (${credential}, clock_timestamp() + ${ms(stepMs)})
     on conflict (credential) do update set next_at = clock_timestamp() + ${ms(stepMs)}
@@ -39,11 +35,7 @@ const UNTIL = {
 };
 
 /** Returns the wait in milliseconds for a free place; 0 if there is none. */
-export async function callsWaitMs(
-  db: Queryable,
-  credential: string,
-  until: keyof typeof UNTIL,
-): Promise<number> {
+export async function callsWaitMs(db: Queryable, credential: string, until: keyof typeof UNTIL) {
   const { rows } = await sql<{ waitMs: number }>`
     select extract(epoch from greatest(${UNTIL[until]}, clock_timestamp()) - clock_timestamp())::float8 * 1000 as wait_ms
     from service_pace where credential = ${credential}

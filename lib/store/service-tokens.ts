@@ -7,10 +7,7 @@ export interface StoredToken {
 }
 
 /** Returns the processes' shared token, and why none is asked for; null where missing. */
-export async function readServiceToken(
-  db: Queryable,
-  credential: string,
-): Promise<{ token: StoredToken | null; hold: unknown }> {
+export async function readServiceToken(db: Queryable, credential: string) {
   const row = await db
     .selectFrom("serviceTokens")
     .select(["sealed", "issuedAt", "expiresAt", "hold"])
@@ -22,11 +19,7 @@ export async function readServiceToken(
 }
 
 /** Takes the turn to ask for a token, for so long at most. False while another process has it. */
-export async function claimTokenIssue(
-  db: Queryable,
-  credential: string,
-  forMs: number,
-): Promise<boolean> {
+export async function claimTokenIssue(db: Queryable, credential: string, forMs: number) {
   const until = sql<Date>`clock_timestamp() + ${forMs} * interval '1 millisecond'`;
   const row = await db
     .insertInto("serviceTokens")

@@ -60,10 +60,7 @@ const insertAndWake = compiledQuery(
  * Stores deliveries by one INSERT, which wakes the workers on commit.
  * @returns the keys that were not stored before
  */
-export async function insertInboxRows(
-  db: Queryable,
-  rows: readonly NewInboxRow[],
-): Promise<Set<string>> {
+export async function insertInboxRows(db: Queryable, rows: readonly NewInboxRow[]) {
   const inserted = await insertAndWake(
     db,
     rows.map((row) => row.dedupeKey),
@@ -83,11 +80,7 @@ export async function insertInboxRows(
  * Requeues processed events because identical ones have arrived.
  * Also those that wait for their second hint. An event not processed yet counts for both.
  */
-export async function reopenInboxRows(
-  db: Queryable,
-  dedupeKeys: readonly string[],
-  at: Date,
-): Promise<boolean> {
+export async function reopenInboxRows(db: Queryable, dedupeKeys: readonly string[], at: Date) {
   const result = await db
     .updateTable("webhookInbox")
     .set({ state: "pending", tries: 0, nextTryAt: at, doneAt: null })
@@ -132,11 +125,7 @@ export interface InboxChange {
   tries?: number;
 }
 
-export async function settleInboxRows(
-  db: Queryable,
-  ids: readonly string[],
-  change: InboxChange,
-): Promise<void> {
+export async function settleInboxRows(db: Queryable, ids: readonly string[], change: InboxChange) {
   if (ids.length === 0) return;
   await db
     .updateTable("webhookInbox")
@@ -180,10 +169,7 @@ export async function newestOrphan(db: Queryable, since: Date): Promise<string |
 }
 
 /** The moment of the newest event and the numbers an administrator watches. Three short looks into indexes: an open page asks every 30 s. */
-export async function inboxFigures(
-  db: Queryable,
-  now: Date,
-): Promise<{ lastEventAt: Date | null; receivedLastDay: number; parked: number }> {
+export async function inboxFigures(db: Queryable, now: Date) {
   const { rows } = await sql<{ lastEventAt: Date | null; receivedLastDay: number; parked: number }>`
     select (select max(received_at) from webhook_inbox) as last_event_at,
       (select count(*)::int from webhook_inbox where received_at > ${new Date(now.getTime() - DAY_MS)}) as received_last_day,
@@ -196,11 +182,7 @@ export async function inboxFigures(
  * Deletes at most `limit` finished events from before an instant.
  * @returns how many
  */
-export async function deleteEventsDoneBefore(
-  db: Queryable,
-  before: Date,
-  limit: number,
-): Promise<number> {
+export async function deleteEventsDoneBefore(db: Queryable, before: Date, limit: number) {
   const old = db
     .selectFrom("webhookInbox")
     .select("id")
@@ -234,10 +216,7 @@ export interface RefusedEvents {
 }
 
 /** Adds to what was refused for each reason. Several processes count at once: always in the same order, so that none waits for another that waits for it. */
-export async function addRefusedEvents(
-  db: Queryable,
-  refused: readonly RefusedEvents[],
-): Promise<void> {
+export async function addRefusedEvents(db: Queryable, refused: readonly RefusedEvents[]) {
   if (refused.length === 0) return;
   await db
     .insertInto("webhookRefusals")

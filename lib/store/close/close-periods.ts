@@ -61,10 +61,7 @@ export async function lastPeriodClosed(
 }
 
 /** Every period of an account whose close has been prepared at least once, oldest first. */
-export async function periodsOfAccount(
-  db: Queryable,
-  accountId: string,
-): Promise<ClosePeriodRow[]> {
+export async function periodsOfAccount(db: Queryable, accountId: string) {
   return db
     .selectFrom("closePeriods")
     .selectAll()
@@ -73,10 +70,7 @@ export async function periodsOfAccount(
     .execute();
 }
 
-export async function findClosePeriod(
-  db: Queryable,
-  id: string,
-): Promise<ClosePeriodRow | undefined> {
+export async function findClosePeriod(db: Queryable, id: string) {
   return db.selectFrom("closePeriods").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
@@ -107,10 +101,7 @@ export async function updateClosePeriod(
  * Returns the names of these people and of all who commented on breaks.
  * By user id: everybody whom a close pack may name.
  */
-export async function closingNames(
-  db: Queryable,
-  ids: readonly (string | null)[],
-): Promise<Record<string, string>> {
+export async function closingNames(db: Queryable, ids: readonly (string | null)[]) {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from users where id = any(${ids.filter((id) => id !== null)}::uuid[]) or id in (select created_by from break_comments) order by id
   `.execute(db);
@@ -129,10 +120,7 @@ export interface PreparedPeriod {
 }
 
 /** Returns periods that this user may review, prepared by others, longest waiting first. */
-export async function periodsPreparedByOthers(
-  db: Queryable,
-  userId: string,
-): Promise<PreparedPeriod[]> {
+export async function periodsPreparedByOthers(db: Queryable, userId: string) {
   const rows = await db
     .selectFrom("closePeriods as p")
     .innerJoin("statementAccounts as a", "a.id", "p.accountId")

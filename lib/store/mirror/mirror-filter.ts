@@ -169,10 +169,7 @@ const Plan = z.tuple([z.object({ Plan: z.object({ "Plan Rows": z.number() }) })]
  * Estimates the number of records under conditions from the planner's statistics.
  * May be far too high or too low.
  */
-export async function estimateRows(
-  db: Queryable,
-  conditions: readonly Condition[],
-): Promise<number> {
+export async function estimateRows(db: Queryable, conditions: readonly Condition[]) {
   const { rows } = await sql<
     Record<string, unknown>
   >`explain (format json) select from transactions where ${allOf(conditions)}`.execute(db);

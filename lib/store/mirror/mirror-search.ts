@@ -184,11 +184,7 @@ async function looksFor(db: Queryable, asked: Asked, matches: number | null): Pr
  * Tells if few matches are a large share of a small part of the order.
  * The shortest look then finds them, such as one recipient's among all refunds.
  */
-async function isSoonMet(
-  db: Queryable,
-  { filter, order, wanted, limits }: Asked,
-  matches: number,
-): Promise<boolean> {
+async function isSoonMet(db: Queryable, { filter, order, wanted, limits }: Asked, matches: number) {
   const bounds = boundsOf(filter, order);
   if (bounds.length === 0 || bounds.length === conditionsOf(filter).length) return false;
   return (

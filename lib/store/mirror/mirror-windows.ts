@@ -8,9 +8,7 @@ import type { MirrorWindowsTable } from "../schema";
 export type MirrorWindowRow = Selectable<MirrorWindowsTable>;
 
 /** The days that the windows cover together; they have no gap between them. */
-export async function coveredDays(
-  db: Queryable,
-): Promise<{ from: CalendarDay; to: CalendarDay } | null> {
+export async function coveredDays(db: Queryable) {
   const row = await db
     .selectFrom("mirrorWindows")
     .select((eb) => [eb.fn.min("startDay").as("from"), eb.fn.max("endDay").as("to")])
@@ -42,10 +40,7 @@ export async function dueWindow(db: Queryable, now: Date): Promise<MirrorWindowR
     .executeTakeFirst();
 }
 
-export async function putWindow(
-  tx: DatabaseTransaction,
-  row: Insertable<MirrorWindowsTable>,
-): Promise<void> {
+export async function putWindow(tx: DatabaseTransaction, row: Insertable<MirrorWindowsTable>) {
   const { startDay: _, ...found } = row;
   await tx
     .insertInto("mirrorWindows")
@@ -80,10 +75,7 @@ export async function splitWindow(
   await putWindow(tx, { ...part, startDay: middle, endDay, dueAt: at });
 }
 
-export async function dropIncompleteBefore(
-  tx: DatabaseTransaction,
-  firstDay: CalendarDay,
-): Promise<void> {
+export async function dropIncompleteBefore(tx: DatabaseTransaction, firstDay: CalendarDay) {
   await tx
     .deleteFrom("mirrorWindows")
     .where("complete", "=", false)
@@ -138,10 +130,7 @@ export async function windowFigures(db: Queryable) {
 }
 
 /** Counts incomplete windows and unreadable rows of these days, or of all. */
-export async function windowReservations(
-  db: Queryable,
-  days: DateRange | null,
-): Promise<{ incomplete: number; unreadable: number }> {
+export async function windowReservations(db: Queryable, days: DateRange | null) {
   const found = await db
     .selectFrom("mirrorWindows")
     .select([
@@ -155,11 +144,7 @@ export async function windowReservations(
   return { incomplete: Number(found.incomplete), unreadable: Number(found.unreadable) };
 }
 
-export async function newestIncomplete(
-  db: Queryable,
-  days: DateRange | null,
-  max: number,
-): Promise<(DayWindow & { why: string })[]> {
+export async function newestIncomplete(db: Queryable, days: DateRange | null, max: number) {
   return db
     .selectFrom("mirrorWindows")
     .select(["startDay", "endDay", sql<string>`why`.as("why")])

@@ -38,10 +38,7 @@ export async function newestRecordRates(
  * Sums settled records since an instant, by the zone's day and pair.
  * Days are those of the requests, since records have no other. All columns read are in the index by status.
  */
-export async function settledDays(
-  db: Queryable,
-  { since, zone }: { since: Date; zone: string },
-): Promise<SettledDay[]> {
+export async function settledDays(db: Queryable, { since, zone }: { since: Date; zone: string }) {
   const { rows } = await sql<SettledDay>`
     select (created_at at time zone ${zone})::date::text as day, source_currency, destination_currency, sum(amount_sent)::text as amount_sent, sum(amount_received)::text as amount_received
     from transactions

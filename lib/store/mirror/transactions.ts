@@ -191,17 +191,11 @@ export async function applyRecords(
   };
 }
 
-export async function findTransaction(
-  db: Queryable,
-  id: string,
-): Promise<TransactionRow | undefined> {
+export async function findTransaction(db: Queryable, id: string) {
   return db.selectFrom("transactions").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-export async function recordsById(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<Map<string, Transaction>> {
+export async function recordsById(db: Queryable, ids: readonly string[]) {
   const rows = await db
     .selectFrom("transactions")
     .selectAll()
@@ -256,11 +250,7 @@ export async function scheduleReadings(
  * Takes records whose own reading is due, and postpones them for other readers.
  * Records that may still change come first, then the longest due.
  */
-export async function claimDueRecords(
-  db: Queryable,
-  now: Date,
-  limit: number,
-): Promise<TransactionRow[]> {
+export async function claimDueRecords(db: Queryable, now: Date, limit: number) {
   const changing = await claimDue(db, now, { limit, statuses: MAY_CHANGE });
   if (changing.length === limit) return changing;
   return [

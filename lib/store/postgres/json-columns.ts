@@ -66,10 +66,7 @@ export type Unread<Rows> = () => Rows;
  * Asks in turn, and reads the answer after sending the next query.
  * So the database doesn't wait for the reading.
  */
-export async function askInTurn<Rows>(
-  turns: Turns,
-  ask: () => Promise<Unread<Rows>>,
-): Promise<Rows> {
+export async function askInTurn<Rows>(turns: Turns, ask: () => Promise<Unread<Rows>>) {
   const read = await turns(ask);
   await immediate();
   return read();

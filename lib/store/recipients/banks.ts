@@ -2,11 +2,7 @@ import type { Bank } from "@/lib/domain/recipients/recipient";
 import type { DatabaseTransaction, Queryable } from "../database";
 
 /** Makes the table hold exactly what the service lists. A bank that is listed twice counts once. */
-export async function replaceBanks(
-  tx: DatabaseTransaction,
-  banks: readonly Bank[],
-  seenAt: Date,
-): Promise<void> {
+export async function replaceBanks(tx: DatabaseTransaction, banks: readonly Bank[], seenAt: Date) {
   const byCode = new Map(banks.map((bank) => [bank.code, bank]));
   await tx.deleteFrom("banks").execute();
   if (byCode.size === 0) return;

@@ -2,7 +2,6 @@ import { type ExpressionBuilder, type Selectable, sql, type UpdateObject } from 
 import type { CompletedRecipient } from "@/lib/domain/recipients/completed-recipient";
 import type { AddressHolder } from "@/lib/domain/recipients/look-alikes";
 import { TRANSFERS_COUNTED } from "@/lib/domain/recipients/recipient";
-import type { AccountHolder } from "@/lib/domain/recipients/same-account";
 import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
 import type { DatabaseTransaction, Queryable } from "../database";
 import { accountBank, accountNumber, mayBeOfBank, plainKey } from "../reconciliation/account-keys";
@@ -62,10 +61,7 @@ export async function upsertRecipients(
 }
 
 /** The rows of these recipients, which nothing changes before the transaction's end. */
-export async function lockRecipients(
-  tx: DatabaseTransaction,
-  ids: readonly string[],
-): Promise<Map<string, RecipientRow>> {
+export async function lockRecipients(tx: DatabaseTransaction, ids: readonly string[]) {
   const rows = await tx
     .selectFrom("recipients")
     .selectAll()
@@ -85,10 +81,7 @@ export async function updateRecipient(
 }
 
 /** Marks recipients that were last seen before an instant as inactive. @returns how many that changed. */
-export async function deactivateUnseenSince(
-  tx: DatabaseTransaction,
-  instant: Date,
-): Promise<number> {
+export async function deactivateUnseenSince(tx: DatabaseTransaction, instant: Date) {
   const result = await tx
     .updateTable("recipients")
     .set({ active: false })
@@ -134,10 +127,7 @@ export interface ListedRecipient extends RecipientRow {
   lastTransferAt: Date | null;
 }
 
-export async function listRecipientRows(
-  db: Queryable,
-  page: RecipientPage,
-): Promise<ListedRecipient[]> {
+export async function listRecipientRows(db: Queryable, page: RecipientPage) {
   const rows = await withUse(db)
     .where((eb) => matches(eb, page))
     .orderBy(page.sort === "last_used" ? sql`last_transfer_at desc nulls last` : sql`lower(name)`)
@@ -149,10 +139,7 @@ export async function listRecipientRows(
   return rows.map(listed);
 }
 
-export async function findRecipientRow(
-  db: Queryable,
-  id: string,
-): Promise<ListedRecipient | undefined> {
+export async function findRecipientRow(db: Queryable, id: string) {
   const row = await withUse(db).where("id", "=", id).executeTakeFirst();
   return row && listed(row);
 }
@@ -171,10 +158,7 @@ function withUse(db: Queryable) {
 }
 
 /** How many match, by the service's type; types the interface doesn't list count too. */
-export async function countRecipientRows(
-  db: Queryable,
-  filter: RecipientFilter,
-): Promise<Map<string, number>> {
+export async function countRecipientRows(db: Queryable, filter: RecipientFilter) {
   const rows = await db
     .selectFrom("recipients")
     .select((eb) => ["type", eb.fn.countAll<string>().as("count")])
@@ -200,10 +184,7 @@ export async function addressHolders(db: Queryable): Promise<AddressHolder[]> {
  * Returns every bank account with this number, active or not.
  * With its bank's code if it was added here.
  */
-export async function accountHolders(
-  db: Queryable,
-  accountNumber: string,
-): Promise<AccountHolder[]> {
+export async function accountHolders(db: Queryable, accountNumber: string) {
   return db
     .selectFrom("recipients")
     .select((eb) => [

@@ -203,10 +203,7 @@ export async function commentsOn(db: Queryable, subjects: readonly string[]) {
 }
 
 /** Counts comments on the lines and legs of matches. Matches without any are left out. */
-export async function countCommentsOfMatches(
-  db: Queryable,
-  matchIds: readonly string[],
-): Promise<Map<string, number>> {
+export async function countCommentsOfMatches(db: Queryable, matchIds: readonly string[]) {
   const { rows } = await sql<{ matchId: string; comments: number }>`
     select s.match_id, count(*)::int as comments
     from (
@@ -219,10 +216,7 @@ export async function countCommentsOfMatches(
   return new Map(rows.map(({ matchId, comments }) => [matchId, comments]));
 }
 
-export async function insertComment(
-  tx: DatabaseTransaction,
-  row: Insertable<BreakCommentsTable>,
-): Promise<void> {
+export async function insertComment(tx: DatabaseTransaction, row: Insertable<BreakCommentsTable>) {
   await tx.insertInto("breakComments").values(row).execute();
 }
 

@@ -42,11 +42,7 @@ export async function keyLengths(db: Queryable): Promise<KeyLengths> {
   return { references, sessions };
 }
 
-async function lengthsOf(
-  db: Queryable,
-  table: RawBuilder<unknown>,
-  length: RawBuilder<unknown>,
-): Promise<Set<number>> {
+async function lengthsOf(db: Queryable, table: RawBuilder<unknown>, length: RawBuilder<unknown>) {
   const { rows } = await sql<{ length: number }>`
     with recursive found as (
       select min(${length}) as length from ${table}
@@ -62,11 +58,7 @@ async function lengthsOf(
  * Returns legs of transactions that lines may name.
  * A leg named in several ways may occur more than once.
  */
-export async function namedLegs(
-  db: Queryable,
-  wanted: NamesWanted,
-  options: LegOptions,
-): Promise<Unread<Leg[]>> {
+export async function namedLegs(db: Queryable, wanted: NamesWanted, options: LegOptions) {
   const { sessionKeys, hashes } = wanted;
   const named = await legsOfReferences(db, wanted, options);
   if (sessionKeys.length === 0 && hashes.length === 0) return named;

@@ -58,11 +58,7 @@ export interface EvidenceLeg {
 const PAYEE = { account: "l.party", currency: "l.currency" };
 
 /** The legs of a transaction. Its destination leg is on an account of ours only if the recipient's account is one; a payment can be on any that pays transfers. */
-export async function evidenceLegs(
-  db: Queryable,
-  transactionId: string,
-  zone: string,
-): Promise<EvidenceLeg[]> {
+export async function evidenceLegs(db: Queryable, transactionId: string, zone: string) {
   const { rows } = await sql<EvidenceLeg>`
     select l.side, l.state, l.currency, l.amount::text as amount, (l.created_at at time zone ${zone})::date as on_day,
       (array_agg(a.last_day order by a.last_day nulls first, a.name))[1] as last_day,
@@ -111,10 +107,7 @@ export interface MarkedPayment {
 }
 
 /** Returns a transfer's payments with a known session or hash, oldest first. */
-export async function markedPayments(
-  db: Queryable,
-  transactionId: string,
-): Promise<MarkedPayment[]> {
+export async function markedPayments(db: Queryable, transactionId: string) {
   const { rows } = await sql<MarkedPayment>`
     select session_id as mark, amount::text as amount from transfer_payments where transfer_id = ${transactionId} and session_id is not null order by place
   `.execute(db);

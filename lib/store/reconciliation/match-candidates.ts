@@ -60,11 +60,7 @@ interface Own {
 
 type StoredAccount = [kind: "bank" | "wallet", identifier: string, institution: string];
 
-async function readLines(
-  db: Queryable,
-  accountId: string,
-  source: RawBuilder<unknown>,
-): Promise<Unread<OpenLine[]>> {
+async function readLines(db: Queryable, accountId: string, source: RawBuilder<unknown>) {
   const { rows } = await sql<StoredColumns<LineValues> & { own: StoredAccount | null }>`
     select ${LINES}, (select json_build_array(kind, identifier, institution) from statement_accounts where id = ${accountId}) as own from (${source}) l
   `.execute(db);

@@ -122,10 +122,7 @@ export async function listedMatch(db: Queryable, id: string): Promise<ListedMatc
   return rows[0];
 }
 
-export async function linesOfMatches(
-  db: Queryable,
-  matchIds: readonly string[],
-): Promise<Map<string, ListedLine[]>> {
+export async function linesOfMatches(db: Queryable, matchIds: readonly string[]) {
   const { rows } = await sql<ListedLine & { matchId: string }>`
     select ml.match_id, ${LINE_COLUMNS} from match_lines ml join statement_lines l on l.id = ml.line_id ${LINE_SOURCE}
     where ml.match_id = any(${[...matchIds]}::uuid[]) order by l.booked_on, l.id
@@ -137,11 +134,7 @@ export async function linesOfMatches(
  * Returns the legs of matches, by match, oldest first.
  * A leg that its record no longer has is shown with the matched amount.
  */
-export async function legsOfMatches(
-  db: Queryable,
-  matchIds: readonly string[],
-  zone: string,
-): Promise<Map<string, ListedLeg[]>> {
+export async function legsOfMatches(db: Queryable, matchIds: readonly string[], zone: string) {
   const { rows } = await sql<ListedLeg & { matchId: string }>`
     select g.match_id, ${legColumns(zone)} from match_legs g join transactions t on t.id = g.transaction_id
     cross join lateral (
@@ -167,10 +160,7 @@ export interface HoldingMatch {
 }
 
 /** Returns the match, or else a suggestion, that has a line; undefined while open. */
-export async function matchOfLine(
-  db: Queryable,
-  lineId: string,
-): Promise<HoldingMatch | undefined> {
+export async function matchOfLine(db: Queryable, lineId: string) {
   const { rows } = await sql<HoldingMatch>`
     select m.id, m.account_id, a.name as account_name
     from match_lines ml join matches m on m.id = ml.match_id and m.state in ('matched', 'suggested') join statement_accounts a on a.id = m.account_id

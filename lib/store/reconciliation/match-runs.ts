@@ -73,11 +73,7 @@ export async function showRunAlive(db: Queryable, id: string): Promise<void> {
     .execute();
 }
 
-export async function endRun(
-  db: Queryable,
-  id: string,
-  end: Updateable<MatchRunsTable>,
-): Promise<void> {
+export async function endRun(db: Queryable, id: string, end: Updateable<MatchRunsTable>) {
   await db.updateTable("matchRuns").set(end).where("id", "=", id).execute();
 }
 

@@ -15,10 +15,7 @@ export async function accountOfMatch(db: Queryable, id: string): Promise<string 
   return row?.accountId ?? null;
 }
 
-export async function lockMatch(
-  tx: DatabaseTransaction,
-  id: string,
-): Promise<MatchRow | undefined> {
+export async function lockMatch(tx: DatabaseTransaction, id: string) {
   return tx.selectFrom("matches").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
@@ -92,11 +89,7 @@ export async function restoreSuggestion(
   await moveMatch(tx, match, { state: "suggested", decidedAt: at, decidedBy: by });
 }
 
-export async function linesTakenSince(
-  db: Queryable,
-  lineIds: readonly string[],
-  since: Date,
-): Promise<string[]> {
+export async function linesTakenSince(db: Queryable, lineIds: readonly string[], since: Date) {
   const rows = await db
     .selectFrom("matchLines")
     .innerJoin("matches", "matches.id", "matchLines.matchId")
@@ -145,11 +138,7 @@ export interface StandingSuggestion {
 export const HAS_VOID_EVIDENCE = sql<SqlBool>`m.evidence::jsonb @> '[["leg_void"]]'`;
 
 /** The account's suggestions that have a line in the span, by their fingerprint. */
-export async function suggestionsOf(
-  db: Queryable,
-  accountId: string,
-  span: LineSpan,
-): Promise<Map<string, StandingSuggestion>> {
+export async function suggestionsOf(db: Queryable, accountId: string, span: LineSpan) {
   const { rows } = await sql<StandingSuggestion & { fingerprint: string }>`
     select m.id, m.fingerprint, m.lane, m.difference::text as difference, ${HAS_VOID_EVIDENCE} as is_void,
       coalesce((select json_agg(json_build_object('id', g.transaction_id || ':' || g.side, 'amount', g.amount::text)) from match_legs g where g.match_id = m.id), '[]') as legs
@@ -174,10 +163,7 @@ function hasLineIn({ after, upTo }: LineSpan): RawBuilder<SqlBool> {
 }
 
 /** Deletes suggestions that no longer hold. Nobody decided on them, so nothing is kept. */
-export async function deleteSuggestions(
-  tx: DatabaseTransaction,
-  ids: readonly string[],
-): Promise<void> {
+export async function deleteSuggestions(tx: DatabaseTransaction, ids: readonly string[]) {
   if (ids.length === 0) return;
   await sql`delete from matches where state = 'suggested' and id = any(${[...ids]}::uuid[])`.execute(
     tx,
@@ -288,11 +274,7 @@ export async function deleteTakenSuggestions(tx: DatabaseTransaction): Promise<s
   return rows.map((row) => row.accountId);
 }
 
-export async function deskMatches(
-  db: Queryable,
-  accountId: string,
-  span: LineSpan,
-): Promise<Map<string, { id: string; lane: string; automatic: boolean; sentence: string }>> {
+export async function deskMatches(db: Queryable, accountId: string, span: LineSpan) {
   const { rows } = await sql<{
     id: string;
     fingerprint: string;

@@ -36,10 +36,7 @@ export interface LineFigures {
   amount: string;
 }
 
-export async function lineFigures(
-  db: Queryable,
-  { accountId, from, to }: PeriodOfAccount,
-): Promise<LineFigures[]> {
+export async function lineFigures(db: Queryable, { accountId, from, to }: PeriodOfAccount) {
   const { rows } = await sql<LineFigures>`
     with suggested as (
       select ml.line_id from matches m join match_lines ml on ml.match_id = m.id where m.account_id = ${accountId} and m.state = 'suggested'
@@ -68,10 +65,7 @@ export interface LegFigures {
 }
 
 /** Legs of matches and suggestions whose first line is booked in the period. */
-export async function matchedLegFigures(
-  db: Queryable,
-  { accountId, from, to }: PeriodOfAccount,
-): Promise<LegFigures[]> {
+export async function matchedLegFigures(db: Queryable, { accountId, from, to }: PeriodOfAccount) {
   const { rows } = await sql<LegFigures>`
     select m.state as "group", case g.side when 'source' then 'out' else 'in' end as direction, count(*)::int as count, sum(g.amount)::text as amount
     from matches m join match_legs g on g.match_id = m.id
@@ -86,10 +80,7 @@ export async function matchedLegFigures(
  * Their last line is booked in the period. Lines less transfers, as in a close: the direction is always in, and
  * an excess payment is negative.
  */
-export async function differenceFigures(
-  db: Queryable,
-  { accountId, from, to }: PeriodOfAccount,
-): Promise<LegFigures[]> {
+export async function differenceFigures(db: Queryable, { accountId, from, to }: PeriodOfAccount) {
   // By a rule, only what comes out even is matched with transfers: the many lines that rules explain without one needn't be looked at.
   const uneven = (state: "matched" | "suggested") =>
     sql`select id, state from matches where account_id = ${accountId} and state = ${sql.lit(state)} and not automatic and difference <> 0 and first_on <= ${to}`;
@@ -153,10 +144,7 @@ export function isMissing({ zone, coveredFrom, coveredTo }: PeriodOfAccount) {
   return sql`(l.state = 'due' and (l.created_at at time zone ${zone})::date between coalesce(${coveredFrom}::date, '-infinity') and ${coveredTo}::date)`;
 }
 
-export async function openLegFigures(
-  db: Queryable,
-  period: PeriodOfAccount,
-): Promise<LegFigures[]> {
+export async function openLegFigures(db: Queryable, period: PeriodOfAccount) {
   const { rows } = await sql<LegFigures>`
     select case when ${isMissing(period)} then 'open' else 'expected' end as "group", l.direction, count(*)::int as count, sum(l.amount)::text as amount
     from legs l where ${legsOfAccount(period)} and ${withoutMatch(period.accountId)}
@@ -169,11 +157,7 @@ export async function openLegFigures(
  * Counts a period's breaks by age on a day, in `AGE_BANDS`.
  * Later ones count as the youngest.
  */
-export async function breakAges(
-  db: Queryable,
-  period: PeriodOfAccount,
-  today: CalendarDay,
-): Promise<{ band: number; lines: number; legs: number }[]> {
+export async function breakAges(db: Queryable, period: PeriodOfAccount, today: CalendarDay) {
   const ends = AGE_BANDS.flatMap(({ most }, band) =>
     most === null ? [] : [{ most: sql.lit(most), band: sql.lit(band) }],
   );

@@ -39,11 +39,7 @@ export function csvForm(quoted: readonly string[]): CopyForm {
  * Runs `COPY (select …) TO STDOUT` and gives its rows. The server sends one message a row, so a line's end is told from a
  * line feed within a cell without reading the cells.
  */
-export async function copyOut(
-  db: Database,
-  select: string,
-  { form, zone, into }: CopyOptions,
-): Promise<CopiedRows> {
+export async function copyOut(db: Database, select: string, { form, zone, into }: CopyOptions) {
   const client = await poolOf(db).connect();
   let isWhole = false;
   try {

@@ -77,11 +77,7 @@ function exportByNumber(db: Queryable, number: number) {
 }
 
 /** Claims a ready export for writing. Only one caller ever gets it, and only before it lapses. */
-export async function claimExport(
-  tx: DatabaseTransaction,
-  number: number,
-  startedAt: Date,
-): Promise<boolean> {
+export async function claimExport(tx: DatabaseTransaction, number: number, startedAt: Date) {
   const result = await tx
     .updateTable("exports")
     .set({ state: "running", startedAt, progressAt: now })
@@ -120,11 +116,7 @@ export interface FinishedExport {
 }
 
 /** Ends an export; false if it no longer runs, so that the file is incomplete. */
-export async function finishExport(
-  tx: DatabaseTransaction,
-  number: number,
-  end: FinishedExport,
-): Promise<boolean> {
+export async function finishExport(tx: DatabaseTransaction, number: number, end: FinishedExport) {
   const result = await tx
     .updateTable("exports")
     .set({

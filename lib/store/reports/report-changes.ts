@@ -145,11 +145,7 @@ const CORRIDOR_NAMES = [
   "fee",
 ];
 
-async function corridorRows(
-  db: Database,
-  set: RowSet,
-  zone: string,
-): Promise<Map<string, ReportViewRow>> {
+async function corridorRows(db: Database, set: RowSet, zone: string) {
   const select = `
     select p.id, p.reference, to_char(p.created_at at time zone ${textLiteral(zone)}, 'YYYY-MM'), p.source_currency, p.destination_currency, p.amount_sent, p.amount_received, p.amount_quoted, p.rate, p.fee
     from (${pickedRecords(set, null)}) p where p.status in ${inLiteral(SETTLED_STATUSES)}`;

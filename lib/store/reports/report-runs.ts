@@ -57,11 +57,7 @@ export async function findReport(db: Queryable, number: number): Promise<ReportR
 }
 
 /** A file that the desk has written, by the hash of its bytes. If several are the same: the one with the number, else the newest. */
-export async function findFileByHash(
-  db: Queryable,
-  sha256: string,
-  number: number | null,
-): Promise<ReportRow | undefined> {
+export async function findFileByHash(db: Queryable, sha256: string, number: number | null) {
   return reports(db)
     .where("sha256", "=", sha256)
     .where("state", "=", "done")
@@ -71,18 +67,11 @@ export async function findFileByHash(
     .executeTakeFirst();
 }
 
-export async function findWrittenFile(
-  db: Queryable,
-  number: number,
-): Promise<ReportRow | undefined> {
+export async function findWrittenFile(db: Queryable, number: number) {
   return reports(db).where("number", "=", number).where("state", "=", "done").executeTakeFirst();
 }
 
-export async function recentExports(
-  db: Queryable,
-  before: number | null,
-  limit: number,
-): Promise<ReportRow[]> {
+export async function recentExports(db: Queryable, before: number | null, limit: number) {
   return reports(db)
     .$if(before !== null, (query) => query.where("number", "<", before ?? 0))
     .orderBy("number", "desc")
@@ -179,11 +168,7 @@ export async function breakReportOff(
   return result.numUpdatedRows === 1n;
 }
 
-export async function noteWrittenReport(
-  db: Queryable,
-  number: number,
-  message: string | null,
-): Promise<void> {
+export async function noteWrittenReport(db: Queryable, number: number, message: string | null) {
   await db
     .updateTable("exports")
     .set({ message })

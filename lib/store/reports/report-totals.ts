@@ -116,11 +116,7 @@ export async function countRows(db: Database, source: ReportSource): Promise<num
 }
 
 /** The rows of a file that has more than so many; null when it fits. Records alone often tell, without making the rows. */
-export async function rowCountIfOver(
-  db: Database,
-  source: ReportSource,
-  max: number,
-): Promise<number | null> {
+export async function rowCountIfOver(db: Database, source: ReportSource, max: number) {
   if (source.kind === "transactions" && !hasRowEach(source)) {
     // At most two lines: what was sent, and what was received or sent back.
     const records = await counted(db, source, pickedRecords(source.set, null));

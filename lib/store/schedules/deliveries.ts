@@ -42,11 +42,7 @@ export async function findDelivery(db: Queryable, id: string): Promise<DeliveryR
   return db.selectFrom("reportDeliveries").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-export async function recentDeliveries(
-  db: Queryable,
-  scheduleId: string,
-  limit: number,
-): Promise<DeliveryRow[]> {
+export async function recentDeliveries(db: Queryable, scheduleId: string, limit: number) {
   return db
     .selectFrom("reportDeliveries")
     .selectAll()
@@ -57,10 +53,7 @@ export async function recentDeliveries(
     .execute();
 }
 
-export async function lastDeliveries(
-  db: Queryable,
-  scheduleIds: readonly string[],
-): Promise<DeliveryRow[]> {
+export async function lastDeliveries(db: Queryable, scheduleIds: readonly string[]) {
   if (scheduleIds.length === 0) return [];
   return db
     .selectFrom("reportDeliveries")
@@ -77,11 +70,7 @@ export async function lastDeliveries(
  * Claims a due delivery for this step and worker, as one more try.
  * No other worker gets it until the lease ends, by the database's clock.
  */
-export async function claimDelivery(
-  db: Queryable,
-  step: DeliveryStep,
-  now: Date,
-): Promise<DeliveryRow | undefined> {
+export async function claimDelivery(db: Queryable, step: DeliveryStep, now: Date) {
   const due = db
     .selectFrom("reportDeliveries")
     .select("id")
@@ -116,11 +105,7 @@ export async function renewLease(db: Queryable, { id, fence }: Held): Promise<bo
 }
 
 /** Links the report that was just numbered to it. @throws {DeliveryLostError}, which undoes the report too */
-export async function linkReport(
-  tx: DatabaseTransaction,
-  { id, fence }: Held,
-  number: number,
-): Promise<void> {
+export async function linkReport(tx: DatabaseTransaction, { id, fence }: Held, number: number) {
   const result = await tx
     .updateTable("reportDeliveries")
     .set({ number })
@@ -150,11 +135,7 @@ async function updateHeld(
  * Records the addresses accepted by the mail server, while this worker holds it.
  * @throws {DeliveryLostError}
  */
-export async function recordDelivered(
-  tx: DatabaseTransaction,
-  held: Held,
-  deliveredTo: string[],
-): Promise<void> {
+export async function recordDelivered(tx: DatabaseTransaction, held: Held, deliveredTo: string[]) {
   await updateHeld(tx, held, { deliveredTo });
 }
 
@@ -163,11 +144,7 @@ export type DeliveryChange = Partial<
 >;
 
 /** Records the next state and releases the lease. @throws {DeliveryLostError} when the lease was lost */
-export async function moveDelivery(
-  db: Queryable,
-  held: Held,
-  change: DeliveryChange,
-): Promise<void> {
+export async function moveDelivery(db: Queryable, held: Held, change: DeliveryChange) {
   await updateHeld(db, held, { ...change, leaseUntil: null });
 }
 
@@ -194,11 +171,7 @@ export async function restartDelivery(
 }
 
 /** Makes those that wait for another try due now: their schedule may no longer run. */
-export async function wakeDeliveries(
-  tx: DatabaseTransaction,
-  scheduleId: string,
-  now: Date,
-): Promise<void> {
+export async function wakeDeliveries(tx: DatabaseTransaction, scheduleId: string, now: Date) {
   await tx
     .updateTable("reportDeliveries")
     .set({ nextTryAt: now })

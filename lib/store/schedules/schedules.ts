@@ -25,10 +25,7 @@ export async function findSchedule(db: Queryable, id: string): Promise<ScheduleR
  * Returns the row, locked until the transaction ends.
  * Changes of a schedule, and its runs, take turns.
  */
-export async function lockSchedule(
-  tx: DatabaseTransaction,
-  id: string,
-): Promise<ScheduleRow | undefined> {
+export async function lockSchedule(tx: DatabaseTransaction, id: string) {
   return tx
     .selectFrom("reportSchedules")
     .selectAll()
@@ -69,10 +66,7 @@ export async function changeSchedule(
 }
 
 /** The next one that is due. Another worker that looks at the same time gets another one. */
-export async function lockDueSchedule(
-  tx: DatabaseTransaction,
-  now: Date,
-): Promise<ScheduleRow | undefined> {
+export async function lockDueSchedule(tx: DatabaseTransaction, now: Date) {
   return tx
     .selectFrom("reportSchedules")
     .selectAll()
@@ -86,11 +80,7 @@ export async function lockDueSchedule(
 }
 
 /** Returns schedules whose next run was computed in another zone than the organisation's. */
-export async function schedulesOfOtherZone(
-  db: Queryable,
-  zone: string,
-  now: Date,
-): Promise<ScheduleRow[]> {
+export async function schedulesOfOtherZone(db: Queryable, zone: string, now: Date) {
   return db
     .selectFrom("reportSchedules")
     .selectAll()

@@ -11,10 +11,7 @@ export type StatedBalanceRow = Selectable<StatedBalancesTable> & { by: string };
  */
 const MAX_LISTED = 4_000;
 
-export async function statedBalances(
-  db: Queryable,
-  accountId: string,
-): Promise<StatedBalanceRow[]> {
+export async function statedBalances(db: Queryable, accountId: string) {
   return withNames(db, accountId)
     .where("toRevision", "is", null)
     .orderBy("onDay", "desc")
@@ -22,11 +19,7 @@ export async function statedBalances(
     .execute();
 }
 
-export async function statedBalanceOf(
-  db: Queryable,
-  accountId: string,
-  day: CalendarDay,
-): Promise<StatedBalanceRow | undefined> {
+export async function statedBalanceOf(db: Queryable, accountId: string, day: CalendarDay) {
   return withNames(db, accountId)
     .where("onDay", "=", day)
     .where("toRevision", "is", null)
@@ -67,11 +60,7 @@ export async function insertStatedBalance(
 }
 
 /** From this revision on it doesn't hold any more. */
-export async function endStatedBalance(
-  tx: DatabaseTransaction,
-  id: string,
-  revision: string,
-): Promise<void> {
+export async function endStatedBalance(tx: DatabaseTransaction, id: string, revision: string) {
   await tx
     .updateTable("statedBalances")
     .set({ toRevision: revision })

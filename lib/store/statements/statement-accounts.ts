@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import { identifierKey } from "@/lib/domain/statements/same-account";
 import type { DatabaseTransaction, Queryable } from "../database";
-import { isNumberUnique, type AccountOfOurs } from "../reconciliation/account-keys";
+import { isNumberUnique } from "../reconciliation/account-keys";
 import type { StatementAccountsTable } from "../schema";
 
 export type StatementAccountRow = Selectable<StatementAccountsTable>;
@@ -39,17 +39,11 @@ export async function ownNumbers(db: Queryable, currency: string): Promise<strin
   return accounts.map(({ bankKey, numberKey }) => `${bankKey ?? ""}/${numberKey}`).toSorted();
 }
 
-export async function findStatementAccount(
-  db: Queryable,
-  id: string,
-): Promise<StatementAccountRow | undefined> {
+export async function findStatementAccount(db: Queryable, id: string) {
   return db.selectFrom("statementAccounts").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-export async function findAccountOfOurs(
-  db: Queryable,
-  id: string,
-): Promise<(StatementAccountRow & AccountOfOurs) | undefined> {
+export async function findAccountOfOurs(db: Queryable, id: string) {
   const byNumber = sql<boolean>`${sql.raw(isNumberUnique("statement_accounts"))}`.as("byNumber");
   return db
     .selectFrom("statementAccounts")
@@ -63,10 +57,7 @@ export async function findAccountOfOurs(
  * Locks the account against other imports, matches and closes until the transaction ends.
  * Not against rows that refer to it, since an import writes such from its beginning.
  */
-export async function lockStatementAccount(
-  tx: DatabaseTransaction,
-  id: string,
-): Promise<StatementAccountRow | undefined> {
+export async function lockStatementAccount(tx: DatabaseTransaction, id: string) {
   return tx
     .selectFrom("statementAccounts")
     .selectAll()
@@ -76,10 +67,7 @@ export async function lockStatementAccount(
 }
 
 /** Locks all accounts in a currency in a fixed order, so that changes take turns. */
-export async function lockAccountsIn(
-  tx: DatabaseTransaction,
-  currency: string,
-): Promise<StatementAccountRow[]> {
+export async function lockAccountsIn(tx: DatabaseTransaction, currency: string) {
   return tx
     .selectFrom("statementAccounts")
     .selectAll()
@@ -168,11 +156,7 @@ export async function updateStatementAccount(
   return result.numUpdatedRows === 1n;
 }
 
-export async function rememberMapping(
-  tx: DatabaseTransaction,
-  id: string,
-  mapping: unknown,
-): Promise<void> {
+export async function rememberMapping(tx: DatabaseTransaction, id: string, mapping: unknown) {
   await tx
     .updateTable("statementAccounts")
     .set({ mapping: JSON.stringify(mapping) })

@@ -13,17 +13,11 @@ export type StatementImportRow = Selectable<StatementImportsTable>;
 export const IMPORT_PROGRESS_EVERY_SECONDS = 2;
 const LOST_AFTER_SECONDS = 30;
 
-export async function insertImport(
-  db: Queryable,
-  row: Insertable<StatementImportsTable>,
-): Promise<void> {
+export async function insertImport(db: Queryable, row: Insertable<StatementImportsTable>) {
   await db.insertInto("statementImports").values(row).execute();
 }
 
-export async function findImport(
-  db: Queryable,
-  id: string,
-): Promise<StatementImportRow | undefined> {
+export async function findImport(db: Queryable, id: string) {
   return db.selectFrom("statementImports").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
@@ -61,10 +55,7 @@ export async function lastImportOver(
 }
 
 /** The last completed import of the same bytes. */
-export async function importedBefore(
-  db: Queryable,
-  sha256: string,
-): Promise<StatementImportRow | undefined> {
+export async function importedBefore(db: Queryable, sha256: string) {
   return db
     .selectFrom("statementImports")
     .selectAll()

@@ -15,10 +15,7 @@ export interface LineToStore {
   occurrence: number;
 }
 
-export async function insertStatement(
-  tx: DatabaseTransaction,
-  row: Insertable<StatementsTable>,
-): Promise<void> {
+export async function insertStatement(tx: DatabaseTransaction, row: Insertable<StatementsTable>) {
   await tx.insertInto("statements").values(row).execute();
 }
 
@@ -116,10 +113,7 @@ export async function bookedDays(db: Queryable, lineIds: readonly string[]): Pro
 }
 
 /** Lines by their ids, locked until the transaction ends, in the order of their ids. */
-export async function lockLines(
-  tx: DatabaseTransaction,
-  ids: readonly string[],
-): Promise<StatementLineRow[]> {
+export async function lockLines(tx: DatabaseTransaction, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return tx
     .selectFrom("statementLines")
@@ -130,10 +124,7 @@ export async function lockLines(
     .execute();
 }
 
-export async function matchedLines(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<{ id: string; matchId: string }[]> {
+export async function matchedLines(db: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom("matchLines")
@@ -143,11 +134,7 @@ export async function matchedLines(
     .execute();
 }
 
-export async function lineOfAccount(
-  db: Queryable,
-  accountId: string,
-  id: string,
-): Promise<Pick<StatementLineRow, "id"> | undefined> {
+export async function lineOfAccount(db: Queryable, accountId: string, id: string) {
   return db
     .selectFrom("statementLines")
     .select("id")
@@ -196,12 +183,7 @@ export async function statementBefore(
     .executeTakeFirst();
 }
 
-export async function statementsAround(
-  db: Queryable,
-  accountId: string,
-  from: string,
-  to: string,
-): Promise<StatementRow[]> {
+export async function statementsAround(db: Queryable, accountId: string, from: string, to: string) {
   return db
     .selectFrom("statements")
     .selectAll()

@@ -113,11 +113,7 @@ export async function deleteFile(db: Queryable, id: string): Promise<void> {
  * before then. A preview goes with its file; of the other two the row stays.
  * @param incompleteBefore no file takes this long to arrive
  */
-export async function deleteAbandonedFiles(
-  db: Database,
-  before: Date,
-  incompleteBefore: Date,
-): Promise<void> {
+export async function deleteAbandonedFiles(db: Database, before: Date, incompleteBefore: Date) {
   await db.transaction().execute(async (tx) => {
     await tx
       .deleteFrom("statementImports")
@@ -190,20 +186,11 @@ export async function waitingFiles(db: Queryable, limit: number): Promise<Waitin
   return rows.map((row) => ({ ...row, size: Number(row.size) }));
 }
 
-interface WaitingBytes {
-  own: number;
-  all: number;
-}
-
 /**
  * Returns the bytes of files not imported, of one person and of all.
  * A file that is still arriving counts with its largest possible size.
  */
-export async function waitingBytes(
-  db: Queryable,
-  userId: string,
-  arrivingBytes: number,
-): Promise<WaitingBytes> {
+export async function waitingBytes(db: Queryable, userId: string, arrivingBytes: number) {
   const { rows } = await sql<{ own: string; everybody: string }>`
     select coalesce(sum(weight) filter (where created_by = ${userId}), 0) as own, coalesce(sum(weight), 0) as everybody
     from (
@@ -229,10 +216,7 @@ export async function withStorageLock<Result>(
  * Removes a file that nobody has imported; false if it doesn't wait any more.
  * A preview goes with it; of an import that was tried the row stays.
  */
-export async function discardWaitingFile(
-  tx: DatabaseTransaction,
-  importId: string,
-): Promise<boolean> {
+export async function discardWaitingFile(tx: DatabaseTransaction, importId: string) {
   const row = await tx
     .selectFrom("statementImports")
     .select(["fileId", "state"])

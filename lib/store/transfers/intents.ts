@@ -14,10 +14,7 @@ export interface NewIntent {
  * for the first one's transaction and then finds its row.
  * @returns the stored row, which may be an earlier one.
  */
-export async function insertIntentOnce(
-  tx: DatabaseTransaction,
-  intent: NewIntent,
-): Promise<{ payloadHash: string; userId: string; kind: string; isNew: boolean }> {
+export async function insertIntentOnce(tx: DatabaseTransaction, intent: NewIntent) {
   const inserted = await tx
     .insertInto("intents")
     .values({ ...intent, payload: JSON.stringify(intent.payload) })

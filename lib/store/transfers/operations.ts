@@ -31,10 +31,7 @@ export interface NewOperation {
  * Stores an operation as planned and due at once.
  * Due by the clock that claims are compared on: the planning process's own may run ahead.
  */
-export async function insertOperation(
-  tx: DatabaseTransaction,
-  operation: NewOperation,
-): Promise<OperationRow> {
+export async function insertOperation(tx: DatabaseTransaction, operation: NewOperation) {
   return tx
     .insertInto("operations")
     .values({
@@ -55,10 +52,7 @@ export async function findOperation(db: Queryable, id: string): Promise<Operatio
   return db.selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-export async function operationsByIds(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<OperationRow[]> {
+export async function operationsByIds(db: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom("operations")
@@ -68,10 +62,7 @@ export async function operationsByIds(
 }
 
 /** The newest operation of an intent: the live one, or the last that was refused. */
-export async function findOperationOfIntent(
-  db: Queryable,
-  intentId: string,
-): Promise<OperationRow | undefined> {
+export async function findOperationOfIntent(db: Queryable, intentId: string) {
   return db
     .selectFrom("operations")
     .selectAll()
@@ -82,10 +73,7 @@ export async function findOperationOfIntent(
     .executeTakeFirst();
 }
 
-export async function operationsOfTransfer(
-  db: Queryable,
-  transferId: string,
-): Promise<OperationRow[]> {
+export async function operationsOfTransfer(db: Queryable, transferId: string) {
   return db
     .selectFrom("operations")
     .selectAll()
@@ -94,10 +82,7 @@ export async function operationsOfTransfer(
     .execute();
 }
 
-export async function noticesOfTransfers(
-  db: Queryable,
-  transferIds: readonly string[],
-): Promise<OperationRow[]> {
+export async function noticesOfTransfers(db: Queryable, transferIds: readonly string[]) {
   if (transferIds.length === 0) return [];
   return db
     .selectFrom("operations")
@@ -242,11 +227,7 @@ export async function endAttempt(
  * From here on it is unknown whether the operation was executed. The lease stays.
  * @throws {FenceLostError} when another worker has taken it over.
  */
-export async function markAmbiguous(
-  tx: DatabaseTransaction,
-  held: Held,
-  message: string,
-): Promise<OperationRow> {
+export async function markAmbiguous(tx: DatabaseTransaction, held: Held, message: string) {
   return updateHeld(tx, held, { state: "ambiguous", everAmbiguous: true, message });
 }
 
@@ -286,11 +267,7 @@ export async function settleOperation(
  * Stores what looking for the outcome has shown, without changing the operation's state.
  * @throws {FenceLostError} when another worker has taken it over.
  */
-export async function keepEvidence(
-  db: Queryable,
-  held: Held,
-  evidence: object,
-): Promise<OperationRow> {
+export async function keepEvidence(db: Queryable, held: Held, evidence: object) {
   return updateHeld(db, held, { evidence: JSON.stringify(evidence) });
 }
 
@@ -304,11 +281,7 @@ export async function attemptsOf(db: Queryable, operationIds: readonly string[])
     .execute();
 }
 
-export async function isOutcomeOfAnother(
-  db: Queryable,
-  transferId: string,
-  operationId: string,
-): Promise<boolean> {
+export async function isOutcomeOfAnother(db: Queryable, transferId: string, operationId: string) {
   const row = await db
     .selectFrom("operations")
     .select("id")

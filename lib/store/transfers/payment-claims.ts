@@ -34,9 +34,6 @@ export async function putPaymentClaim(
     .execute();
 }
 
-export async function deletePaymentClaim(
-  tx: DatabaseTransaction,
-  transferId: string,
-): Promise<void> {
+export async function deletePaymentClaim(tx: DatabaseTransaction, transferId: string) {
   await tx.deleteFrom("paymentClaims").where("transferId", "=", transferId).execute();
 }

@@ -72,10 +72,7 @@ export async function listTransferRows(
     .execute();
 }
 
-export async function countTransfers(
-  db: Queryable,
-  filter: TransferListFilter,
-): Promise<{ all: number; open: number; closed: number }> {
+export async function countTransfers(db: Queryable, filter: TransferListFilter) {
   const row = await filtered(db, filter)
     .select((eb) => [
       eb.fn.countAll<string>().as("all"),
@@ -214,10 +211,7 @@ export async function inFlightFigures(db: Queryable, now: Date): Promise<InFligh
   }));
 }
 
-export async function settledSince(
-  db: Queryable,
-  since: Date,
-): Promise<{ count: number; stablecoin: string }> {
+export async function settledSince(db: Queryable, since: Date) {
   const row = await db
     .selectFrom("transfers")
     .select((eb) => [eb.fn.countAll<string>().as("count"), stablecoinAmount.as("stablecoin")])

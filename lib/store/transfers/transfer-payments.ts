@@ -32,11 +32,7 @@ export async function putPayments(
   await notePaymentsAsked(tx, transferId, at);
 }
 
-export async function notePaymentsAsked(
-  db: Queryable,
-  transferId: string,
-  at: Date,
-): Promise<void> {
+export async function notePaymentsAsked(db: Queryable, transferId: string, at: Date) {
   await db
     .insertInto("paymentsLearnt")
     .values({ transferId, learntAt: at })

@@ -12,10 +12,7 @@ export async function findTransfer(db: Queryable, id: string): Promise<TransferR
   return db.selectFrom("transfers").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-export async function transfersByIds(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<TransferRow[]> {
+export async function transfersByIds(db: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom("transfers")
@@ -24,10 +21,7 @@ export async function transfersByIds(
     .execute();
 }
 
-export async function findTransferByReference(
-  db: Queryable,
-  reference: string,
-): Promise<TransferRow | undefined> {
+export async function findTransferByReference(db: Queryable, reference: string) {
   return db
     .selectFrom("transfers")
     .selectAll()
@@ -36,10 +30,7 @@ export async function findTransferByReference(
 }
 
 /** Locks the mirror's row, so that readings and writes of one transfer take turns. */
-export async function lockTransfer(
-  tx: DatabaseTransaction,
-  id: string,
-): Promise<TransferRow | undefined> {
+export async function lockTransfer(tx: DatabaseTransaction, id: string) {
   // A row that isn't there yet can't be locked: the advisory lock keeps two first readings apart.
   await sql`select pg_advisory_xact_lock(hashtextextended('transfer:' || ${id}, 0)), ${endWhenSilent()}`.execute(
     tx,
@@ -51,18 +42,11 @@ export async function insertTransfer(tx: DatabaseTransaction, row: NewTransferRo
   await tx.insertInto("transfers").values(row).execute();
 }
 
-export async function updateTransfer(
-  db: Queryable,
-  id: string,
-  change: TransferChange,
-): Promise<void> {
+export async function updateTransfer(db: Queryable, id: string, change: TransferChange) {
   await db.updateTable("transfers").set(change).where("id", "=", id).execute();
 }
 
-export async function insertRate(
-  tx: DatabaseTransaction,
-  rate: Insertable<RatesTable>,
-): Promise<void> {
+export async function insertRate(tx: DatabaseTransaction, rate: Insertable<RatesTable>) {
   await tx.insertInto("rates").values(rate).execute();
 }
 
@@ -177,18 +161,12 @@ export async function markTransferChanged(db: Queryable, id: string): Promise<bo
 }
 
 /** Marks the transfers with one of these ids as changed. @returns the ids of those that the desk knows */
-export async function markTransfersChanged(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<string[]> {
+export async function markTransfersChanged(db: Queryable, ids: readonly string[]) {
   return marked(db, ids, (names) => sql`id = any(${names})`, sql`id`);
 }
 
 /** Marks the transfers with one of these references as changed. @returns the references found */
-export async function markReferredChanged(
-  db: Queryable,
-  references: readonly string[],
-): Promise<string[]> {
+export async function markReferredChanged(db: Queryable, references: readonly string[]) {
   return marked(db, references, (names) => sql`reference = any(${names})`, sql`reference`);
 }
 
@@ -200,10 +178,7 @@ export async function markNamedChanged(db: Queryable, names: readonly string[]):
 }
 
 /** Marks the transfers that await a payment into one of these accounts as changed. @returns the accounts found */
-export async function markAwaitedChanged(
-  db: Queryable,
-  accounts: readonly string[],
-): Promise<string[]> {
+export async function markAwaitedChanged(db: Queryable, accounts: readonly string[]) {
   const awaits = (given: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`phase in ('awaiting_payment', 'payment_reported') and instructions->>'accountNumber' = any(${given})`;
   return marked(db, accounts, awaits, sql`instructions->>'accountNumber'`);

@@ -11,11 +11,7 @@ const spellings = (id: string): string[] => [...new Set([id, id.toLowerCase(), i
  * Notes unknown transfers that events named, to be read.
  * A transfer noted already is read again.
  */
-export async function noteUnclaimed(
-  db: Queryable,
-  ids: readonly string[],
-  at: Date,
-): Promise<void> {
+export async function noteUnclaimed(db: Queryable, ids: readonly string[], at: Date) {
   if (ids.length === 0) return;
   const rows = [...new Set(ids)].toSorted().map((id) => ({
     id,
@@ -39,11 +35,7 @@ export async function noteUnclaimed(
  * From a create of the last week. So a transfer is found although its event was lost.
  * @param serviceAheadMs how far the service's clock is ahead of the desk's
  */
-export async function noteUnclaimedOnList(
-  db: Queryable,
-  at: Date,
-  serviceAheadMs: number,
-): Promise<void> {
+export async function noteUnclaimedOnList(db: Queryable, at: Date, serviceAheadMs: number) {
   await sql`
     insert into unclaimed_transfers (id, found_at, next_read_at)
     select distinct t.id, ${at}::timestamptz, clock_timestamp()
@@ -119,11 +111,7 @@ export async function isUnclaimed(db: Queryable, id: string): Promise<boolean> {
 }
 
 /** A person says that it isn't the desk's. Undefined unless it is listed. */
-export async function setUnclaimedAside(
-  tx: DatabaseTransaction,
-  id: string,
-  at: Date,
-): Promise<UnclaimedTransferRow | undefined> {
+export async function setUnclaimedAside(tx: DatabaseTransaction, id: string, at: Date) {
   return tx
     .updateTable("unclaimedTransfers")
     .set({ setAsideAt: at, listedAt: null, nextReadAt: null })
@@ -133,10 +121,7 @@ export async function setUnclaimedAside(
     .executeTakeFirst();
 }
 
-export async function listedUnclaimed(
-  db: Queryable,
-  limit: number,
-): Promise<{ rows: UnclaimedTransferRow[]; count: number }> {
+export async function listedUnclaimed(db: Queryable, limit: number) {
   const rows = await db
     .selectFrom("unclaimedTransfers")
     .selectAll()

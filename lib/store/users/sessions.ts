@@ -15,10 +15,7 @@ export interface SessionWithUser extends SessionRow {
   hasPassword: boolean;
 }
 
-export async function insertSession(
-  tx: DatabaseTransaction,
-  row: Insertable<SessionsTable>,
-): Promise<void> {
+export async function insertSession(tx: DatabaseTransaction, row: Insertable<SessionsTable>) {
   await tx.insertInto("sessions").values(row).execute();
 }
 
@@ -40,10 +37,7 @@ const sessionWithUser = compiledQuery(
   [""],
 );
 
-export async function findSessionWithUser(
-  db: Queryable,
-  sessionId: string,
-): Promise<SessionWithUser | undefined> {
+export async function findSessionWithUser(db: Queryable, sessionId: string) {
   const [row] = await sessionWithUser(db, sessionId);
   return row;
 }

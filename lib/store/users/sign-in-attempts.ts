@@ -12,11 +12,7 @@ export async function lockSignInSubject(tx: DatabaseTransaction, subject: string
  * Returns the number and time of a subject's failures since its last success.
  * Within a window.
  */
-export async function recentFailures(
-  db: Queryable,
-  subject: string,
-  since: Date,
-): Promise<{ count: number; lastAt: Date | null }> {
+export async function recentFailures(db: Queryable, subject: string, since: Date) {
   const row = await db
     .selectFrom("signInAttempts")
     .select((eb) => [eb.fn.countAll<string>().as("count"), eb.fn.max("at").as("lastAt")])
@@ -42,11 +38,7 @@ export async function recentFailures(
 }
 
 /** Stores an attempt as failed before its outcome is known. @returns its id. */
-export async function insertSignInAttempt(
-  tx: DatabaseTransaction,
-  subject: string,
-  at: Date,
-): Promise<string> {
+export async function insertSignInAttempt(tx: DatabaseTransaction, subject: string, at: Date) {
   const row = await tx
     .insertInto("signInAttempts")
     .values({ subject, at, succeeded: false })
@@ -55,10 +47,7 @@ export async function insertSignInAttempt(
   return row.id;
 }
 
-export async function markSignInAttemptSucceeded(
-  tx: DatabaseTransaction,
-  id: string,
-): Promise<void> {
+export async function markSignInAttemptSucceeded(tx: DatabaseTransaction, id: string) {
   await tx.updateTable("signInAttempts").set({ succeeded: true }).where("id", "=", id).execute();
 }
 
@@ -67,10 +56,7 @@ export async function deleteSignInAttempt(tx: DatabaseTransaction, id: string): 
 }
 
 /** Deletes a subject's failures, after an administrator has set a new password. */
-export async function deleteSignInAttempts(
-  tx: DatabaseTransaction,
-  subjectPrefix: string,
-): Promise<void> {
+export async function deleteSignInAttempts(tx: DatabaseTransaction, subjectPrefix: string) {
   await tx
     .deleteFrom("signInAttempts")
     .where((eb) => eb(eb.fn("starts_with", ["subject", eb.val(subjectPrefix)]), "=", true))

@@ -25,10 +25,7 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
     .executeTakeFirst();
 }
 
-export async function findUserByOidcSubject(
-  db: Queryable,
-  subject: string,
-): Promise<UserRow | undefined> {
+export async function findUserByOidcSubject(db: Queryable, subject: string) {
   return db.selectFrom("users").selectAll().where("oidcSubject", "=", subject).executeTakeFirst();
 }
 
@@ -62,10 +59,7 @@ export async function countUsers(db: Queryable): Promise<number> {
 }
 
 /** @returns false when the e-mail address is already taken. */
-export async function insertUser(
-  tx: DatabaseTransaction,
-  row: Insertable<UsersTable>,
-): Promise<boolean> {
+export async function insertUser(tx: DatabaseTransaction, row: Insertable<UsersTable>) {
   const inserted = await tx
     .insertInto("users")
     .values(row)
@@ -119,10 +113,7 @@ export async function userNames(
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-export async function findActiveUser(
-  db: Queryable,
-  id: string,
-): Promise<{ id: string; name: string } | undefined> {
+export async function findActiveUser(db: Queryable, id: string) {
   return db
     .selectFrom("users")
     .select(["id", "name"])
