@@ -51,7 +51,6 @@ const MAX_COOKIES = 10_000;
 
 interface Opened {
   sessionId: string;
-  /** The cookie's own end. */
   expiresAtMs: number;
 }
 

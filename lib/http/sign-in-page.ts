@@ -15,19 +15,14 @@ import { pageSession } from "./page-session";
 export interface SignInPageData {
   /** Where to go afterwards: always a path of our own. */
   callbackUrl: string;
-  /** Why somebody who was signed in a moment ago is here. */
   ended: string | null;
-  /** Why single sign-on didn't work out. */
   refusal: string | null;
-  /** The provider's name on the single sign-on button; null without a provider. */
   singleSignOnName: string | null;
   /** The sandbox's users with their known password; empty on a live desk. */
   demoUsers: (DemoUser & { password: string })[];
   sandbox: boolean;
   zone: string;
-  /** How the transfer service was last seen. */
   service: ServiceState;
-  /** The host that the browser asked for. */
   host: string;
 }
 

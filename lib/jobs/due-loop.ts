@@ -86,11 +86,9 @@ function createSleeper(lookEveryMs: number): Sleeper {
 export interface DueLanes<Row> {
   name: string;
   lookEveryMs: number;
-  /** Rows worked on at the same time, at most. */
   atATime: number;
   /** How long it rests now after it has taken a row. Default: not at all. */
   restMs?: () => number;
-  /** Takes the next due row; undefined when nothing is due. */
   claim: () => Promise<Row | undefined>;
   run: (row: Row) => Promise<unknown>;
   logger: Logger;

@@ -8,7 +8,6 @@ import { reportFiles } from "@/lib/reports/files/files";
 import { TooManyRowsError } from "@/lib/reports/files/xlsx-file";
 import { startWorker } from "./worker";
 
-/** Runs the worker process. Reports to its parent when ready, and exits with it. */
 async function main(): Promise<void> {
   const runtime = getRuntime();
   // From the first look on, the database's time decides what is due.

@@ -5,9 +5,7 @@ import type { MailSender, SmtpServer } from "@/lib/platform/mail-settings";
 export interface OutgoingMail {
   /** Without the angle brackets. The same for each try, so that who gets it twice can tell. */
   messageId: string;
-  /** Everybody it is for, as its head says. */
   to: readonly string[];
-  /** Recipients of this try. */
   deliverTo: readonly string[];
   subject: string;
   text: string;
@@ -21,7 +19,6 @@ export interface OutgoingMail {
 }
 
 export interface MailOutcome {
-  /** The mail server has taken it for these. */
   accepted: string[];
   refused: { address: string; code: number | null }[];
 }
@@ -33,7 +30,6 @@ export interface Mailer {
   verify(): Promise<void>;
 }
 
-/** How long to wait for the mail server. */
 export interface MailPatience {
   /** For its name, its connection and its greeting. */
   connectMs: number;
@@ -42,9 +38,8 @@ export interface MailPatience {
 }
 
 /**
- * Waiting times.
- * A server may examine a mail before it accepts it, and a client that leaves earlier sends it twice (RFC 5321,
- * 4.5.3.2.6).
+ * Waiting times. A server may examine a mail before it accepts it, and a client that leaves earlier
+ * sends it twice (RFC 5321, 4.5.3.2.6).
  */
 const PATIENCE: MailPatience = { connectMs: 30_000, silentMs: 600_000 };
 
@@ -143,7 +138,6 @@ function codeFor(sent: SMTPTransport.SentMessageInfo, address: string): number |
   return rejectedErrors.find((error) => error.recipient === address)?.responseCode ?? null;
 }
 
-/** The step at which a mail failed. */
 type MailFailure =
   | "unreachable"
   | "not_secure"
@@ -177,10 +171,7 @@ interface SmtpFault {
   response?: string;
 }
 
-/**
- * Texts of Node and OpenSSL about TLS.
- * The certificate isn't trusted, has expired or is another host's; or the server speaks no TLS, or ends it.
- */
+/** Texts of Node and OpenSSL about TLS: a bad certificate, or a server without TLS. */
 const TLS_FAULT = /certificate|SSL routines|\bTLS\b/i;
 
 /** Returns the meaning of an error of the connection to the mail server. */

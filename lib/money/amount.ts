@@ -45,10 +45,7 @@ export function subtractAmounts(a: Amount, b: Amount): Amount {
   return new Big(a).minus(b).toFixed();
 }
 
-/**
- * Negative when a < b, 0 when equal, positive when a > b.
- * Trailing zeros don't count.
- */
+/** Negative when a < b, 0 when equal, positive when a > b. Trailing zeros don't count. */
 export function compareAmounts(a: Amount, b: Amount): -1 | 0 | 1 {
   return new Big(a).cmp(b) as -1 | 0 | 1;
 }

@@ -4,9 +4,7 @@ import { currencyRules, isCurrency } from "./currency";
 
 interface AmountParts {
   negative: boolean;
-  /** Grouped whole part, such as `1,250,000`. */
   whole: string;
-  /** Digits behind the point, without it; empty for UGX. */
   fraction: string;
 }
 
@@ -90,10 +88,7 @@ export function listFigure(amount: Amount, currency: string): Amount {
   return rounded.eq(0) && !exact.eq(0) ? amount : rounded.toFixed();
 }
 
-/**
- * Formats a calculated rate with two decimals, or six below one.
- * Below one, two decimals would lose the digits that distinguish rates.
- */
+/** Formats a calculated rate with two decimals, or six below one. */
 export function rateFigure(rate: Amount): string {
   return formatFigure(roundAmount(rate, Number(rate) < 1 ? 6 : 2), "");
 }
@@ -111,10 +106,7 @@ export function feeNamesCurrency(fee: string): boolean {
   return parts(fee) !== null;
 }
 
-/**
- * Formats a fee: its figure grouped, nothing rounded, its currency last.
- * Other texts stay unchanged.
- */
+/** Formats a fee: its figure grouped, nothing rounded, its currency last. Other texts stay. */
 export function formatFee(fee: string): string {
   const named = parts(fee);
   return named === null ? formatDecimal(fee) : `${formatDecimal(named.amount)} ${named.currency}`;

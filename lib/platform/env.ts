@@ -31,10 +31,7 @@ const databaseUrl = (name: string) =>
       `${name} must be an address such as postgresql://user:password@db.example.com:5432/rampdesk; @ : / and % in the password are written %40 %3A %2F %25`,
     );
 
-/**
- * Checks a base address.
- * Paths are appended, and it is shown and logged, so it must hold no credentials.
- */
+/** Checks a base address. It is shown and logged, so it must hold no credentials. */
 function isHttpUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, username, password, search, hash } = new URL(value);

@@ -8,7 +8,6 @@ export interface Logger {
   info(message: string, fields?: Record<string, unknown>): void;
   warn(message: string, fields?: Record<string, unknown>): void;
   error(message: string, fields?: Record<string, unknown>): void;
-  /** The same logger with fields added to each line. */
   with(fields: Record<string, unknown>): Logger;
 }
 

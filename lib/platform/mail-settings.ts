@@ -1,6 +1,5 @@
 import { Secret } from "./secret";
 
-/** A mail server, as `SMTP_URL` names it. */
 export interface SmtpServer {
   host: string;
   port: number;

@@ -12,18 +12,14 @@ export type ChangeKind =
   | "matches"
   | "reports";
 
-/**
- * Stores a hint for browsers.
- * A trigger sends it over `NOTIFY desk_changes` when the transaction commits.
- */
+/** Stores a hint for browsers, which a trigger sends when the transaction commits. */
 export async function insertChange(db: Queryable, kind: ChangeKind, subjectId: string | null) {
   await db.insertInto("changes").values({ kind, subjectId }).execute();
 }
 
 /**
- * Returns hints after a sequence number, for a resumed stream.
- * Reaches back ten more seconds, since a transaction with an earlier number may commit later; repeated hints do
- * no harm.
+ * Returns hints after a sequence number, for a resumed stream. Reaches back ten more seconds, since
+ * a transaction with an earlier number may commit later; repeated hints do no harm.
  */
 export async function changesSince(db: Queryable, seq: string, limit = 500) {
   return db

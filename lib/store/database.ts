@@ -8,10 +8,7 @@ export type DatabaseTransaction = Transaction<Schema>;
 /** A pool or a transaction on it: what every named query takes. */
 export type Queryable = Database | DatabaseTransaction;
 
-/**
- * Keeps a date as its text.
- * As a Date it would depend on this machine's zone.
- */
+/** Keeps a date as its text: a Date would depend on this machine's zone. */
 const DATE_TYPE = 1082;
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
@@ -76,7 +73,6 @@ export function poolOf(db: Database): pg.Pool {
   return pool;
 }
 
-/** The database's clock: leases and schedules are compared on it alone. */
 export { sql } from "kysely";
 
 /**

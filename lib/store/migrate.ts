@@ -43,8 +43,7 @@ function withMigrator<Result>(
 }
 
 /**
- * Migrates the database to the current schema.
- * Any number of processes may call it at once.
+ * Migrates the database to the current schema. Any number of processes may call it at once.
  * @returns the names of the migrations that it ran
  */
 export function migrate(databaseUrl: string): Promise<string[]> {

@@ -6,7 +6,6 @@ import type { DeliveryState } from "@/lib/domain/schedules/delivery";
 import type { Role } from "@/lib/domain/users/roles";
 import type { RefusalReason } from "@/lib/domain/webhooks/refusal-reason";
 
-/** The tables of the desk's database, as the desk writes and reads them. */
 export interface Schema {
   organisation: OrganisationTable;
   users: UsersTable;
@@ -64,7 +63,6 @@ type NullableJson = ColumnType<unknown, string | null | undefined, string | null
 /** bigint: read as text. */
 type BigCounter = ColumnType<string, string | number | undefined, string | number>;
 
-/** The single row of this installation's owner and its secrets. */
 export interface OrganisationTable {
   id: Generated<number>;
   name: string;
@@ -72,7 +70,6 @@ export interface OrganisationTable {
   webhookToken: string;
   webhookSecret: string;
   sandbox: boolean;
-  /** The keys of the service profile that an administrator saved. */
   serviceProfile: ColumnType<unknown, string | undefined, string>;
 }
 
@@ -173,7 +170,6 @@ interface ServiceTokensTable {
   hold: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
-/** Time of the next call to the service, for all processes with one credential. */
 interface ServicePaceTable {
   credential: string;
   nextAt: Date;
@@ -195,7 +191,6 @@ export interface RecipientsTable {
   accountNumber: string | null;
   accountName: string | null;
   currency: string | null;
-  /** Fields above that the desk set itself and the service doesn't show. */
   deskSaid: Generated<ToldField[]>;
   serviceCreatedAt: Date | null;
   firstSeenAt: Date;
@@ -217,7 +212,6 @@ interface BanksTable {
 
 /** The desk's mirror of a transfer request, with its transaction record and own fields. */
 export interface TransfersTable {
-  /** Transfer request id, the service's. */
   id: string;
   reference: string | null;
   type: string;
@@ -235,11 +229,9 @@ export interface TransfersTable {
   rateVersion: Generated<number>;
   instructions: NullableJson;
   instructionsHash: string | null;
-  /** Payment details that the service shows instead, while the transfer is on hold. */
   heldInstructions: NullableJson;
   /** The recipient's account as chosen; missing parts are from the first reading. */
   payee: NullableJson;
-  /** Payee that the service shows instead, while the transfer is on hold. */
   heldPayee: NullableJson;
   history: JSONColumnType<unknown[], string, string>;
   payments: JSONColumnType<unknown[], string, string>;
@@ -261,7 +253,6 @@ export interface TransfersTable {
   intentId: string | null;
   frozenReason: string | null;
   frozenMessage: string | null;
-  /** Null when it isn't on hold. */
   frozenAt: Date | null;
   /** When the reading that this row shows was started: an older reading loses. */
   readStartedAt: Date;
@@ -278,7 +269,6 @@ export interface TransfersTable {
   createdAt: Date;
 }
 
-/** Who is paying a transfer now; at most one person. */
 export interface PaymentClaimsTable {
   transferId: string;
   /** Another one for each claim and hand-over. */
@@ -300,7 +290,6 @@ export interface RatesTable {
   destinationCurrency: string;
 }
 
-/** A person's intent, with an id made in the browser when the form opened. */
 interface IntentsTable {
   id: string;
   kind: string;
@@ -325,10 +314,7 @@ export interface OperationsTable {
   bodySha256: string;
   /** The request in the desk's terms: for people, the echo check, and finding it again. */
   request: Json;
-  /**
-   * Fingerprint of a create's recipient, amount, currencies and network.
-   * Two unfinished creates may not have the same.
-   */
+  /** Fingerprint of a create's payee, amount and pair. No two unfinished creates have the same. */
   likeness: string | null;
   state: string;
   /** How the last attempt ended; `ambiguous` sticks once any attempt was. */
@@ -360,9 +346,7 @@ interface OperationAttemptsTable {
 
 /** A transfer at the service that no create of the desk has led to. */
 export interface UnclaimedTransfersTable {
-  /** As the event or the list spelled it. */
   id: string;
-  /** The create that could have made it, if there is one. */
   operationId: string | null;
   /** The service's answer; null until it was read. */
   reference: string | null;
@@ -378,12 +362,10 @@ export interface UnclaimedTransfersTable {
   verifiedAt: Date | null;
   /** Since when it needs a person; null while it doesn't. */
   listedAt: Date | null;
-  /** When a person said that it isn't the desk's. */
   setAsideAt: Date | null;
   nextReadAt: Date | null;
 }
 
-/** Events as they arrived, until they are worked off. */
 export interface WebhookInboxTable {
   id: Generated<string>;
   /** The provider's event id when verified, otherwise SHA-256 of the body. */
@@ -411,7 +393,6 @@ interface WebhookRefusalsTable {
   lastAt: Date;
 }
 
-/** The mirror of the service's transactions, one row a record. */
 export interface TransactionsTable {
   id: string;
   reference: string | null;
@@ -450,7 +431,6 @@ interface TransactionVersionsTable {
   revision: string;
   replacedBy: string;
   replacedAt: Date;
-  /** The row as it was, by column name. */
   record: Json;
 }
 
@@ -460,18 +440,14 @@ export interface MirrorWindowsTable {
   endDay: CalendarDay;
   /** True if its last reading saw no row twice, and failed on no page. */
   complete: boolean;
-  /** Why the window is incomplete, in the service's own words; null if complete. */
   why: string | null;
   rows: number;
-  /** Rows that its last reading could not read. */
   unreadable: Generated<number>;
-  /** When its last reading began. */
   readAt: Date;
   /** Time of the next reading; null leaves it to the nightly check. */
   dueAt: Date | null;
 }
 
-/** The mirror's progress, in a single row. */
 export interface MirrorStateTable {
   id: Generated<number>;
   phase: "empty" | "loading" | "current";
@@ -480,7 +456,6 @@ export interface MirrorStateTable {
   loadedAt: Date | null;
   /** When the last reading of the newest days began, and of the open list. */
   recentReadAt: Date | null;
-  /** Why that reading is incomplete; null if it is complete. */
   recentWhy: string | null;
   recentDueAt: Date | null;
   openReadAt: Date | null;
@@ -553,7 +528,6 @@ export interface StatementAccountsTable {
   /** A wallet's network by the interface's name; null if unknown, or a bank account. */
   network: ColumnType<string | null, never, never>;
   currency: string;
-  /** True if its statements should show payments of transfers. */
   paysTransfers: Generated<boolean>;
   mapping: NullableJson;
   version: Generated<number>;
@@ -632,13 +606,11 @@ interface OpenLinesTable {
   bookedOn: CalendarDay;
 }
 
-/** An account's balance at the end of a day, as a person stated it. */
 export interface StatedBalancesTable {
   id: string;
   accountId: string;
   onDay: CalendarDay;
   amount: string;
-  /** Where it was read. */
   source: string;
   statedBy: string;
   statedAt: Date;
@@ -676,7 +648,6 @@ export interface MatchesTable {
   accountId: string;
   /** A lane, or `manual`. */
   lane: string;
-  /** The day of its first line. */
   firstOn: CalendarDay;
   state: "suggested" | "matched" | "rejected" | "undone";
   automatic: boolean;
@@ -740,10 +711,7 @@ export interface ClosePeriodsTable {
   checklist: ColumnType<unknown, string | undefined, string>;
   preparedBy: string | null;
   preparedAt: Date | null;
-  /**
-   * Revision of the prepared figures, and the account's version then.
-   * Null while not prepared, and in older periods.
-   */
+  /** Revision of the prepared figures, and the account's version then; null in older periods. */
   preparedRevision: string | null;
   preparedAccountVersion: number | null;
   reviewedBy: string | null;
@@ -781,13 +749,10 @@ export interface ExportsTable {
   preset: ColumnType<string | null, string | null | undefined, never>;
   revision: ColumnType<string | null, string | undefined, never>;
   fence: ColumnType<number, never, number>;
-  /** Names of the columns that somebody chose, in their order. */
   columns: NullableJson;
-  /** How far the mirror was proven when the report was asked for. */
   mirror: NullableJson;
 }
 
-/** Who downloaded which report's file when, and from which byte on. */
 interface ReportDownloadsTable {
   id: Generated<string>;
   number: number;
@@ -796,7 +761,6 @@ interface ReportDownloadsTable {
   fromByte: ColumnType<string, string | number, never>;
 }
 
-/** Reports that are made at set times. */
 export interface ReportSchedulesTable {
   id: string;
   ownerId: string;
@@ -816,7 +780,6 @@ export interface ReportSchedulesTable {
   changedAt: Date;
 }
 
-/** The outcome of each time of a schedule. */
 export interface ReportDeliveriesTable {
   id: string;
   scheduleId: string;

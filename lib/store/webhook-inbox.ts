@@ -135,9 +135,8 @@ export async function settleInboxRows(db: Queryable, ids: readonly string[], cha
 }
 
 /**
- * Returns the newest 200 unknown transfers in events since a moment.
- * Other clients of the same account may leave far more of them: the outcome of a create becomes known after it
- * was sent.
+ * Returns the newest 200 unknown transfers in events since a moment. Other clients of the same
+ * account may leave far more of them: the outcome of a create becomes known after it was sent.
  */
 export async function orphanTransferIds(db: Queryable, since: Date): Promise<string[]> {
   const rows = await db
@@ -153,10 +152,7 @@ export async function orphanTransferIds(db: Queryable, since: Date): Promise<str
   return rows.flatMap((row) => (row.transferId === null ? [] : [row.transferId]));
 }
 
-/**
- * Returns the number of the newest event about an unknown transfer since a moment.
- * Null without any.
- */
+/** Returns the number of the newest event about an unknown transfer since a moment, if any. */
 export async function newestOrphan(db: Queryable, since: Date): Promise<string | null> {
   const row = await db
     .selectFrom("webhookInbox")

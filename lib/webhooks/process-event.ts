@@ -80,7 +80,6 @@ async function settleAll(ctx: WorkerContext, rows: readonly InboxRow[]): Promise
 
 type Outcome = "hinted" | "hinted twice" | "orphan" | "ignored";
 
-/** After the first hint it waits for the second. */
 const outcomeOfHint = (row: InboxRow): Outcome => (row.doneAt === null ? "hinted" : "hinted twice");
 
 function outcomeOfStranger(row: InboxRow, at: Date): Outcome {
@@ -148,7 +147,6 @@ async function markChanged(
   return marked;
 }
 
-/** The events that name an account where a payment is awaited. */
 async function markAwaited(
   { db }: WorkerContext,
   rows: readonly InboxRow[],

@@ -6,14 +6,12 @@ import type { RefusalReason } from "@/lib/domain/webhooks/refusal-reason";
 import type { Secret } from "@/lib/platform/secret";
 import { signingKeys } from "./signing-keys";
 
-/** How the service signs its events, as the profile in force says. */
 export type WebhookScheme = DeskContext["gateway"]["profile"]["webhooks"];
 
 export type Verification =
   /** `eventId` is the provider's own, where its scheme has one. */
   { ok: true; verified: boolean; eventId: string | null } | Refusal;
 
-/** `detail` is for the log. */
 export interface Refusal {
   ok: false;
   reason: RefusalReason;

@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 /** Confirmation-of-Payee words. Source: product.md. */
 const NameMatch = z.object({
   result: z.enum(["match", "close_match", "no_match", "not_compared"]),
-  /** Words of the bank's name and of the typed one, each with its side. */
   tokens: z.array(z.object({ text: z.string(), side: z.enum(["both", "bank", "typed"]) })),
 });
 type NameMatch = z.output<typeof NameMatch>;
@@ -23,7 +22,6 @@ export const BankLookup = z.discriminatedUnion("outcome", [
     serviceMessage: z.nullable(z.string()),
     lookedUpAt: z.string(),
   }),
-  /** The bank or the service didn't answer. */
   z.object({ outcome: z.literal("unavailable"), message: z.string(), lookedUpAt: z.string() }),
 ]);
 export type BankLookup = z.output<typeof BankLookup>;

@@ -4,16 +4,12 @@ import { Day } from "./transactions";
 import { AmountText } from "./amounts";
 import { CalendarDate, Instant } from "./values";
 
-/**
- * An account's balance at the end of a day, stated by a person.
- * For days on which no statement has a balance.
- */
+/** An account's balance at the end of a day, which a person stated. */
 export const StatedBalance = z.object({
   id: z.string(),
   on: CalendarDate,
   /** In the account's currency. */
   amount: AmountText,
-  /** Where it was read. */
   source: z.string(),
   by: z.string(),
   at: Instant,
@@ -64,10 +60,7 @@ export const ChecklistItem = z.object({
   text: z.string(),
   /** Each thing that is missing, in a sentence; at most 20. */
   details: z.array(z.string()),
-  /**
-   * Day of the earliest item, if items can belong to earlier closed periods.
-   * Absent without items.
-   */
+  /** Day of the earliest item, where items can belong to earlier closed periods. */
   earliest: z.optional(CalendarDate),
   /** For balances: no statement is missing, so only a stated balance can be corrected. Absent: false. */
   isOfStated: z.optional(z.boolean()),
@@ -78,7 +71,6 @@ const Sum = z.object({ count: z.number(), amount: AmountText });
 
 /** Where a balance comes from that the period's statements don't state. */
 export const BalanceBasis = z.discriminatedUnion("kind", [
-  /** A person stated the balance at the end of a day; see `StatedBalance`. */
   z.object({
     kind: z.literal("stated"),
     on: CalendarDate,
@@ -87,27 +79,17 @@ export const BalanceBasis = z.discriminatedUnion("kind", [
     by: z.string(),
     at: Instant,
   }),
-  /** An earlier period was closed with it. */
   z.object({ kind: z.literal("closed"), on: CalendarDate, amount: AmountText }),
 ]);
 export type BalanceBasis = z.output<typeof BalanceBasis>;
 
 /** How the opening balance follows from the last close before the period. Money in positive. */
 export const BroughtForward = z.object({
-  /** The last day of the period that was closed before this one. */
   closedTo: CalendarDate,
-  /** The balance that it was closed with. */
   closed: AmountText,
-  /**
-   * Net of lines that came after that period's close.
-   * They belong to its days or those of earlier closed periods. These are adjustments, and movements of no
-   * period.
-   */
+  /** Net of lines that came after that period's close: adjustments, and movements of no period. */
   late: Sum,
-  /**
-   * Net of lines of the days between that period and this one.
-   * Absent without such days.
-   */
+  /** Net of lines of the days between that period and this one. Absent without such days. */
   between: z.optional(Sum),
   /** The opening balance less all of these. Zero where they explain it. */
   unexplained: AmountText,
@@ -126,11 +108,9 @@ export const ReconciliationStatement = z.object({
   moneyOut: Sum,
   /** From the last statement of the period, otherwise from `closingFrom`; null if neither states one. */
   closing: z.nullable(AmountText),
-  /** Absent as `openingFrom` is. */
   closingFrom: z.optional(BalanceBasis),
   /** Closing balance less opening balance and movements; null if one of them is unknown. Zero when the balances prove the movements. */
   difference: z.nullable(AmountText),
-  /** Lines of the period without a match, net. */
   unmatchedLines: Sum,
   /**
    * Transactions missing from statements by the period's last day, net, by age.
@@ -138,10 +118,7 @@ export const ReconciliationStatement = z.object({
    * doesn't count.
    */
   timing: z.array(z.object({ label: z.string(), count: z.number(), amount: AmountText })),
-  /**
-   * Part of `timing` whose paying account isn't known, with the names of the accounts it may be.
-   * Absent if every paying account is known.
-   */
+  /** Part of `timing` whose paying account isn't known, with the accounts that it may be. */
   payerUnknown: z.optional(z.extend(Sum, { accounts: z.array(z.string()) })),
   /**
    * Net of what the period's lines were matched with, and the number of lines.
@@ -149,12 +126,8 @@ export const ReconciliationStatement = z.object({
    * money in less money out.
    */
   matchedWithTransfers: Sum,
-  /**
-   * Net difference of the period's matches: lines less transfers.
-   * Money in is positive.
-   */
+  /** Net difference of the period's matches: lines less transfers, money in positive. */
   matchedDifferences: Sum,
-  /** Lines that were explained without a transfer. */
   explained: Sum,
   /**
    * Sums of `CloseAdjustments`, which are in no figure of the period.
@@ -198,7 +171,6 @@ export type CloseAdjustments = z.output<typeof CloseAdjustments>;
 const Act = z.nullable(z.object({ id: z.string(), by: z.string(), at: Instant }));
 
 export const CloseView = z.object({
-  /** Null until somebody has prepared the period. */
   id: z.nullable(z.string()),
   version: z.number(),
   state: z.enum(["open", "prepared", "closed"]),

@@ -32,7 +32,6 @@ export const ApiError = z.object({
     requestId: z.string(),
     /** Field name → what is wrong with it. */
     fields: z.optional(z.record(z.string(), z.string())),
-    /** Whole seconds until it is worth trying again. */
     retryAfterSeconds: z.optional(z.number()),
   }),
 });

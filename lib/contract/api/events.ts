@@ -4,7 +4,6 @@ import * as z from "zod/mini";
 export const AwayParts = z.object({ away: z.nullable(z.enum(["worker", "service"])) });
 export type AwayParts = z.output<typeof AwayParts>;
 
-/** Subjects of a hint. */
 export const CHANGE_KINDS = [
   "transfer",
   "operation",
@@ -17,10 +16,7 @@ export const CHANGE_KINDS = [
   "reports",
 ] as const;
 
-/**
- * A server-sent event of GET /api/events: a hint to read again, never data.
- * The event's id is its sequence.
- */
+/** A server-sent hint of GET /api/events to read again. Its id is its sequence. */
 export const ChangeEvent = z.object({
   kind: z.enum(CHANGE_KINDS),
   /** Transfer request id or operation id; null when everything of this kind is concerned. */

@@ -13,13 +13,11 @@ export const LegEvidence = z.object({
   /** A refund's only if there is one. */
   leg: z.enum(["instruction", "bank", "chain", "refund"]),
   state: z.enum(EVIDENCE_STATES),
-  /** A sentence that names the leg's evidence, or what is missing. */
   sentence: z.string(),
   amount: z.nullable(z.object({ amount: AmountText, currency: z.string() })),
   on: z.nullable(CalendarDate),
   /** Reference, place in a file, or hash. */
   proof: z.nullable(z.string()),
-  /** Path of the desk's page that shows it. */
   href: z.nullable(z.string()),
 });
 export type LegEvidence = z.output<typeof LegEvidence>;

@@ -9,7 +9,6 @@ export const ExceptionsQuery = z.object({
 });
 export type ExceptionsQuery = z.input<typeof ExceptionsQuery>;
 
-/** Largest accepted upload: size of the workbook in bytes. */
 export const EXCEPTIONS_FILE_LIMIT_BYTES = 4 * 1024 * 1024;
 
 /** POST /api/reconciliation/exceptions/preview: the edited workbook, as base64. Changes nothing. */
@@ -19,7 +18,6 @@ export const ExceptionsFileInput = z.object({
 });
 export type ExceptionsFileInput = z.input<typeof ExceptionsFileInput>;
 
-/** The changes of a row: another assignee, a comment, or both. */
 export const ExceptionChange = z.object({
   subject: z.string(),
   /** The assignment's version and the number of comments when the file was written. */
@@ -32,7 +30,6 @@ export const ExceptionChange = z.object({
 export type ExceptionChange = z.output<typeof ExceptionChange>;
 
 export const ExceptionsPreview = z.object({
-  /** Number of rows read. */
   rows: z.number(),
   unchanged: z.number(),
   /** Rows whose comment this person added before, as when a workbook is imported twice. */
@@ -46,7 +43,6 @@ export const ExceptionsPreview = z.object({
       change: ExceptionChange,
     }),
   ),
-  /** Rows that can't be applied, and why. */
   refused: z.array(z.object({ row: z.number(), name: z.string(), problem: z.string() })),
 });
 export type ExceptionsPreview = z.output<typeof ExceptionsPreview>;

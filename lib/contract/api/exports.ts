@@ -2,10 +2,7 @@ import * as z from "zod/mini";
 import { CalendarDate, Instant } from "./values";
 import { ManifestTotals, TotalsByStatus, TransactionFilter } from "./transactions";
 
-/**
- * POST /api/exports/transactions: creates a numbered export.
- * GET …/{number}/file then streams the file.
- */
+/** POST /api/exports/transactions: a numbered export. GET …/{number}/file streams the file. */
 export const CreateExportInput = TransactionFilter;
 export type CreateExportInput = z.input<typeof CreateExportInput>;
 
@@ -32,7 +29,6 @@ export const ExportManifest = z.object({
   totals: ManifestTotals,
   /** The same by status, as the page counts them. Absent in manifests written before this field existed. */
   byStatus: z.optional(TotalsByStatus),
-  /** Number of unreadable rows, which are not in the file. */
   unreadable: z.number(),
   /** Number of rows without a date, which may lie outside the range. */
   undated: z.number(),
@@ -54,7 +50,6 @@ export const ExportView = z.object({
   fileName: z.string(),
   rows: z.number(),
   bytes: z.number(),
-  /** Why there is no complete file; null unless something went wrong. */
   message: z.nullable(z.string()),
   startedAt: Instant,
   finishedAt: z.nullable(Instant),

@@ -21,7 +21,6 @@ const Fraction = NotNegative.check(
 
 /** The rules that people set. The desk fixes the limits of searches. */
 export const RulesInput = z.object({
-  /** Lanes that are left out of a run. */
   off: z.array(z.enum(LANES)),
   tolerance: z.object({
     fraction: Fraction,
@@ -79,7 +78,6 @@ const ChangedLine = z.object({
   amount: AmountText,
   text: z.string(),
 });
-/** A match gained or lost, shown by its first line. */
 const Change = z.object({
   lane: z.string(),
   automatic: z.boolean(),
@@ -91,7 +89,6 @@ const Changes = z.object({ count: z.number(), examples: z.array(Change) });
 export const DryRunView = z.object({
   id: z.string(),
   state: z.enum(["queued", "running", "done", "failed"]),
-  /** Why it failed. */
   message: z.nullable(z.string()),
   result: z.nullable(
     z.object({

@@ -42,21 +42,16 @@ export const MirrorFilter = z
     /** Both inclusive, in the reporting zone. Both or neither. A record without a date is in no range. */
     from: z.optional(Day),
     to: z.optional(Day),
-    /** True statuses, as the service names them. */
     status: z.optional(Statuses),
     type: z.optional(z.enum(["onramp", "offramp"])),
     /** The currency sent or received. */
     currency: z.optional(Code),
-    /** Part of the recipient's name or account, in any case. */
     recipient: z.optional(Words),
     /** Bounds of the amount that was sent or received in `amountCurrency`, both inclusive. */
     amountMin: z.optional(AmountText),
     amountMax: z.optional(AmountText),
     amountCurrency: z.optional(Code),
-    /**
-     * Part of reference, recipient, account or reason, or a whole id or transaction hash.
-     * Capitals don't matter.
-     */
+    /** Part of reference, recipient, account or reason, or a whole id or hash, in any case. */
     text: z.optional(Words),
   })
   .check(
@@ -131,7 +126,6 @@ export type MirrorPage = z.output<typeof MirrorPage>;
 
 /** GET /api/mirror/totals: totals of all records that match a filter. */
 export const MirrorTotals = z.object({
-  /** Number of matching records, whatever their status. */
   counted: z.number(),
   /** Records of status payment_confirmed or transaction_completed. Only they count in the figures below. */
   settledCount: z.number(),
@@ -143,10 +137,7 @@ export const MirrorTotals = z.object({
 });
 export type MirrorTotals = z.output<typeof MirrorTotals>;
 
-/**
- * GET /api/mirror: days of the reporting zone for `unproven`, `unreadable` and `gone`.
- * Both inclusive, both or neither; without them, all days.
- */
+/** GET /api/mirror: days that the counts are about, both inclusive; without them, all days. */
 export const MirrorReportQuery = z.object({ from: z.optional(Day), to: z.optional(Day) }).check(
   z.refine(({ from, to }) => Boolean(from) === Boolean(to), {
     message: "A date range needs both its first and its last day",
@@ -162,7 +153,6 @@ export const MirrorReport = z.object({
    * `empty`: nothing read yet. `loading`: the past is being read. `current`: all of the past has been read.
    */
   phase: z.enum(["empty", "loading", "current"]),
-  /** Share of the past's days that has been read, from 0 to 1. */
   loadedShare: z.number(),
   records: z.number(),
   /** The first day of which the service has a record. */
@@ -180,19 +170,14 @@ export const MirrorReport = z.object({
   /** The windows of all days, not only those asked for. */
   windows: z.object({
     all: z.number(),
-    /** Windows that are to be read again. */
     waiting: z.number(),
     /** Incomplete windows: they changed during their last reading, or could not be read whole. */
     unproven: z.number(),
-    /** The time of the oldest proof among all windows. */
     oldestVerifiedAt: z.nullable(Instant),
   }),
   sweep: z.object({
-    /** Null while none is under way. */
     startedAt: z.nullable(Instant),
-    /** When the last finished sweep began. */
     sweptAt: z.nullable(Instant),
-    /** Number of records that it found changed or missing. */
     found: z.number(),
   }),
   /**
@@ -208,12 +193,8 @@ export const MirrorReport = z.object({
   doubtful: z.object({ recent: z.boolean(), open: z.boolean() }),
   /** Number of the service's unreadable rows for these days, which the copy lacks. */
   unreadable: z.number(),
-  /**
-   * Number of records of these days that the service no longer has.
-   * Neither its list nor a read by id has them.
-   */
+  /** Number of records of these days that neither the service's list nor a read by id has. */
   gone: z.number(),
-  /** Null while the service answers. */
   trouble: z.nullable(z.object({ message: z.string(), since: z.nullable(Instant) })),
   timeZone: z.string(),
   now: Instant,

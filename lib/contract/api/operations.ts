@@ -25,10 +25,9 @@ export const OperationKind = z.enum(OPERATION_KINDS);
 export type OperationKind = z.output<typeof OperationKind>;
 
 /**
- * States of an operation.
- * `planned`: stored, not sent. `sending`: on the wire. `ambiguous`: sent, outcome unknown, being looked for.
- * `succeeded`, `refused`: final. `waiting`: the outcome wasn't found, and a person decides. `given_up`: a
- * person closed it.
+ * States of an operation. `planned`: stored, not sent. `sending`: on the wire. `ambiguous`: sent,
+ * outcome unknown, being looked for. `succeeded`, `refused`: final. `waiting`: the outcome wasn't
+ * found, and a person decides. `given_up`: a person closed it.
  */
 export const OPERATION_STATES = [
   "planned",
@@ -56,18 +55,13 @@ export const OperationView = z.object({
   id: z.string(),
   kind: OperationKind,
   state: OperationState,
-  /** The transfer request's id, once known. */
   transferId: z.nullable(z.string()),
-  /** The recipient's id, of a create_recipient, once known. */
   recipientId: z.nullable(z.string()),
-  /** The failure in a sentence for people; null without one. */
   message: z.nullable(z.string()),
-  /** The service's own words, when it gave any. */
   serviceMessage: z.nullable(z.string()),
   createdAt: Instant,
   createdBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
   attempts: z.array(OperationAttemptView),
-  /** The request of a create_transfer; null for other kinds. */
   request: z.nullable(
     z.object({
       type: z.string(),

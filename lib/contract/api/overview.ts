@@ -6,7 +6,6 @@ import { CalendarDate, Freshness, Instant } from "./values";
 
 /** GET /api/overview/figures: volume and effective rates, from the desk's copy of the service's records. */
 export const OverviewFigures = z.object({
-  /** Today in the reporting zone. */
   today: CalendarDate,
   /** A row for each day, oldest first; the sum of settled amounts in the stablecoin. */
   volume: z.array(z.object({ day: CalendarDate, stablecoin: AmountText })),
@@ -20,7 +19,6 @@ export const OverviewFigures = z.object({
       days: z.array(z.object({ day: CalendarDate, rate: AmountText })),
     }),
   ),
-  /** How many days the average covers. */
   rateDays: z.number(),
   /** True if the copy has every record of these days; otherwise the figures will grow. */
   isComplete: z.boolean(),
@@ -34,7 +32,6 @@ const Waiting = z.object({ transfers: z.array(TransferSummary), count: z.number(
 export const UnclaimedTransfer = z.object({
   id: z.string(),
   reference: z.nullable(z.string()),
-  /** The transfer request's status, raw, and what it means. */
   status: z.string(),
   phase: z.string(),
   source: MoneyText,

@@ -1,5 +1,2 @@
-/**
- * Digest of a page's error while the desk's database doesn't answer.
- * Browsers receive nothing else of such an error.
- */
+/** Digest of a page's error while the database is away: all that a browser gets of it. */
 export const DATABASE_AWAY_DIGEST = "database-away";

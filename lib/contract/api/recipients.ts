@@ -35,10 +35,7 @@ export const RecipientView = z.object({
   createdAt: z.nullable(Instant),
   /** The desk's own record: who added it here; null when it was created elsewhere. */
   createdBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /**
-   * Known transfers to its account or address, counted up to `TRANSFERS_COUNTED`.
-   * Includes transfers made outside this desk.
-   */
+  /** Known transfers to its account or address, made anywhere, up to `TRANSFERS_COUNTED`. */
   transferCount: z.number(),
   lastTransferAt: z.nullable(Instant),
 });
@@ -94,13 +91,10 @@ export type RecipientQuery = z.input<typeof RecipientQuery>;
 export const RecipientList = z.object({
   recipients: z.array(RecipientView),
   total: z.number(),
-  /** Counts by type for the same search and currency, shown on the tabs. */
   counts: z.object({ all: z.number(), crypto: z.number(), fiat: z.number() }),
   page: z.number(),
   pageSize: z.number(),
-  /** When the whole list was last read from the service. */
   verifiedAt: z.nullable(Instant),
-  /** Why the last reading failed; null if it succeeded. */
   staleReason: z.nullable(z.string()),
 });
 export type RecipientList = z.output<typeof RecipientList>;
@@ -111,7 +105,6 @@ export type RecipientFreshness = z.output<typeof RecipientFreshness>;
 
 /** POST /api/recipients/{id}/accept: a second person accepts the details that the service shows now. */
 export const AcceptDetailsInput = z.object({
-  /** The key of the details that the person was shown. */
   key: z.string().check(z.minLength(1)),
 });
 export type AcceptDetailsInput = z.input<typeof AcceptDetailsInput>;

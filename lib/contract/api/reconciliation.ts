@@ -9,7 +9,6 @@ const LineId = z.string().check(z.regex(/^\d{1,18}$/, "is not one of ours"));
 /** The parameters of a path such as /matches/{id}/accept. */
 export const IdParams = z.object({ id: Id });
 
-/** A movement on a statement. */
 export const LineView = z.object({
   id: z.string(),
   on: CalendarDate,
@@ -22,7 +21,6 @@ export const LineView = z.object({
   bankReference: z.nullable(z.string()),
   counterparty: z.nullable(z.string()),
   transactionHash: z.nullable(z.string()),
-  /** Where it is from: the file's name and the line in it. */
   source: z.object({ fileName: z.string(), lineNumber: z.number() }),
 });
 export type LineView = z.output<typeof LineView>;
@@ -68,7 +66,6 @@ export const MatchView = z.object({
   decidedAt: z.nullable(Instant),
   /** True when it belongs to a closed period and so can't be undone. */
   closedWith: z.boolean(),
-  /** How many comments there are on its lines and legs. */
   comments: z.number(),
 });
 export type MatchView = z.output<typeof MatchView>;
@@ -97,7 +94,6 @@ export const ReconciliationSummary = z.object({
   from: CalendarDate,
   to: CalendarDate,
   timeZone: z.string(),
-  /** The direction that counts as positive. */
   usual: z.enum(["out", "in"]),
   matched: TotalsRow,
   /** Lines explained without a transfer: their whole amount is a difference. */
@@ -105,7 +101,6 @@ export const ReconciliationSummary = z.object({
   suggested: TotalsRow,
   breaks: TotalsRow,
   total: TotalsRow,
-  /** Figures of the tabs, and the number of refused suggestions. */
   counts: z.object({
     suggested: z.number(),
     refused: z.number(),
@@ -117,18 +112,14 @@ export const ReconciliationSummary = z.object({
   expected: z.object({ legs: z.number(), desk: AmountText }),
   /** Breaks by age in days: 0–1, 2–3, 4–7, 8–30, more than 30. */
   ageing: z.array(z.object({ label: z.string(), lines: z.number(), legs: z.number() })),
-  /** True if the account has a statement of any days. */
   hasStatement: z.boolean(),
   /** The latest import with a statement of the period's days. */
   lastImport: z.nullable(z.object({ fileName: z.string(), lines: z.number(), at: Instant })),
-  /** The period's state; null while nobody has begun to close it. */
   period: z.nullable(z.object({ id: z.string(), state: z.enum(["open", "prepared", "closed"]) })),
-  /** True while a run is queued or running. */
   running: z.boolean(),
 });
 export type ReconciliationSummary = z.output<typeof ReconciliationSummary>;
 
-/** The query that every list of the workspace shares. */
 export const WorkspaceQuery = z.object({
   account: Id,
   from: CalendarDate,
@@ -156,7 +147,6 @@ export type MatchList = z.output<typeof MatchList>;
  */
 export const CounterpartQuery = z.object({
   account: Id,
-  /** The side that is searched. */
   side: z.enum(["lines", "legs"]),
   /** Amount and day of the line or leg to match; both or neither. */
   amount: z.optional(AmountText),
@@ -178,7 +168,6 @@ const BreakFacts = {
   /** `line:<id>` or `leg:<transaction id>:<side>`. */
   subject: z.string(),
   ageDays: z.number(),
-  /** Why it may be a break, in a sentence. */
   hint: z.nullable(z.string()),
   comments: z.number(),
   assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),
@@ -209,10 +198,7 @@ export type BreakList = z.output<typeof BreakList>;
 export const BreakStandingQuery = z.object({ account: Id, subject: z.string() });
 export type BreakStandingQuery = z.input<typeof BreakStandingQuery>;
 export const BreakStanding = z.object({
-  /**
-   * The match or suggestion that now has it; null while open.
-   * `accountName` is of another account.
-   */
+  /** The match or suggestion that has it; null while open. `accountName` is of another account. */
   held: z.nullable(
     z.object({ match: MatchView, accountName: z.nullable(z.string()), href: z.string() }),
   ),

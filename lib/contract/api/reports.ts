@@ -21,7 +21,6 @@ const Filters = {
   state: z.optional(z.enum(["open", "closed"])),
   /** The currency sent or received. An accounting preset requires one, since its file is imported into one account. */
   currency: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{2,12}$/, "Choose a currency"))),
-  /** The account whose exceptions are reported. */
   account: z.optional(z.string()),
   /** For receipts and remittance advice: whether they show the fee. Absent: they do. */
   withFee: z.optional(z.boolean()),
@@ -122,10 +121,7 @@ export const ImportSize = z.object({
   /** Without its head. */
   lines: z.number(),
   bytes: z.number(),
-  /**
-   * Periods for separate files, in order; empty if one file fits.
-   * `fits` is false for a day that exceeds the limits alone.
-   */
+  /** Periods for separate files; none if one fits. `fits` is false for a day too large alone. */
   parts: z.array(z.object({ from: CalendarDate, to: CalendarDate, fits: z.boolean() })),
 });
 export type ImportSize = z.output<typeof ImportSize>;
@@ -190,16 +186,11 @@ export type ReportFilters = z.output<typeof ReportFilters>;
 export const MirrorProofView = z.object({
   /** Everything that the service had until then is in the file. */
   verifiedAt: Instant,
-  /** Number of incomplete ranges of days. */
   unproven: z.number(),
   /** Number of unreadable rows for the file's days; the file doesn't have them as sent. */
   unreadable: z.number(),
-  /**
-   * Number of records of the file's days that the service no longer has.
-   * Neither its list nor a read by id has them. Absent in older reports.
-   */
+  /** As in `MirrorReport`. Absent in older reports. */
   gone: z.optional(z.number()),
-  /** Why the service could not be read at that time; null if it could. */
   trouble: z.nullable(z.string()),
 });
 export type MirrorProofView = z.output<typeof MirrorProofView>;
@@ -230,7 +221,6 @@ export const ReportManifest = z.object({
   totals: ManifestTotals,
   /** The same by status, as the page counts them. Empty for exceptions; absent in manifests written before this field existed. */
   byStatus: z.optional(TotalsByStatus),
-  /** Number of records without a date, which may lie outside the range. */
   undated: z.number(),
   bytes: z.number(),
   /** SHA-256 of the file's exact bytes, as hex. */
@@ -252,7 +242,6 @@ export const ReportView = z.object({
   preset: z.nullable(z.enum(REPORT_PRESETS)),
   state: ExportState,
   fileName: z.string(),
-  /** The filters as texts, one for each. */
   filterWords: z.array(z.string()),
   rows: z.number(),
   bytes: z.number(),
@@ -263,7 +252,6 @@ export const ReportView = z.object({
   createdById: z.string(),
   createdAt: Instant,
   finishedAt: z.nullable(Instant),
-  /** Number of downloads, whole or in part, and the last one. */
   downloads: z.number(),
   lastDownload: z.nullable(z.object({ by: z.string(), at: Instant })),
   manifest: z.nullable(ReportManifest),

@@ -16,7 +16,6 @@ const reportFields = {
   state: z.optional(z.enum(["open", "closed"])),
   currency: z.optional(z.string()),
   account: z.optional(z.uuid("Choose an account")),
-  /** For receipts and remittance advice: whether they show the fee. */
   withFee: z.optional(z.boolean()),
 };
 
@@ -82,7 +81,6 @@ export const MailAddress = z
     z.email("Enter an e-mail address such as name@example.com"),
   );
 
-/** A schedule as a person enters it. */
 export const ScheduleInput = z.object({
   name: z
     .string()
@@ -116,7 +114,6 @@ export type SeenSchedule = z.output<typeof SeenSchedule>;
 export const ChangeScheduleInput = z.extend(ScheduleInput, { version: z.number().check(z.int()) });
 export type ChangeScheduleInput = z.input<typeof ChangeScheduleInput>;
 
-/** A run of a schedule, and its outcome. */
 export const DeliveryView = z.object({
   id: UuidV4,
   state: z.enum(DELIVERY_STATES),
@@ -125,10 +122,8 @@ export const DeliveryView = z.object({
   askedBy: z.nullable(z.string()),
   /** How many earlier times passed while the desk wasn't running. */
   missed: z.number(),
-  /** The report's number; null before there is one. */
   number: z.nullable(z.number()),
   recipients: z.array(z.string()),
-  /** Addresses for which the mail server accepted it. */
   deliveredTo: z.array(z.string()),
   tries: z.number(),
   /** Null when it has ended. */
@@ -148,17 +143,14 @@ export const ScheduleView = z.object({
   owner: z.string(),
   report: z.object(reportFields),
   cadence: CadenceInput,
-  /** The zone in which it runs. */
   timeZone: z.string(),
   recipients: z.array(z.string()),
   state: z.enum(["active", "paused"]),
-  /** Why the desk paused it; null if it didn't. */
   pausedReason: z.nullable(z.string()),
   /** Why no report would be made in its owner's name; null if one would. */
   ownerProblem: z.nullable(z.string()),
   nextRunAt: z.nullable(Instant),
   last: z.nullable(DeliveryView),
-  /** Acts allowed to the asking user. */
   may: z.object({ change: z.boolean(), stop: z.boolean() }),
 });
 export type ScheduleView = z.output<typeof ScheduleView>;

@@ -5,7 +5,6 @@ import { Instant } from "./values";
 /** A live session of the user. Its id can't be used to sign in. */
 export const SessionView = z.object({
   id: z.string(),
-  /** True for the session of this request. */
   current: z.boolean(),
   createdAt: Instant,
   lastSeenAt: Instant,

@@ -21,7 +21,6 @@ export const ConnectionView = z.object({
     nextTryAt: z.nullable(Instant),
     lastError: z.nullable(z.string()),
   }),
-  /** The profile in force, as JSON. */
   profile: z.unknown(),
   /** Profile keys that an administrator saved, and those of SERVICE_PROFILE's file. */
   savedProfile: z.unknown(),
@@ -45,7 +44,6 @@ export const ConnectionView = z.object({
       }),
     ),
   }),
-  /** The mail server for scheduled reports. */
   mail: z.object({
     isSetUp: z.boolean(),
     /** `host:port`; shown to administrators only. */
@@ -60,7 +58,6 @@ export type ConnectionView = z.output<typeof ConnectionView>;
 /** POST /api/settings/connection/check: reads the list of banks once, now. */
 export const ConnectionCheck = z.object({
   ok: z.boolean(),
-  /** The result, in a sentence for people. */
   message: z.string(),
   checkedAt: Instant,
   tookMs: z.number(),
@@ -69,10 +66,7 @@ export type ConnectionCheck = z.output<typeof ConnectionCheck>;
 
 /** POST /api/settings/connection/probe: how the service takes what its interface doesn't show. */
 export const ProfileProbe = z.object({
-  /**
-   * Each found key as JSON, beside the one in force.
-   * `isInForce`: both are the same.
-   */
+  /** Each found key as JSON, beside the one in force. */
   found: z.array(
     z.object({
       key: z.string(),
@@ -84,7 +78,6 @@ export const ProfileProbe = z.object({
     }),
   ),
   unknown: z.array(z.object({ key: z.string(), why: z.string() })),
-  /** The found keys, to be saved. */
   keys: z.unknown(),
 });
 export type ProfileProbe = z.output<typeof ProfileProbe>;

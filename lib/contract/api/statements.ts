@@ -90,7 +90,6 @@ export const TablePreview = z.object({
   columns: z.number(),
 });
 
-/** Of one file, whatever its format. */
 export const MAX_STATEMENT_BYTES = 110 * 1000 * 1000;
 
 /** POST /api/statements/files?name=: the file itself is the body, as application/octet-stream. */
@@ -109,10 +108,7 @@ export const FileAccountQuery = z.object({
 export const OpenFacts = z.object({
   /** Whatever was answered: an answer takes no question away. */
   questions: z.array(z.enum(QUESTIONS)),
-  /**
-   * Values of the own-account column.
-   * `isNumber`: the values distinguish accounts.
-   */
+  /** Values of the own-account column. `isNumber`: they distinguish accounts. */
   accounts: z.array(z.object({ account: z.string(), isNumber: z.boolean() })),
   /** `unknown`: whether money moved can't be told from the word. */
   statuses: z.array(
@@ -128,10 +124,7 @@ export const OpenFacts = z.object({
   ),
   /** True if signs alone give the direction, and nothing shows their meaning. */
   signsOpen: z.boolean(),
-  /**
-   * The oldest line, whose direction no earlier balance shows.
-   * `line` is null if it isn't among the first lines.
-   */
+  /** The oldest line, whose direction no balance shows. `line` is null beyond the first lines. */
   untold: z.nullable(
     z.object({
       line: z.nullable(
@@ -147,24 +140,17 @@ export const OpenFacts = z.object({
   ),
   /** Possible amount columns, the used one first; empty if certain. */
   amounts: z.array(z.number()),
-  /**
-   * True if a fee has its own column and no balance proves its effect.
-   * The fee may be part of the amount or come besides it.
-   */
+  /** A fee has its own column, and no balance shows if it is part of the amount. */
   fees: z.boolean(),
   /** Possible columns of the booking day, the used one first; empty if certain. */
   days: z.array(z.number()),
   /** Lines that no balance covers, though others are. */
   uncovered: z.object({ count: z.number(), lineNumber: z.nullable(z.number()) }),
-  /** How many of the first lines can't be read. */
   unread: z.number(),
 });
 export type OpenFacts = z.output<typeof OpenFacts>;
 
-/**
- * Facts about a file that has just arrived.
- * POST /api/statements/files, with the file as body.
- */
+/** Facts about a file that has just arrived. POST /api/statements/files */
 export const ReceivedFile = z.object({
   importId: z.string(),
   fileName: z.string(),
@@ -174,10 +160,7 @@ export const ReceivedFile = z.object({
   mapping: z.nullable(z.unknown()),
   /** True if the file can be imported without answers. */
   certain: z.boolean(),
-  /**
-   * Open questions.
-   * Facts that the account itself shows, such as a wallet's token, or remembers aren't asked.
-   */
+  /** Open questions, without those that the account itself answers. */
   questions: z.array(z.enum(QUESTIONS)),
   open: OpenFacts,
   /** The mapping is the one that the account's last file was read with. */
@@ -185,17 +168,12 @@ export const ReceivedFile = z.object({
   table: z.nullable(TablePreview),
   /** A workbook's sheets, in its order; empty for other files. */
   sheets: z.array(z.string()),
-  /** Account number, IBAN or address that the file names. */
   accountInFile: z.nullable(z.string()),
   currencyInFile: z.nullable(z.string()),
   /** Accounts that the file names by number, with their currencies; at most 20. */
   accountsInFile: z.array(z.object({ account: z.string(), currency: z.nullable(z.string()) })),
-  /** The account that it seems to belong to. */
   accountId: z.nullable(z.string()),
-  /**
-   * The earlier import of the same bytes.
-   * `sheet` is the workbook's sheet, null for the first.
-   */
+  /** The earlier import of the same bytes. A null `sheet` is a workbook's first. */
   importedBefore: z.nullable(
     z.object({
       importId: z.string(),
@@ -221,7 +199,6 @@ export type WaitingFile = z.output<typeof WaitingFile>;
 export const WaitingFiles = z.object({ files: z.array(WaitingFile) });
 export type WaitingFiles = z.output<typeof WaitingFiles>;
 
-/** How a file is to be read. */
 export const ReadingChoice = z.object({
   accountId: z.string(),
   format: StatementFormat,
@@ -259,7 +236,6 @@ export const ImportView = z.object({
   lastDay: z.nullable(CalendarDate),
   warnings: z.array(z.string()),
   problems: z.array(ImportProblem),
-  /** How the import ended, in a sentence. */
   message: z.nullable(z.string()),
   createdBy: z.string(),
   createdAt: Instant,

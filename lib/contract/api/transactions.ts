@@ -6,7 +6,6 @@ import { CalendarDate, Freshness, Instant, PageNumber, PageSize } from "./values
 /** GET /api/transactions/{id}/document: one transaction's receipt or remittance advice, as PDF. */
 export const DocumentQuery = z.object({
   kind: z.enum(["receipt", "remittance"] satisfies DocumentKind[]),
-  /** Shows or hides the fee; shown by default. */
   fee: z._default(z.enum(["with", "without"]), "with"),
 });
 export type DocumentQuery = z.input<typeof DocumentQuery>;
@@ -18,7 +17,6 @@ const Party = z.object({
 });
 
 export const TransactionView = z.object({
-  /** Transfer request id. */
   id: z.string(),
   reference: z.nullable(z.string()),
   /** onramp or offramp by the two currencies; null when it can't be told. */
@@ -62,10 +60,7 @@ export const TotalsByStatus = z.array(
   z.extend(AmountSums, { status: z.string(), rows: z.number() }),
 );
 
-/**
- * A manifest's totals over all rows.
- * Older manifests without a quoted sum count quotes as received.
- */
+/** A manifest's totals over all rows. Older ones count quotes as received. */
 export const ManifestTotals = z.extend(AmountSums, { amountQuoted: z.optional(Sums) });
 
 /** Days outside these are a slip of the keyboard. */
@@ -106,11 +101,9 @@ export const TransactionList = z.object({
   transactions: z.array(TransactionView),
   page: z.number(),
   pageSize: z.number(),
-  /** True if a further page has rows. */
   hasNext: z.boolean(),
   /** Number of transactions under this filter, if certain. The interface doesn't promise a count. */
   total: z.nullable(z.number()),
-  /** The organisation's reporting zone, in which the filter's days lie. */
   timeZone: z.string(),
   /** Rows that could not be read, each with the reason. They are shown. */
   unreadable: z.array(z.object({ raw: z.string(), reason: z.string() })),
@@ -139,7 +132,6 @@ export const TransactionTotals = z.object({
   isCutShort: z.boolean(),
   /** The service keeps us waiting: nothing has come for some seconds. */
   waiting: z.boolean(),
-  /** When this was counted. */
   countedAt: Instant,
 });
 export type TransactionTotals = z.output<typeof TransactionTotals>;

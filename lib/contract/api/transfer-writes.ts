@@ -48,10 +48,7 @@ export const DuplicateList = z.object({
 });
 export type DuplicateList = z.output<typeof DuplicateList>;
 
-/**
- * GET /api/transfers/last-rates: newest rates for each pair and direction, for estimates.
- * From transfers and records.
- */
+/** GET /api/transfers/last-rates: newest rates for each pair and direction, for estimates. */
 export const LastRates = z.object({
   /** The rate says what one `base` is in `quote`. `seenAt` is by the desk's clock. */
   rates: z.array(

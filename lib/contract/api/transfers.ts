@@ -56,11 +56,9 @@ export type PaymentClaimView = z.output<typeof PaymentClaimView>;
 
 /** A transfer as lists show it. Phase: compute with `transferPhase(phaseInput(view), now on the service's clock)`. */
 export const TransferSummary = z.object({
-  /** Transfer request id. */
   id: z.string(),
   reference: z.nullable(z.string()),
   type: z.string(),
-  /** The transfer request's status, raw. */
   status: z.string(),
   /** The transaction record's status, raw, when it has been read. */
   transactionStatus: z.nullable(z.string()),
@@ -71,7 +69,6 @@ export const TransferSummary = z.object({
   recipient: z.nullable(TransferRecipientView),
   /** The network an off-ramp is sent over, or a wallet's network. */
   network: z.nullable(z.string()),
-  /** Sum of payments received so far. */
   received: AmountText,
   /** Source amount less received, never below zero. */
   remaining: AmountText,
@@ -90,10 +87,7 @@ export const TransferSummary = z.object({
   awaitingSince: z.nullable(Instant),
   completedAt: z.nullable(Instant),
   verifiedAt: z.nullable(Instant),
-  /**
-   * Reason that the transfer is on hold; null if it isn't.
-   * Changed payment details or payee, or conflicting states.
-   */
+  /** Why it is on hold: changed details or payee, or conflicting states. */
   frozen: z.nullable(
     z.object({
       reason: z.enum(["instructions_changed", "payee_changed", "state_conflict"]),
@@ -120,10 +114,7 @@ const ReadableInstructionsView = z.discriminatedUnion("type", [
     accountName: z.nullable(z.string()),
     bankName: z.nullable(z.string()),
     bankCode: z.nullable(z.string()),
-    /**
-     * The service gave only a code; the name is from its list of banks.
-     * Absent if it gave the name.
-     */
+    /** The service gave only a code; the name is from its list of banks. */
     isBankNamedByCode: z.optional(z.literal(true)),
     also: z.optional(AlsoSaid),
   }),
@@ -135,17 +126,13 @@ const ReadableInstructionsView = z.discriminatedUnion("type", [
     also: z.optional(AlsoSaid),
   }),
 ]);
-/** The ones that can be paid by. */
 export type ReadableInstructionsView = z.output<typeof ReadableInstructionsView>;
 
 export const PaymentInstructionsView = z.discriminatedUnion("type", [
   ReadableInstructionsView,
   /** Something came, but nothing that can be paid by; `reason` says what. */
   z.object({ type: z.literal("unreadable"), reason: z.string() }),
-  /**
-   * Details exist, but are shown only to people who are paying or know who is.
-   * `of`: the kind of details.
-   */
+  /** Details exist, but only people who are paying, or know who is, see them. */
   z.object({
     type: z.literal("withheld"),
     of: z.enum(["bank_transfer", "crypto_deposit"]),
@@ -200,15 +187,9 @@ export const PaymentNoticeView = z.object({
 export const TransferDetail = z.object({
   transfer: TransferSummary,
   instructions: z.nullable(PaymentInstructionsView),
-  /**
-   * Payment details that the service shows instead, while on hold; nobody pays by them.
-   * `key` identifies them.
-   */
+  /** Payment details that the service shows instead, while on hold; nobody pays by them. */
   held: z.nullable(z.object({ details: ReadableInstructionsView, key: z.string() })),
-  /**
-   * Payee that the service shows instead of the chosen one, while on hold.
-   * `key` identifies it.
-   */
+  /** Payee that the service shows instead of the chosen one, while on hold. */
   heldPayee: z.nullable(
     z.object({ chosen: z.nullable(PayeeView), shown: PayeeView, key: z.string() }),
   ),
@@ -233,10 +214,7 @@ export type TransferDetail = z.output<typeof TransferDetail>;
 export const ShownInstructions = z.object({ instructions: ReadableInstructionsView });
 export type ShownInstructions = z.output<typeof ShownInstructions>;
 
-/**
- * The answer of every write on a transfer.
- * The operation in its present state, and the transfer once it exists.
- */
+/** Answer of every write on a transfer: its operation, and the transfer once there is one. */
 export const TransferWriteResult = z.object({
   operation: OperationView,
   transfer: z.nullable(TransferDetail),

@@ -24,7 +24,6 @@ export const PackView = z.object({
 });
 export type PackView = z.output<typeof PackView>;
 
-/** How many places are looked for. */
 export const MAX_ALTERATIONS = 50;
 
 /** A place where a file differs from the one that the desk wrote. */
@@ -56,7 +55,6 @@ export const Verification = z.object({
   report: z.nullable(ReportView),
   /** The file should be the report's manifest; `alterations` then name fields by path. */
   ofManifest: z.optional(z.literal(true)),
-  /** For the pack of a close instead of a report. */
   pack: z.nullable(PackView),
   /** Alterations in the file's order, at most `MOST_PLACES`; a full list may be cut. */
   alterations: z.array(Alteration),
@@ -84,10 +82,7 @@ export const Verification = z.object({
       "repeated_fields",
     ]),
   ),
-  /**
-   * Encoding or separator of an altered CSV file, if saved differently.
-   * A null separator: commas.
-   */
+  /** How an altered CSV file was saved, if otherwise. A null separator: commas. */
   saved: z.optional(z.object({ isUtf16: z.boolean(), separator: z.nullable(z.enum([";", "\t"])) })),
   /** For an unaltered file: what has changed since. Null for files that are not written as of a revision. */
   changes: z.nullable(ReportChanges),

@@ -7,7 +7,6 @@ export const Envelope = z.looseObject({
   message: Anything.transform((value) => (typeof value === "string" ? value : null)),
 });
 
-/** Reads a text, the texts of a list, or an object's message. */
 function words(value: unknown): string | null {
   if (typeof value === "string") return value.trim() || null;
   if (Array.isArray(value)) {

@@ -1,10 +1,7 @@
 import { unwrapData } from "./envelope";
 import { fieldsOf, isRecord, wireText } from "./values";
 
-/**
- * A hint from a webhook that something changed.
- * The interface shows no payload except the rate event's.
- */
+/** A hint from a webhook that something changed. */
 export interface ServiceEventHint {
   type: string | null;
   /** The transfer request that it is about; null if that isn't clear. */
@@ -44,7 +41,6 @@ export function readEventHint(body: unknown): ServiceEventHint {
 }
 
 const MAX_DEPTH = 6;
-/** The longest id or reference, in characters. */
 const MAX_NAME = 128;
 const MAX_NAMES = 500;
 /** A text that is an amount or a count rather than an id. */
@@ -72,10 +68,9 @@ export function idsInEvent(body: unknown): string[] {
 }
 
 /**
- * Returns the possible account numbers anywhere in an event.
- * Every text of ten digits, and every `account_number`; the caller looks up where a payment is awaited.
- * Source: interface.md, Events: "also sent when a payment to the NGN payment account is received"; Limits: 10
- * digits.
+ * Returns the possible account numbers anywhere in an event. Every text of ten digits, and every
+ * `account_number`; the caller looks up where a payment is awaited. Source: interface.md, Events:
+ * "also sent when a payment to the NGN payment account is received"; Limits: 10 digits.
  */
 export function accountNumbersInEvent(body: unknown): string[] {
   const numbers = textsIn(body)

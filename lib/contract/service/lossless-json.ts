@@ -31,7 +31,6 @@ export function parseLossless(json: string): unknown {
   return new JsonReader(json).whole();
 }
 
-/** Reads one JSON text from its start to its end. */
 class JsonReader {
   #at = 0;
   #isNamedTwice = false;
@@ -45,7 +44,6 @@ class JsonReader {
     return this.#isNamedTwice ? parse(this.json) : value;
   }
 
-  /** A value with the space around it. */
   #value(): unknown {
     const code = this.#next();
     const value =
@@ -112,7 +110,6 @@ class JsonReader {
     throw this.#unexpected();
   }
 
-  /** A number, true, false or null. */
   #bare(): unknown {
     NUMBER.lastIndex = this.#at;
     const number = NUMBER.exec(this.json)?.[0];

@@ -34,8 +34,7 @@ const Details = presentOrNull(
 );
 
 /**
- * A recipient of the list. Source: interface.md, Recipient.
- * Assumed: `active` absent means active.
+ * A recipient of the list. Source: interface.md, Recipient. Assumed: `active` absent means active.
  */
 export const ServiceRecipient = z.looseObject({
   id: WireText,

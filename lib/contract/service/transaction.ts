@@ -43,9 +43,8 @@ export const ServiceTransaction = z.looseObject({
 export type ServiceTransaction = z.output<typeof ServiceTransaction>;
 
 /**
- * The fields of a record that show its transfer's state.
- * A null `amount_sent` doesn't take back that it has expired.
- * Source: interface.md, Transaction record.
+ * The fields of a record that show its transfer's state. A null `amount_sent` doesn't take back
+ * that it has expired. Source: interface.md, Transaction record.
  */
 export const ServiceTransactionState = ServiceTransaction.pick({
   id: true,

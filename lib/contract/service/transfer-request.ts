@@ -27,9 +27,8 @@ type ServicePayment = z.output<typeof Payment>;
 const UNREADABLE: ServicePayment = Payment.parse({});
 
 /**
- * Reads payments singly, so that an unreadable one costs neither transfer nor others.
- * Null and empty entries are left out.
- * Source: interface.md, Transfer request, `payments`.
+ * Reads payments singly, so that an unreadable one costs neither transfer nor others. Null and
+ * empty entries are left out. Source: interface.md, Transfer request, `payments`.
  */
 export const ServicePayments = z
   .array(z.unknown())

@@ -55,16 +55,14 @@ function isLosslessNumber(value: unknown): value is LosslessNumber {
 /** Trailing zeros after the second decimal, which add nothing to an amount. */
 const IDLE_ZEROS = /(\.\d\d(?:\d*[1-9])?)0+$/;
 
-/** Returns exact decimal text of a JSON number or decimal text; null otherwise. */
 function decimalOf(value: unknown): string | null {
   const text = wireText(value);
   return text === null ? null : (parseAmount(text.trim())?.replace(IDLE_ZEROS, "$1") ?? null);
 }
 
 /**
- * A decimal on the wire as exact decimal text, `50.00` for `50.00000000`.
- * From a JSON number (lossless or plain) or decimal text.
- * Source: interface.md, "number" and "decimal text" fields.
+ * A decimal on the wire as exact decimal text, `50.00` for `50.00000000`. From a JSON number
+ * (lossless or plain) or decimal text. Source: interface.md, "number" and "decimal text" fields.
  */
 export const WireDecimal = z
   .unknown()
@@ -127,10 +125,7 @@ const isEmpty = (value: unknown): boolean =>
 export const presentOrNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (isEmpty(value) ? null : value), schema.nullable());
 
-/**
- * A list; null only if absent.
- * Assumed: `{}` and an empty text are an empty list.
- */
+/** A list; null only if absent. Assumed: `{}` and an empty text are an empty list. */
 export const listOrNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
     (value) => (value === null || value === undefined ? null : isEmpty(value) ? [] : value),

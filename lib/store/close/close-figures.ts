@@ -88,9 +88,8 @@ export async function matchedDifferences(
 }
 
 /**
- * Returns the net of the period's lines matched at the revision.
- * Matched with transfers, or with each other so that they cancel out. Lines explained without a transfer are
- * left out.
+ * Returns the net of the period's lines matched at the revision. Matched with transfers, or with
+ * each other so that they cancel out. Lines explained without a transfer are left out.
  */
 export async function matchedLines(
   db: Queryable,

@@ -3,7 +3,6 @@ import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Queryable } from "../database";
 import type { CountedSum } from "./close-figures";
 
-/** A line that arrived after a period with its day was closed. */
 export interface LateLine {
   on: CalendarDay;
   /** Money in is positive, money out negative. */
@@ -71,7 +70,6 @@ export async function lateLines(
   return { count, amount, rows };
 }
 
-/** A line whose match changed after the close of its day's period. */
 export interface LineMatchedLater extends LateLine {
   /** Explained: matched without a transfer, so that its amount remains as a difference. */
   is: "matched" | "explained" | "unmatched";

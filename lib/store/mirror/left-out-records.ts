@@ -107,10 +107,7 @@ const mayHaveMoved = sql<boolean>`(
   )
 )`;
 
-/**
- * Counts the records that the service no longer has, created in this range or ever.
- * Records without a date count in every range.
- */
+/** Counts the records that the service no longer has, of this range or without a date. */
 export async function countGone(db: Queryable, created: InstantRange | null): Promise<number> {
   const { count } = await db
     .selectFrom("leftOutRecords")

@@ -13,16 +13,10 @@ import {
   type StoredFilter,
 } from "./mirror-filter";
 
-/**
- * A part of an order by amount.
- * A currency, a range of its amounts, or several adjacent currencies with few matches.
- */
+/** A part of an order by amount: a currency, a range of it, or several with few matches. */
 export interface CurrencyStretch {
   bounds: Condition[];
-  /**
-   * The remaining conditions, fewer than for the whole order.
-   * The stretch fixes the side of the amount.
-   */
+  /** The remaining conditions, fewer than for the whole order. */
   others: Condition[];
   /** True for hardly any matches along the order; the filter's own indexes should find them. */
   isSparse: boolean;
@@ -257,10 +251,7 @@ function inOrder(ascending: Condition[][], direction: MirrorOrder["direction"]):
  */
 const STEPS = 20;
 const SENSELESS = { below: 1e-18, above: 1e18 };
-/**
- * Margin at both ends of a step, as a share of it.
- * Far more than the floating-point error, and too little to matter.
- */
+/** Margin at both ends of a step, as a share of it: far more than a float's error. */
 const MARGIN = 0.01;
 /** Maximum of ranges. Each is a query, which pays only if it leaves out much. */
 const MAX_RANGES = 5;
@@ -278,10 +269,7 @@ interface PairRates {
   steps: readonly (number | null)[];
 }
 
-/**
- * Returns the rates of a currency's records, on either side, present and past.
- * May have too many rates, but never too few.
- */
+/** Returns the rates of a currency's records, past ones too; perhaps too many, never too few. */
 export async function ratesOf(db: Queryable, currency: string): Promise<PairRates[]> {
   const { rows } = await sql<PairRates>`
     select source_currency as source, destination_currency as destination, array_agg(distinct step) as steps

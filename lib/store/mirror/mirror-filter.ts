@@ -16,10 +16,7 @@ export interface StoredFilter {
   knownRecipients?: KnownRecipients;
   amount?: { currency: string; min?: string; max?: string };
   text?: string;
-  /**
-   * Currencies of all recipients that contain `text`, once looked up.
-   * In other currencies the text can only be in other fields.
-   */
+  /** Currencies of all recipients that contain `text`. Elsewhere only other fields can have it. */
   textRecipients?: RecipientCurrencies;
 }
 
@@ -133,10 +130,7 @@ function wholeIdOrHash(text: string): Condition {
   return sql<boolean>`id in (${sql.join(ids)}) or hash_key = ${hashKey(text)}`;
 }
 
-/**
- * Finds a reference as banks write it.
- * Without its dash, in groups, or without what all references begin with.
- */
+/** Finds a reference as banks write it: without its dash or beginning, or in groups. */
 function wholeReference(text: string): Condition[] {
   const key = referenceKey(text);
   if (key.length < MIN_WHOLE_LENGTH) return [];
@@ -165,10 +159,7 @@ export function amountOn(
 
 const Plan = z.tuple([z.object({ Plan: z.object({ "Plan Rows": z.number() }) })], z.unknown());
 
-/**
- * Estimates the number of records under conditions from the planner's statistics.
- * May be far too high or too low.
- */
+/** Estimates the number of records by the planner's statistics; may be far off. */
 export async function estimateRows(db: Queryable, conditions: readonly Condition[]) {
   const { rows } = await sql<
     Record<string, unknown>
@@ -181,10 +172,7 @@ export async function estimateRows(db: Queryable, conditions: readonly Condition
 const ELSEWHERE = sql`lower(coalesce(reference, '') || E'\n' || coalesce(failure_reason, ''))`;
 const RECIPIENT = sql`lower(coalesce(recipient_name, '') || E'\n' || coalesce(recipient_account, ''))`;
 
-/**
- * Condition: the text is part of a recipient's name or account.
- * False for every text, even an empty one, where there is neither.
- */
+/** Condition: the text is part of a recipient's name or account, of which there is one. */
 function isPartOfRecipient(text: string): Condition {
   if (text === "")
     return sql<boolean>`(recipient_name is not null or recipient_account is not null)`;
@@ -213,10 +201,9 @@ function partOf(text: string): string {
 }
 
 /**
- * Drops leading letters before a part with digits.
- * Nearly all references begin with a word such as TXN, which would make the index read nearly all records; it
- * is checked afterwards. With a blank in the text, the stored row text doesn't show whether one field has all
- * of it.
+ * Drops leading letters before a part with digits. Nearly all references begin with a word such as
+ * TXN, which would make the index read nearly all records; it is checked afterwards. With a blank
+ * in the text, the stored row text doesn't show whether one field has all of it.
  */
 function rareEnd(text: string): string {
   return /\s/.test(text) ? text : text.replace(/^[a-z]+(?=[^a-z\d]+[a-z]*\d[a-z\d]{2})/i, "");
@@ -303,10 +290,7 @@ function currenciesOf(rows: readonly Recipient[]): RecipientCurrencies {
   };
 }
 
-/**
- * Tells if a text is part of a reference or reason, or an id.
- * A hash counts like an id.
- */
+/** Tells if a text is part of a reference or reason, or a whole id or hash. */
 async function isElsewhere(db: Queryable, text: string, max: number): Promise<boolean> {
   const condition = elsewhereCondition(text);
   if ((await estimateRows(db, [condition])) > max) return true;

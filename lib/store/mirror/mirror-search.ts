@@ -59,7 +59,6 @@ export interface MirrorSearch {
   order: MirrorOrder;
   limit: number;
   skip: number;
-  /** Rows after this position; null from the start. */
   after: Place | null;
 }
 
@@ -208,10 +207,7 @@ async function estimateMatches(
   );
 }
 
-/**
- * Reads ids first, then their rows.
- * By an index-only scan where the index has all columns needed.
- */
+/** Reads ids first, by an index alone if it has all columns, then their rows. */
 async function fetchRows(
   db: Queryable,
   { order, limit, skip }: StretchSearch,
@@ -226,7 +222,6 @@ async function fetchRows(
   return rows;
 }
 
-/** Returns conditions that an index of the order can use as bounds. */
 function boundsOf(
   { createdFrom, createdBefore, statuses, knownRecipients }: StoredFilter,
   { sort }: MirrorOrder,
@@ -272,10 +267,7 @@ export async function totalsByPair(db: Queryable, filter: StoredFilter): Promise
   return rows;
 }
 
-/**
- * Returns the mirror's record count without counting.
- * Each statement that adds or removes some records the difference.
- */
+/** Returns the mirror's record count without counting: the sum of the statements' changes. */
 export async function recordCount(db: Queryable): Promise<number> {
   const { rows } = await sql<{
     count: string;
@@ -311,9 +303,8 @@ const CREATED = key(sql`created_at`, sql`timestamptz`, true);
 const ID = key(sql`id`, TEXT, false);
 
 /**
- * Keys of each order, which has an index on exactly these.
- * The index is read from either end and includes columns that are cheap to filter by. The id makes each order
- * total.
+ * Keys of each order, which has an index on exactly these. The index is read from either end and
+ * includes columns that are cheap to filter by. The id makes each order total.
  */
 const KEYS: Record<MirrorSort, readonly [SortKey, ...SortKey[]]> = {
   created: [CREATED, ID],
@@ -350,7 +341,6 @@ function placeOf(sort: MirrorSort): RawBuilder<string> {
 /** The values of a row's keys, null where it has none. */
 export type Place = readonly (string | null)[];
 
-/** A range of the order. Consecutive ranges make up everything after a position. */
 interface Stretch {
   condition: Condition;
   /** True when it doesn't fix the first key. */

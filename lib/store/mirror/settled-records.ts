@@ -13,10 +13,7 @@ export interface RecordRate {
   createdAt: Date;
 }
 
-/**
- * Returns each pair's newest record since an instant with a decimal rate.
- * The index by currency and day is read newest first.
- */
+/** Returns each pair's newest record since an instant with a decimal rate. */
 export async function newestRecordRates(
   db: Queryable,
   pairs: readonly { source: string; destination: string }[],

@@ -1,6 +1,5 @@
 import { type Database, sql, withDatabase } from "../database";
 
-/** Rights of an address's role on the desk's tables. */
 export interface DeskRights {
   role: string;
   /** Rights that the role lacks, such as `INSERT on audit_log`. */

@@ -62,10 +62,7 @@ export function inTurn(): Turns {
 /** An answer of the database that is still the text it came as. Reading it keeps this process busy. */
 export type Unread<Rows> = () => Rows;
 
-/**
- * Asks in turn, and reads the answer after sending the next query.
- * So the database doesn't wait for the reading.
- */
+/** Asks in turn, and reads the answer after sending the next query. */
 export async function askInTurn<Rows>(turns: Turns, ask: () => Promise<Unread<Rows>>) {
   const read = await turns(ask);
   await immediate();

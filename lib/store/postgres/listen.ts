@@ -10,7 +10,6 @@ type Channel = "desk_changes" | "desk_work";
 const RECONNECT_MS = 1000;
 /** How often a listener says that it is there. A line that carried no answer since the last time is broken. */
 const BEAT_EVERY_MS = 5_000;
-/** Four beats. */
 const SILENT_AFTER_SECONDS = 20;
 
 const nameOf = (channel: Channel): string => `rampdesk listen ${channel}`;

@@ -25,9 +25,8 @@ function prepareOnFirstUse(statement: string): void {
 }
 
 /**
- * Errors of a statement that is no longer usable.
- * A migration changed the columns that it returns, or a pooler passed on another connection, which doesn't know
- * it or already does.
+ * Errors of a statement that is no longer usable. A migration changed the columns that it returns,
+ * or a pooler passed on another connection, which doesn't know it or already does.
  */
 const UNUSABLE: ReadonlySet<string | undefined> = new Set(["0A000", "26000", "42P05"]);
 
@@ -63,10 +62,7 @@ class PreparingClient implements PostgresPoolClient {
       : this.#prepared<Row>({ name, text: statement, values });
   }
 
-  /**
-   * Runs a prepared statement, and sends it plainly if it is unusable.
-   * An unusable statement has done nothing yet. Later ones are sent plainly too.
-   */
+  /** Runs a prepared statement, and sends it plainly from now on if it is unusable. */
   #prepared<Row>(query: Query): Promise<PostgresQueryResult<Row>> {
     return this.#send<Row>(query).catch((error: unknown) => {
       if (!(error instanceof pg.DatabaseError) || !UNUSABLE.has(error.code)) throw error;

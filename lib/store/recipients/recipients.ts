@@ -168,10 +168,7 @@ export async function countRecipientRows(db: Queryable, filter: RecipientFilter)
   return new Map(rows.map((row) => [row.type, Number(row.count)]));
 }
 
-/**
- * Returns every wallet, active or not.
- * A look-alike of an address paid once is just as dangerous.
- */
+/** Returns every wallet: a look-alike of an inactive one is just as dangerous. */
 export async function addressHolders(db: Queryable): Promise<AddressHolder[]> {
   return db
     .selectFrom("recipients")
@@ -180,10 +177,7 @@ export async function addressHolders(db: Queryable): Promise<AddressHolder[]> {
     .execute();
 }
 
-/**
- * Returns every bank account with this number, active or not.
- * With its bank's code if it was added here.
- */
+/** Returns every bank account with this number, active or not, with its bank's code if known. */
 export async function accountHolders(db: Queryable, accountNumber: string) {
   return db
     .selectFrom("recipients")
@@ -359,10 +353,7 @@ export async function createsWithoutListedRecipient(
   );
 }
 
-/**
- * Stores the listed recipient of a create, and deactivates its earlier row.
- * @returns false if it is known by now
- */
+/** Stores the listed recipient of a create; false if it is known by now. */
 export async function nameCreatedRecipient(
   tx: DatabaseTransaction,
   { id, recipientId }: Pick<OperationRow, "id" | "recipientId">,
@@ -384,10 +375,7 @@ export async function nameCreatedRecipient(
   return true;
 }
 
-/**
- * Returns the requests that created these recipients, by id.
- * For several creates of one recipient, the last.
- */
+/** Returns the last requests that created these recipients, by id. */
 export async function requestsOfRecipients(
   db: Queryable,
   ids: readonly string[],

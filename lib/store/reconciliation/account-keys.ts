@@ -41,10 +41,7 @@ export function mayBeOfBank({ account, currency }: Payee, bankKey: string): stri
   return `(${accountBank(account, currency)} = ${bankKey}) is not false`;
 }
 
-/**
- * SQL of an account's number without its bank prefix, or of a whole address.
- * In capitals, letters and digits only.
- */
+/** SQL of an account's number without its bank prefix, or of a whole address; a plain key. */
 export function accountNumber(account: string, currency: string): string {
   return `account_number(${account}, ${currency})`;
 }
@@ -65,7 +62,6 @@ export function isNumberUnique(row: string): string {
   )`;
 }
 
-/** An account of ours, as far as it decides which payouts went to it. */
 export interface AccountOfOurs {
   identifierKey: string;
   numberKey: string;

@@ -46,10 +46,7 @@ function isMeant({ withoutNote, assigneeId }: BreakFilter, subject: ReturnType<t
   `;
 }
 
-/**
- * A place in a list of breaks: the day, and the line's or leg's id.
- * The id is `Leg.id`.
- */
+/** A place in a list of breaks: the day, and the line's or leg's id (`Leg.id`). */
 export interface BreakPlace {
   day: CalendarDay;
   id: string;
@@ -106,13 +103,9 @@ export async function breakLegs(
   return rows;
 }
 
-/**
- * Unmatched transactions with exactly a line's amount.
- * Created on the line's day or within a number of days before it.
- */
+/** Unmatched transactions of exactly a line's amount, created on its day or shortly before. */
 export interface EqualLegs {
   count: number;
-  /** The id of one of them. */
   reference: string | null;
 }
 
@@ -155,10 +148,7 @@ export interface BreakState {
   assigneeName: string | null;
 }
 
-/**
- * Returns the state of each subject for the asking user.
- * A subject that is neither a line of the account nor a leg has no entry.
- */
+/** Returns the state of each subject, if it is a line of the account or a leg. */
 export async function breakStates(
   db: Queryable,
   { accountId, userId }: { accountId: string; userId: string },

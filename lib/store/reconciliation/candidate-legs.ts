@@ -75,10 +75,7 @@ export async function namedLegs(db: Queryable, wanted: NamesWanted, options: Leg
   return () => [...named(), ...others()];
 }
 
-/**
- * Reads each record once and makes its legs here.
- * The view would look up each leg by itself.
- */
+/** Reads each record once and makes its legs here. The view would look up each leg by itself. */
 async function legsOfReferences(
   db: Queryable,
   { referenceKeys, pools }: NamesWanted,
@@ -177,10 +174,7 @@ export async function legsOfAmounts(
   );
 }
 
-/**
- * Makes the planner look up each window by itself.
- * A free choice of join reads and sorts the whole table for a few days.
- */
+/** Makes the planner look up each window by itself: a join would sort the whole table. */
 const EACH = sql`offset 0`;
 
 export async function dueLegs(

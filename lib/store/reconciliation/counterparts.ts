@@ -40,9 +40,8 @@ function either(words: string, named: Condition, amount: Amount | null): Conditi
 }
 
 /**
- * Narrows a search without words to 45 days and a tenth of the amount.
- * Few qualify, so they can be sorted. For parts, amounts go up to the one wanted, which all of those days may
- * have.
+ * Narrows a search without words to 45 days and a tenth of the amount. Few qualify, so they can be
+ * sorted. For parts, amounts go up to the one wanted, which all of those days may have.
  */
 function nearby(
   amount: ReturnType<typeof sql>,

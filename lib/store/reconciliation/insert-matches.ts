@@ -7,7 +7,6 @@ import { jsonArray, plainArray, textArray } from "../postgres/literals";
 export interface NewMatch {
   id: string;
   lane: string;
-  /** The day of its first line. */
   firstOn: CalendarDay;
   difference: string;
   differenceReason: string | null;
@@ -98,10 +97,7 @@ function rowsInsert(
   `;
 }
 
-/**
- * Inserts legs sorted by transaction.
- * So two of three indexes are filled, and the transactions looked up, page after page.
- */
+/** Inserts legs sorted by transaction, so that indexes are filled page after page. */
 function legsInsert(
   { state }: SharedMatchValues,
   matches: readonly NewMatch[],

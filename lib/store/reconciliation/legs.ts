@@ -43,10 +43,7 @@ export interface EvidenceLeg {
   currency: string;
   amount: Amount;
   onDay: CalendarDay;
-  /**
-   * Last day up to which all accounts have statements that should show it.
-   * Null if one of them has none, or there is no such account.
-   */
+  /** Last day up to which all such accounts have statements; null if one has none. */
   lastDay: CalendarDay | null;
   /** The first day from which all of them have statements; null as `lastDay`. */
   firstDay: CalendarDay | null;
@@ -100,7 +97,6 @@ export async function evidenceLines(db: Queryable, transactionId: string): Promi
   return rows;
 }
 
-/** A payment received, with the bank's session or the hash of the deposit. */
 export interface MarkedPayment {
   mark: string;
   amount: Amount;

@@ -15,9 +15,8 @@ import {
 import type { LinePlace } from "./matches";
 
 /**
- * Lines and legs that a run may use.
- * All without a match; for a dry run of other rules also those that the desk matched automatically, as if they
- * were open.
+ * Lines and legs that a run may use. All without a match; for a dry run of other rules also those
+ * that the desk matched automatically, as if they were open.
  */
 export type Availability = "open" | "open_or_automatic";
 
@@ -48,10 +47,7 @@ const LINES = jsonColumns({
   network: sql`l.network`,
 });
 
-/**
- * Facts about the lines' account.
- * Its number or a wallet's address, and the network that a wallet was added with.
- */
+/** Facts about the lines' account: number or address, and the network of a wallet. */
 interface Own {
   account: string | null;
   address: string | null;

@@ -152,7 +152,6 @@ function grouped<Row extends { matchId: string }>(rows: readonly Row[]): Map<str
   return byMatch;
 }
 
-/** A match or suggestion that has a line or leg, and whose it is. */
 export interface HoldingMatch {
   id: string;
   accountId: string;

@@ -17,10 +17,7 @@ interface Asked {
   createdAt: Date;
 }
 
-/**
- * Queues a run over an account, unless one is queued.
- * The run uses the rules in force when it begins.
- */
+/** Queues a run over an account, unless one is queued. Its rules are those at its beginning. */
 export async function queueRun(db: Queryable, asked: Asked): Promise<void> {
   await db
     .insertInto("matchRuns")
@@ -151,23 +148,20 @@ export async function insertRules(
 }
 
 /**
- * How a leg has changed since it was matched.
- * `amount`: its amount is another. `ended`: its transfer ended without this movement. `gone`: there
- * is no such leg any more.
+ * How a leg has changed since it was matched. `amount`: its amount is another. `ended`: its
+ * transfer ended without this movement. `gone`: there is no such leg any more.
  */
 type LegChange = "amount" | "ended" | "gone";
 
 export interface OutdatedLeg {
   side: LegSide;
   change: LegChange;
-  /** Of its transfer, by now. */
   reference: string | null;
   status: string;
 }
 
 interface OutdatedMatch {
   id: string;
-  /** In a fixed order. */
   legs: OutdatedLeg[];
 }
 
@@ -218,10 +212,7 @@ export async function outdatedMatches(db: Queryable, accountId: string): Promise
   return rows;
 }
 
-/**
- * Returns the revision that the account's last finished run looked at; null without matches.
- * Queried separately, so that the few transactions after it are planned for as few.
- */
+/** Returns the revision that the account's last finished run looked at; null without matches. */
 async function lookedAtUpTo(db: Queryable, accountId: string): Promise<string | null> {
   const { rows } = await sql<{ since: string | null }>`
     select case when exists (select from matches where account_id = ${accountId} and state = 'matched')

@@ -129,7 +129,6 @@ export interface StandingSuggestion {
   id: string;
   lane: string;
   difference: string;
-  /** True if its evidence names a void leg. */
   isVoid: boolean;
   legs: { id: string; amount: string }[];
 }

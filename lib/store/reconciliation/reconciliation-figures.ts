@@ -106,10 +106,9 @@ export function legsOfAccount(period: PeriodOfAccount) {
 }
 
 /**
- * Condition: a leg may be on the account's statements.
- * By its currency alone, or because the money went there; over a wallet's network, if both are known. The
- * account of a payment isn't known until its line is found, so it may be any that pays transfers; a refund is
- * expected there too.
+ * Condition: a leg may be on the account's statements. By its currency alone, or because the money
+ * went there; over a wallet's network, if both are known. The account of a payment isn't known
+ * until its line is found, so it may be any that pays transfers; a refund is expected there too.
  * Assumed: the service refunds to the account that it was paid from.
  */
 function mayBeOn({ accountId, network, paysTransfers, ...account }: PeriodOfAccount) {
@@ -136,10 +135,7 @@ export function withoutMatch(accountId: string) {
   `;
 }
 
-/**
- * Condition: a leg's movement should be on a statement by now.
- * A leg that isn't due, or outside of the statements' days, is only expected.
- */
+/** Condition: the leg is due, on one of the days that statements cover. */
 export function isMissing({ zone, coveredFrom, coveredTo }: PeriodOfAccount) {
   return sql`(l.state = 'due' and (l.created_at at time zone ${zone})::date between coalesce(${coveredFrom}::date, '-infinity') and ${coveredTo}::date)`;
 }
@@ -153,10 +149,7 @@ export async function openLegFigures(db: Queryable, period: PeriodOfAccount) {
   return rows;
 }
 
-/**
- * Counts a period's breaks by age on a day, in `AGE_BANDS`.
- * Later ones count as the youngest.
- */
+/** Counts a period's breaks by age on a day, in `AGE_BANDS`. */
 export async function breakAges(db: Queryable, period: PeriodOfAccount, today: CalendarDay) {
   const ends = AGE_BANDS.flatMap(({ most }, band) =>
     most === null ? [] : [{ most: sql.lit(most), band: sql.lit(band) }],

@@ -16,7 +16,6 @@ interface CopyForm {
 
 interface CopyOptions {
   form: CopyForm;
-  /** The time zone that the select's times are written in. */
   zone: string;
   /** The buffer to write the rows into if they fit; its contents are overwritten. Without it, new memory is used. */
   into?: Buffer;

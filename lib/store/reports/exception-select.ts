@@ -35,10 +35,7 @@ export interface ExceptionsOf extends AccountFacts {
   zone: string;
 }
 
-/**
- * A stretch of the order oldest first, for reading in pieces.
- * After `after`, up to and including `upTo`.
- */
+/** A stretch of the order oldest first: after `after`, up to and including `upTo`. */
 interface ExceptionStretch {
   after: ExceptionKey | null;
   upTo: ExceptionKey | null;
@@ -50,9 +47,8 @@ interface ExceptionKey {
 }
 
 /**
- * SQL of what was unmatched at the revision, oldest first.
- * Lines of the account's statements, and ends of transactions that should have been on one. A suggestion is no
- * match yet.
+ * SQL of what was unmatched at the revision, oldest first. Lines of the account's statements, and
+ * ends of transactions that should have been on one. A suggestion is no match yet.
  */
 export function exceptionSelect(
   set: RowSet,
@@ -234,10 +230,7 @@ function restOfLegs({
     ) ends where outgoing in (0, ends)`;
 }
 
-/**
- * An exception whose cells differ, as a file shows them.
- * Absent at the revision at which it was none.
- */
+/** An exception whose cells differ. Absent at the revision at which it was none. */
 interface ChangedException {
   subject: string;
   was: Cell[] | undefined;

@@ -3,10 +3,7 @@ import type { Queryable } from "../database";
 import { isNumberUnique, isPaidTo, ownKeysOf } from "../reconciliation/account-keys";
 import { textLiteral } from "../postgres/literals";
 
-/**
- * An account kept here, whose statements should show certain ends of transfers.
- * Stored with a report, since it has no revisions.
- */
+/** An account kept here. Stored with a report, since it has no revisions. */
 export interface KeptAccount {
   currency: string;
   identifierKey: string;
@@ -46,10 +43,7 @@ export async function keptAccounts(db: Queryable): Promise<KeptAccount[]> {
   );
 }
 
-/**
- * SQL of a condition: a kept account's statements must show the payment of record `p`.
- * Days are the zone's.
- */
+/** SQL of a condition: a kept account's statements must show the payment of record `p`. */
 export function isPaymentKept(accounts: readonly KeptAccount[], zone: string): string {
   const paying = accounts.filter(({ paysTransfers }) => paysTransfers);
   return anyOf(paying, zone, {
@@ -59,10 +53,7 @@ export function isPaymentKept(accounts: readonly KeptAccount[], zone: string): s
   });
 }
 
-/**
- * SQL of a condition: a kept account's statements must show the payout of record `p`.
- * Days are the zone's.
- */
+/** SQL of a condition: a kept account's statements must show the payout of record `p`. */
 export function isReceiptKept(accounts: readonly KeptAccount[], zone: string): string {
   const payee = { account: "p.recipient_account", currency: "p.destination_currency" };
   const paidTo = `case when k.by_number then ${isPaidTo(payee, ownKeysOf("k"), true)} else ${isPaidTo(payee, ownKeysOf("k"), false)} end`;

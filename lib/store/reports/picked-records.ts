@@ -16,10 +16,7 @@ export interface RowSet {
   accounts?: readonly KeptAccount[];
 }
 
-/**
- * A stretch of the order newest first, for reading in pieces.
- * After `after`, up to and including `upTo`.
- */
+/** A stretch of the order newest first: after `after`, up to and including `upTo`. */
 export interface Stretch {
   dated: boolean;
   after: RowKey | null;
@@ -52,10 +49,7 @@ const COLUMNS = [
 const NAMES = COLUMNS.map((column) => column.slice(0, column.indexOf(" "))).filter(
   (name) => name !== "amount_received",
 );
-/**
- * SQL of a record's columns in a report.
- * `amount_received` only where it was received, and `amount_quoted` otherwise.
- */
+/** SQL of a record's columns in a report. The amount is either received or quoted. */
 const namedOf = (table: string): string =>
   [
     ...NAMES.map((name) => `${table}.${name}`),
@@ -64,9 +58,8 @@ const namedOf = (table: string): string =>
   ].join(", ");
 
 /**
- * SQL of the records as of the revision, each once.
- * Records that have not changed since, and the versions that were replaced after it: always the same ones,
- * whatever has happened since.
+ * SQL of the records as of the revision, each once. Records that have not changed since, and the
+ * versions that were replaced after it: always the same ones, whatever has happened since.
  */
 export function pickedRecords({ revision, filter }: RowSet, stretch: Stretch | null): string {
   const asOf = revisionLiteral(revision);

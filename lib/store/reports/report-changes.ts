@@ -18,20 +18,15 @@ import type { ReportSource } from "./report-pieces";
 import { keyedLines, reportSelect } from "./report-select";
 import type { RowFilter } from "./row-filter";
 
-/** A record, or a line of it, in a report: null is empty. */
 export interface ReportViewRow {
   id: string;
   reference: string | null;
   cells: Cell[];
 }
 
-/** A report's view of its records, for comparing two of its revisions. */
 export interface ReportView {
   names: readonly string[];
-  /**
-   * Returns a set's rows by a key that stays the same.
-   * Rows of one record follow one another.
-   */
+  /** Returns a set's rows by a key that stays the same. Rows of one record follow one another. */
   rows(db: Database, set: RowSet, zone: string): Promise<Map<string, ReportViewRow>>;
 }
 
@@ -76,7 +71,6 @@ type Field = [name: string, of: (record: DocumentRecord, zone: string) => string
 const instant = (at: Date | null, zone: string): string | null =>
   at === null ? null : isoInZone(at, zone);
 
-/** Fields of both documents, under the names of lists. */
 const OF_BOTH: readonly Field[] = [
   ["reference", ({ reference }) => reference],
   ["type", ({ type }) => type],
@@ -205,8 +199,7 @@ interface TouchedOf {
   /** Finds records, at the first revision or since. Search and range don't count. */
   filter: RowFilter;
   /**
-   * Ranges of records, null for all of time; at least one.
-   * A record without a date may be in any.
+   * Ranges of records, null for all of time; at least one. A record without a date may be in any.
    */
   ranges: readonly (InstantRange | null)[];
 }

@@ -46,7 +46,6 @@ export function reportSelect(set: RowSet, options: SelectOptions): string {
   return `select ${cells.join(", ")} from (${rows}) rows`;
 }
 
-/** SQL of a line's cells, under the names that the products ask for. */
 const LINE_CELLS: Record<AccountingPreset, string> = {
   xero: `day as "Date", amount as "Amount", payee as "Payee", description as "Description", reference as "Reference"`,
   quickbooks: `day as "Date", description as "Description", amount as "Amount"`,
@@ -88,10 +87,7 @@ function accountingLines(rows: string, of: AccountingOf): string {
 
 interface AccountingOf {
   currency: string;
-  /**
-   * Own accounts and wallets in the currency; see `ReportFilters`.
-   * Each `058/0123456789`, or `/0123456789`.
-   */
+  /** Own accounts and wallets in the currency, each `058/0123456789`, or `/0123456789`. */
   ownAccounts: readonly string[] | undefined;
 }
 

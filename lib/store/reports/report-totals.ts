@@ -20,10 +20,7 @@ import { accountingSides, reportSelect } from "./report-select";
 
 type TotalledReport = Pick<ReportSource, "kind" | "preset" | "set" | "exceptions" | "ownAccounts">;
 
-/**
- * Totals of a report's file.
- * For exceptions, money out counts as sent and money in as received.
- */
+/** Totals of a report's file. For exceptions, money out is sent and money in received. */
 export interface ReportTotals extends AmountSums {
   /** Number of transactions. A file's row may be a statement line, or many transactions. */
   rows: number;

@@ -24,9 +24,7 @@ export interface RowFilter {
    * Their record was confirmed already.
    */
   notShortPaidAt?: string;
-  /** Of one account, by its matches at a revision. */
   ofAccount?: AccountAt;
-  /** Only what the page of all history finds under this filter. */
   search?: StoredFilter;
 }
 

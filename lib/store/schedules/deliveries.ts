@@ -3,10 +3,7 @@ import type { DatabaseTransaction, Queryable } from "../database";
 import type { ReportDeliveriesTable } from "../schema";
 
 export type DeliveryRow = Selectable<ReportDeliveriesTable>;
-/**
- * A worker's step: makes a file, or mails one.
- * A delivery is in no other state while it is due.
- */
+/** A worker's step: makes a file, or mails one. A due delivery is in no other state. */
 export type DeliveryStep = "making" | "mailing";
 
 /** How often a worker reports that it is still working on it. */

@@ -21,10 +21,7 @@ export async function findSchedule(db: Queryable, id: string): Promise<ScheduleR
   return db.selectFrom("reportSchedules").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/**
- * Returns the row, locked until the transaction ends.
- * Changes of a schedule, and its runs, take turns.
- */
+/** Locks the row, so that changes of a schedule, and its runs, take turns. */
 export async function lockSchedule(tx: DatabaseTransaction, id: string) {
   return tx
     .selectFrom("reportSchedules")

@@ -24,10 +24,7 @@ export async function listStatementAccounts(db: Queryable): Promise<StatementAcc
     .execute();
 }
 
-/**
- * Returns the numbers of own accounts and wallets in a currency, for `accountingSides`.
- * Each once, in their order.
- */
+/** Returns the numbers of own accounts in a currency, each once, for `accountingSides`. */
 export async function ownNumbers(db: Queryable, currency: string): Promise<string[]> {
   const accounts = await db
     .selectFrom("statementAccounts")
@@ -97,10 +94,7 @@ export async function lockNewAccounts(tx: DatabaseTransaction, currency: string)
   );
 }
 
-/**
- * Returns accounts in this currency with the same whole identifier, however spaced.
- * Wallets on several networks may share one.
- */
+/** Returns accounts with the same whole identifier, which wallets on networks may share. */
 export async function accountsWithIdentifier(
   db: Queryable,
   { identifier, currency }: { identifier: string; currency: string },

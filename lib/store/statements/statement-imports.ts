@@ -6,10 +6,7 @@ import { isQueuedOrLost, takenNow } from "../waiting-work";
 
 export type StatementImportRow = Selectable<StatementImportsTable>;
 
-/**
- * A running import makes progress at least this often.
- * Without progress for much longer, its process is gone.
- */
+/** A running import makes progress at least this often, unless its process is gone. */
 export const IMPORT_PROGRESS_EVERY_SECONDS = 2;
 const LOST_AFTER_SECONDS = 30;
 
@@ -102,10 +99,9 @@ export async function moveImport(
 }
 
 /**
- * Takes the oldest import that is queued or has lost its process.
- * Only of an account into which no other file is being read: two with the same lines in another order would
- * wait for each other. An import that is being cancelled, or is just ending, is passed over. A single worker
- * gets it.
+ * Takes the oldest import that is queued or has lost its process. Only of an account into which no
+ * other file is being read: two with the same lines in another order would wait for each other. An
+ * import that is being cancelled, or is just ending, is passed over. A single worker gets it.
  */
 export async function claimImport(db: Database): Promise<StatementImportRow | undefined> {
   return db.transaction().execute(async (tx) => {

@@ -218,10 +218,7 @@ export async function daysOnOtherStatements(
   return rows.map((row) => row.day);
 }
 
-/**
- * Counts lines with these fingerprints in each of two sets of statements.
- * Fingerprints in neither are left out.
- */
+/** Counts lines with these fingerprints in each of two sets of statements. */
 export async function countEqualLines(
   db: Queryable,
   accountId: string,

@@ -4,7 +4,6 @@ import type { DatabaseTransaction, Queryable } from "../database";
 import type { OperationsTable, Schema } from "../schema";
 
 export type OperationRow = Selectable<OperationsTable>;
-/** An operation as its worker claimed it. */
 type Held = Pick<OperationRow, "id" | "fence">;
 
 /** Longer than any request's deadline, so that a lease outlasts its request. */

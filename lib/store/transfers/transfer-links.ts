@@ -146,10 +146,7 @@ const COLUMNS = [
 const known = (table: string) => sql.raw(COLUMNS.map((column) => `${table}.${column}`).join(", "));
 const KNOWN = sql.raw(COLUMNS.join(", "));
 
-/**
- * A `with` of missing and superfluous origins under records' own ids.
- * For one record or all.
- */
+/** A `with` of missing and superfluous origins under records' own ids. For one record or all. */
 function outdated(recordId: string | null) {
   const transfers =
     recordId === null

@@ -22,9 +22,8 @@ interface TransferListFilter {
 }
 
 /**
- * Condition: a person acts next.
- * By its phase (`nextActor`), or because it is on hold, was reported in part, or has a write with an unknown
- * outcome.
+ * Condition: a person acts next. By its phase (`nextActor`), or because it is on hold, was reported
+ * in part, or has a write with an unknown outcome.
  */
 const needsYou = sql<boolean>`(
   phase = any(${sql.val(phasesOfYou(false))}::text[]) or frozen_reason is not null or (received_amount > 0 and phase = any(${sql.val(phasesOfYou(true))}::text[]))

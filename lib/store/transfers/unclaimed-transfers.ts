@@ -7,10 +7,7 @@ export type UnclaimedTransferRow = Selectable<UnclaimedTransfersTable>;
 
 const spellings = (id: string): string[] => [...new Set([id, id.toLowerCase(), id.toUpperCase()])];
 
-/**
- * Notes unknown transfers that events named, to be read.
- * A transfer noted already is read again.
- */
+/** Notes unknown transfers that events named, to be read (again). */
 export async function noteUnclaimed(db: Queryable, ids: readonly string[], at: Date) {
   if (ids.length === 0) return;
   const rows = [...new Set(ids)].toSorted().map((id) => ({

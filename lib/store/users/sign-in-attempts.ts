@@ -1,17 +1,11 @@
 import { sql, type DatabaseTransaction, type Queryable } from "../database";
 
-/**
- * Serialises attempts on a subject until the transaction ends.
- * So concurrent attempts can't all see the same count.
- */
+/** Serialises attempts on a subject, so that concurrent ones can't all see the same count. */
 export async function lockSignInSubject(tx: DatabaseTransaction, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`sign_in:${subject}`}))`.execute(tx);
 }
 
-/**
- * Returns the number and time of a subject's failures since its last success.
- * Within a window.
- */
+/** Returns the number and time of a subject's failures since its last success or `since`. */
 export async function recentFailures(db: Queryable, subject: string, since: Date) {
   const row = await db
     .selectFrom("signInAttempts")

@@ -34,10 +34,7 @@ export async function lockUser(tx: DatabaseTransaction, id: string): Promise<Use
   return tx.selectFrom("users").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/**
- * Locks the administrators who can sign in, and returns their ids.
- * So two transactions can't both take away the other's last one.
- */
+/** Locks the active administrators, so that no two transactions take away the last ones. */
 export async function lockActiveAdmins(tx: DatabaseTransaction): Promise<string[]> {
   const rows = await tx
     .selectFrom("users")
@@ -79,10 +76,7 @@ export async function updateUser(
 /** Audit actions of an administrator giving a password, in the same transaction. */
 const GIVING = ["user.added", "user.password_reset"];
 
-/**
- * Returns when each user was last given a password, from the audit log.
- * Users who never were are left out.
- */
+/** Returns when each user was last given a password, from the audit log. */
 export async function passwordsGivenAt(
   db: Queryable,
   userIds: readonly string[],
