@@ -6,12 +6,7 @@ import {
 } from "@/lib/contract/api/exports";
 import { dayInZone } from "@/lib/domain/calendar/zone";
 import { exportFileName, manifestFileName } from "@/lib/domain/transactions/export-name";
-import {
-  abandonExport,
-  type ExportRow,
-  findExport,
-  insertExport,
-} from "@/lib/store/reports/exports";
+import { breakOff, type ExportRow, findExport, insertExport } from "@/lib/store/reports/exports";
 import { userNames } from "@/lib/store/users/users";
 import { AppError } from "../app-error";
 import { auditOf, recordAudit } from "../audit/record-audit";
@@ -169,7 +164,8 @@ export async function endWithoutFile(
 ): Promise<boolean> {
   const at = ctx.clock.now();
   return ctx.db.transaction().execute(async (tx) => {
-    const isEnded = await abandonExport(tx, row.number, { state, message, finishedAt: at });
+    const claim = { number: row.number, fence: null };
+    const isEnded = await breakOff(tx, claim, { state, message, finishedAt: at });
     if (!isEnded) return false;
     await recordAudit(tx, auditOf(ctx, at), {
       action: `export.${state}`,

@@ -7,9 +7,9 @@ import {
 import {
   claimExport,
   type ExportRow,
-  finishExport,
+  finishFile,
   PROGRESS_EVERY_SECONDS,
-  recordExportProgress,
+  recordProgress,
 } from "@/lib/store/reports/exports";
 import { statedRecords } from "@/lib/store/reports/report-rows";
 import { AppError } from "../app-error";
@@ -213,7 +213,8 @@ class ExportWriting {
 
   /** Stores the progress and finds out in doing so whether somebody has stopped the export. */
   async #recordProgress(): Promise<void> {
-    const goesOn = await recordExportProgress(this.ctx.db, this.row.number, {
+    const claim = { number: this.row.number, fence: null };
+    const goesOn = await recordProgress(this.ctx.db, claim, {
       rows: this.#tally.rows,
       bytes: this.#tally.bytes,
     });
@@ -255,8 +256,8 @@ class ExportWriting {
     );
     const { rows, bytes, sha256, totals } = manifest;
     await this.ctx.db.transaction().execute(async (tx) => {
-      if (!(await finishExport(tx, number, { rows, bytes, sha256, manifest, finishedAt })))
-        this.#abort.abort();
+      const end = { rows, bytes, sha256, manifest, finishedAt };
+      if (!(await finishFile(tx, { number, fence: null }, end))) this.#abort.abort();
       this.#abort.signal.throwIfAborted();
       await recordAudit(tx, auditOf(this.ctx, finishedAt), {
         action: "export.finished",

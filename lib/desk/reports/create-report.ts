@@ -25,7 +25,8 @@ import { insertChange } from "@/lib/store/changes";
 import type { Database, DatabaseTransaction } from "@/lib/store/database";
 import { keptAccounts } from "@/lib/store/reports/kept-accounts";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
-import { breakReportOff, insertReport } from "@/lib/store/reports/report-runs";
+import { breakOff } from "@/lib/store/reports/exports";
+import { insertReport } from "@/lib/store/reports/report-runs";
 import { countUndated, daySizes, rowCountIfOver } from "@/lib/store/reports/report-totals";
 import { lastRevision } from "@/lib/store/revision";
 import { AppError } from "../app-error";
@@ -204,7 +205,8 @@ export async function cancelReport(ctx: UserContext, number: string): Promise<Re
     });
   await ctx.db.transaction().execute(async (tx) => {
     const message = "It was stopped. The file received is incomplete.";
-    const isEnded = await breakReportOff(tx, row.number, null, {
+    const claim = { number: row.number, fence: null };
+    const isEnded = await breakOff(tx, claim, {
       state: "cancelled",
       message,
       finishedAt: ctx.clock.now(),

@@ -3,16 +3,15 @@ import { MirrorProofView, ReportManifest } from "@/lib/contract/api/reports";
 import type { WrittenSheet } from "@/lib/domain/reports/compare-sheets";
 import { insertChange } from "@/lib/store/changes";
 import type { Database } from "@/lib/store/database";
-import { PROGRESS_EVERY_SECONDS } from "@/lib/store/reports/exports";
-import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import {
-  breakReportOff,
+  breakOff,
   type Claim,
-  finishReport,
-  noteWrittenReport,
-  recordReportProgress,
-  type ReportRow,
-} from "@/lib/store/reports/report-runs";
+  finishFile,
+  PROGRESS_EVERY_SECONDS,
+  recordProgress,
+} from "@/lib/store/reports/exports";
+import type { ReportSource } from "@/lib/store/reports/report-pieces";
+import { noteWrittenReport, type ReportRow } from "@/lib/store/reports/report-runs";
 import { reportTotals, type ReportTotals } from "@/lib/store/reports/report-totals";
 import { auditOf, recordAudit } from "../audit/record-audit";
 import type { UserContext } from "../context";
@@ -187,7 +186,7 @@ export class ReportWriting {
   async #recordProgress(): Promise<void> {
     const { claim } = this.options;
     if (!claim) return;
-    const goesOn = await recordReportProgress(this.ctx.db, claim, {
+    const goesOn = await recordProgress(this.ctx.db, claim, {
       rows: this.#rows,
       bytes: this.#bytes,
     });
@@ -210,7 +209,7 @@ export class ReportWriting {
       { rows: this.#rows, bytes: this.#bytes, sha256, totals },
     );
     await this.ctx.db.transaction().execute(async (tx) => {
-      const isOurs = await finishReport(tx, claim, {
+      const isOurs = await finishFile(tx, claim, {
         rows: manifest.rows,
         bytes: manifest.bytes,
         sha256,
@@ -242,7 +241,7 @@ export class ReportWriting {
     await this.ctx.db.transaction().execute(async (tx) => {
       const message = `${this.options.describe(error)} The file received is incomplete.`;
       if (
-        !(await breakReportOff(tx, claim.number, claim.fence, {
+        !(await breakOff(tx, claim, {
           state: "failed",
           message,
           finishedAt: this.ctx.clock.now(),

@@ -1,19 +1,13 @@
-import { sql, type Insertable, type Selectable } from "kysely";
+import { sql, type Insertable, type Selectable, type UpdateObject } from "kysely";
 import type { DatabaseTransaction, Queryable } from "../database";
-import type { ExportsTable } from "../schema";
+import type { ExportsTable, Schema } from "../schema";
 import { isLostAfter } from "../waiting-work";
 
-/**
- * A running export is updated at least this often.
- * So its process may take this long to notice that it was stopped.
- */
+/** A running export is updated at least this often, and notices then that it was stopped. */
 export const PROGRESS_EVERY_SECONDS = 3;
 /** An export without progress for this long has lost its process. */
 const LOST_AFTER_SECONDS = 45;
-/**
- * An export not fetched for this long lapses.
- * Written later, its name and filters might no longer describe its contents.
- */
+/** An export not fetched for this long lapses: its name might no longer describe it. */
 const FETCH_WITHIN_MINUTES = 10;
 
 const now = sql<Date>`clock_timestamp()`;
@@ -30,10 +24,7 @@ export interface NewExport {
   startedAt: Date;
 }
 
-/**
- * Inserts an export or report under the next number.
- * The number is part of the file's name, which is therefore made afterwards.
- */
+/** Inserts an export or report under the next number, which its file's name contains. */
 export async function insertNumbered(
   tx: DatabaseTransaction,
   {
@@ -92,22 +83,38 @@ export async function claimExport(tx: DatabaseTransaction, number: number, start
   return result.numUpdatedRows === 1n;
 }
 
-/** Stores the file's progress. False when the export is no longer running, because somebody stopped it. */
-export async function recordExportProgress(
-  db: Queryable,
-  number: number,
-  progress: { rows: number; bytes: number },
-): Promise<boolean> {
-  const result = await db
-    .updateTable("exports")
-    .set({ rows: progress.rows, bytes: String(progress.bytes), progressAt: now })
-    .where("number", "=", number)
-    .where("state", "=", "running")
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+/** The writer of a file. A report has a fence for each writer; null stands for any. */
+export interface Claim {
+  number: number;
+  fence: number | null;
 }
 
-export interface FinishedExport {
+function updateClaimed(
+  db: Queryable,
+  { number, fence }: Claim,
+  states: readonly string[],
+  change: UpdateObject<Schema, "exports">,
+) {
+  return db
+    .updateTable("exports")
+    .set(change)
+    .where("number", "=", number)
+    .$if(fence !== null, (query) => query.where("fence", "=", fence ?? 0))
+    .where("state", "in", states)
+    .executeTakeFirst();
+}
+
+/** Stores the progress. False when it is no longer this writer's: it was stopped, or taken over. */
+export async function recordProgress(
+  db: Queryable,
+  claim: Claim,
+  { rows, bytes }: { rows: number; bytes: number },
+) {
+  const progress = { rows, bytes: String(bytes), progressAt: now };
+  return (await updateClaimed(db, claim, ["running"], progress)).numUpdatedRows === 1n;
+}
+
+interface WrittenFile {
   rows: number;
   bytes: number;
   sha256: string;
@@ -115,33 +122,22 @@ export interface FinishedExport {
   finishedAt: Date;
 }
 
-/** Ends an export; false if it no longer runs, so that the file is incomplete. */
-export async function finishExport(tx: DatabaseTransaction, number: number, end: FinishedExport) {
-  const result = await tx
-    .updateTable("exports")
-    .set({
-      ...end,
-      bytes: String(end.bytes),
-      manifest: JSON.stringify(end.manifest),
-      state: "done",
-    })
-    .where("number", "=", number)
-    .where("state", "=", "running")
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+/** Ends the writing; false if it is no longer this writer's, so that the file is incomplete. */
+export async function finishFile(tx: DatabaseTransaction, claim: Claim, end: WrittenFile) {
+  const written = {
+    ...end,
+    bytes: String(end.bytes),
+    manifest: JSON.stringify(end.manifest),
+    state: "done",
+  };
+  return (await updateClaimed(tx, claim, ["running"], written)).numUpdatedRows === 1n;
 }
 
-/** Ends an export without a complete file. False when it had already ended. */
-export async function abandonExport(
+/** Ends the writing without a complete file. False when it had already ended. */
+export async function breakOff(
   tx: DatabaseTransaction,
-  number: number,
+  claim: Claim,
   end: { state: "cancelled" | "failed"; message: string; finishedAt: Date },
-): Promise<boolean> {
-  const result = await tx
-    .updateTable("exports")
-    .set(end)
-    .where("number", "=", number)
-    .where("state", "in", ["ready", "running"])
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+) {
+  return (await updateClaimed(tx, claim, ["ready", "running"], end)).numUpdatedRows === 1n;
 }
