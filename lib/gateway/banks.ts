@@ -6,9 +6,9 @@ import { isAccountNumber } from "@/lib/domain/recipients/same-account";
 import type { Bank, BankAccount } from "@/lib/domain/recipients/recipient";
 import type { Clock } from "@/lib/platform/clock";
 import { readPage } from "./lists/paged-list";
-import type { Reading, ReadOptions, SkippedRow } from "./reading";
+import { type Reading, readingOf, type ReadOptions, type SkippedRow } from "./reading";
 import { isEmptyValue, type Parsed, reasonOf } from "./records/parsed";
-import { isUpstreamError, UpstreamError } from "./upstream-error";
+import { isUpstreamError, malformedAnswer, type UpstreamError } from "./upstream-error";
 import type { GoodAnswer } from "./wire/exchange";
 import type { RetriedRead } from "./wire/retried-read";
 import { bodyHeaders } from "./writes/write-plans";
@@ -47,21 +47,9 @@ const LOOKUP_CALL = "POST /v1/banks/lookup";
 export function createBanksClient(read: RetriedRead, clock: Clock): BanksClient {
   return {
     list: async (options) => {
-      const answer = await read(
-        {
-          method: "GET",
-          path: "/v1/banks",
-          headers: { accept: "application/json" },
-          mayBeEmpty: "list",
-        },
-        options,
-      );
-      const { rows, skipped, readStartedAt, receivedAt, requestId } = readPage(
-        answer,
-        LIST_CALL,
-        readBank,
-      );
-      return { banks: rows, skipped, readStartedAt, receivedAt, requestId };
+      const answer = await read({ path: "/v1/banks", mayBeEmpty: "list" }, options);
+      const { rows, skipped } = readPage(answer, LIST_CALL, readBank);
+      return { banks: rows, skipped, ...readingOf(answer) };
     },
     lookUp: async ({ accountNumber, bankCode }, options) => {
       const body = Buffer.from(
@@ -74,11 +62,7 @@ export function createBanksClient(read: RetriedRead, clock: Clock): BanksClient 
           { method: "POST", path: "/v1/banks/lookup", headers: bodyHeaders(body), body },
           options,
         );
-        const reading = {
-          readStartedAt: answer.sentAt,
-          receivedAt: answer.receivedAt,
-          requestId: answer.requestId,
-        };
+        const reading = readingOf(answer);
         if (namesNobody(answer.body)) return unnamed(answer, reading);
         return { outcome: "found", account: readAccount(answer, accountNumber), ...reading };
       } catch (error) {
@@ -125,21 +109,13 @@ function readBank(row: unknown): Parsed<Bank> {
     : { ok: false, reason: reasonOf(parsed.error) };
 }
 
-/** Returns true for a 2xx without data, or with data but no name. */
 function namesNobody(body: unknown): boolean {
   const data = unwrapData(body);
   return isEmptyValue(data) || (isRecord(data) && "account_name" in data && !data["account_name"]);
 }
 
 function readAccount(answer: GoodAnswer, askedFor: string): BankAccount {
-  const malformed = (detail: string): UpstreamError =>
-    new UpstreamError({
-      kind: "malformed",
-      call: LOOKUP_CALL,
-      status: answer.status,
-      requestId: answer.requestId,
-      detail,
-    });
+  const malformed = (detail: string) => malformedAnswer(LOOKUP_CALL, answer, detail);
   const parsed = ServiceBankAccount.safeParse(unwrapData(answer.body));
   if (!parsed.success) throw malformed(reasonOf(parsed.error));
   const accountNumber = parsed.data.account_number ?? askedFor;

@@ -43,10 +43,7 @@ export interface GatewayOptions {
   random: () => number;
   logger: Logger;
   observer?: GatewayObserver;
-  /**
-   * The service's clock as other processes measured it. The newer of this and our own measurement
-   * counts. Default: unknown.
-   */
+  /** The service's clock as other processes measured it. The newest measurement counts. */
   knownServiceClock?: () => ClockReading | null;
   /** Shared with the other processes of this credential. Default: this process asks for tokens of its own. */
   tokenShelf?: TokenShelf;
@@ -58,13 +55,11 @@ export interface GatewayOptions {
 
 /** Client of the transfer service: one per process and credential. */
 export interface Gateway {
-  /** The profile in force now. */
   readonly profile: ServiceProfile;
   readonly banks: BanksClient;
   readonly recipients: RecipientsClient;
   readonly transfers: TransfersClient;
   readonly transactions: TransactionsClient;
-  /** `planWrite` of write-plans.ts, with this gateway's profile. */
   planWrite<Kind extends WriteKind>(kind: Kind, input: WriteInputs[Kind]): WritePlan;
   readonly sendWrite: SendWrite;
   /** `probeService`: finds the profile's keys with GET and OPTIONS requests alone. */
@@ -79,12 +74,10 @@ export interface Gateway {
    * has shown it.
    */
   serviceClock(): ClockReading | null;
-  /** The same in milliseconds alone. */
   serviceClockOffsetMs(): number | null;
   tokenState(): TokenState;
   /** See `TokenCache.retry`: asks for a token although the last one was just refused. */
   retryToken(): Promise<void>;
-  /** Closes idle connections and aborts calls under way. */
   close(): Promise<void>;
 }
 

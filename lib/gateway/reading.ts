@@ -1,4 +1,5 @@
-/** When something was read from the service. */
+import type { GoodAnswer } from "./wire/exchange";
+
 export interface Reading {
   /** Just before the answered attempt's first byte. The reading that started later wins. */
   readStartedAt: Date;
@@ -6,11 +7,15 @@ export interface Reading {
   requestId: string | null;
 }
 
+/** When an answer was read. */
+export function readingOf({ sentAt, receivedAt, requestId }: GoodAnswer): Reading {
+  return { readStartedAt: sentAt, receivedAt, requestId };
+}
+
 /** A row of a list that can't be read. Always reported, never silently dropped. */
 export interface SkippedRow {
   /** The row as JSON text, cut to 4,000 characters. */
   raw: string;
-  /** Which field is wrong, and how. */
   reason: string;
 }
 
@@ -32,7 +37,6 @@ export function rowsOn({ rows, skipped }: Pick<Page<unknown>, "rows" | "skipped"
 }
 
 export interface ReadOptions {
-  /** How long the read may take in total, including retries. */
   deadlineMs?: number;
   /** Called for each 429, even if the read succeeds after waiting. */
   onRateLimit?: () => void;

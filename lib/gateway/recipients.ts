@@ -9,12 +9,10 @@ import type { Timing } from "./wire/timing";
 
 export interface RecipientsFilter {
   type?: "crypto" | "fiat";
-  /** A fiat code or a stablecoin. */
   currency?: string;
 }
 
 export interface RecipientsQuery extends RecipientsFilter {
-  /** Rows asked for; the service may give fewer. */
   pageSize: number;
   /** From 1. */
   page: number;
@@ -58,15 +56,8 @@ export function createRecipientsClient({ read, profile, timing, random }: Parts)
       [names.pageSize]: size,
       [names.page]: page,
     });
-    const answer = await read(
-      {
-        method: "GET",
-        path: `/v1/recipients${query}`,
-        headers: { accept: "application/json" },
-        mayBeEmpty: "list",
-      },
-      options,
-    );
+    const path = `/v1/recipients${query}`;
+    const answer = await read({ path, mayBeEmpty: "list" }, options);
     return readPage(answer, "GET /v1/recipients", readRecipient);
   };
   const list: RecipientsClient["list"] = async ({ pageSize, page, ...filter }, options) => {

@@ -3,14 +3,14 @@ import type { Transaction, TransactionState } from "@/lib/domain/transactions/tr
 import { type CrawledPage, type CrawlOptions, crawlPages } from "./lists/crawl";
 import { queryString, readPage, readPaged } from "./lists/paged-list";
 import type { ServiceProfile } from "./profile/profile";
-import type { Page, Reading, ReadOptions } from "./reading";
+import { type Page, type Reading, readingOf, type ReadOptions } from "./reading";
 import {
   readTransaction,
   readTransactionRow,
   readTransactionState,
 } from "./records/parse-transaction";
 import type { Parsed } from "./records/parsed";
-import { UpstreamError } from "./upstream-error";
+import { malformedAnswer } from "./upstream-error";
 import type { RetriedRead } from "./wire/retried-read";
 import { callName } from "./wire/sender";
 import type { Timing } from "./wire/timing";
@@ -26,7 +26,6 @@ export interface TransactionsFilter {
 }
 
 export interface TransactionsQuery extends TransactionsFilter {
-  /** Rows asked for; the service may give fewer. */
   limit: number;
   /** From 1. */
   page: number;
@@ -112,9 +111,8 @@ export function createTransactionsClient({
       [names.pageSize]: size,
       [names.page]: page,
     })}`;
-    const headers = { accept: "application/json" };
     return readPage(
-      await read({ method: "GET", path, headers, mayBeEmpty: "list" }, options),
+      await read({ path, mayBeEmpty: "list" }, options),
       callName("GET", path),
       readTransactionRow,
     );
@@ -158,18 +156,8 @@ async function readOne<Record extends Pick<Transaction, "id" | "reference">>(
   options?: ReadOptions,
 ): Promise<TransactionReading<Record>> {
   const path = `/v1/transactions/${encodeSegment(idOrReference)}`;
-  const answer = await read(
-    { method: "GET", path, headers: { accept: "application/json" } },
-    options,
-  );
-  const malformed = (detail: string): UpstreamError =>
-    new UpstreamError({
-      kind: "malformed",
-      call: callName("GET", path),
-      status: answer.status,
-      requestId: answer.requestId,
-      detail,
-    });
+  const answer = await read({ path }, options);
+  const malformed = (detail: string) => malformedAnswer(callName("GET", path), answer, detail);
   const transaction = parse(answer.body);
   if (!transaction.ok) throw malformed(transaction.reason);
   const names = [transaction.value.id, transaction.value.reference ?? ""].map((name) =>
@@ -177,12 +165,7 @@ async function readOne<Record extends Pick<Transaction, "id" | "reference">>(
   );
   if (!names.includes(idOrReference.toLowerCase()))
     throw malformed("the answer is another transaction");
-  return {
-    transaction: transaction.value,
-    readStartedAt: answer.sentAt,
-    receivedAt: answer.receivedAt,
-    requestId: answer.requestId,
-  };
+  return { transaction: transaction.value, ...readingOf(answer) };
 }
 
 /** The filter without days after the last one. The interface requires the end to be after the start. */
@@ -201,10 +184,7 @@ function checkDates({ startDate, endDate }: TransactionsFilter): void {
     throw new TransactionDatesError();
 }
 
-/**
- * True if the service answers for its transactions just now.
- * A failure to read one record is then about that record.
- */
+/** True if the service answers now. A failure to read one record is then about that record. */
 export async function isAnswering(gateway: { transactions: TransactionsClient }): Promise<boolean> {
   return gateway.transactions.list({ limit: 10, page: 1 }).then(
     () => true,

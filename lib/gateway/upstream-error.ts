@@ -46,23 +46,6 @@ const OUTCOMES: Record<UpstreamErrorKind, UpstreamOutcome> = {
   malformed: "unknown",
 };
 
-export interface UpstreamErrorInput {
-  kind: UpstreamErrorKind;
-  /** The call that failed, such as `GET /v1/banks`, without query values. */
-  call: string;
-  /** Further facts in a few words without secrets, such as an error code. */
-  detail: string;
-  status?: number | null;
-  requestId?: string | null;
-  retryAfterMs?: number | null;
-  nextTryAt?: Date | null;
-  serviceMessage?: string | null;
-  inServicesForm?: boolean;
-  interrupted?: boolean;
-  tokenIsAccepted?: boolean;
-  profileKeys?: readonly string[];
-}
-
 /**
  * Failed call to the service. Decide by `kind` and `status`, never by the texts, which are for
  * people and logs. No field holds a token, a credential, or a header or body that was sent.
@@ -70,59 +53,67 @@ export interface UpstreamErrorInput {
 export class UpstreamError extends Error {
   readonly kind: UpstreamErrorKind;
   readonly outcome: UpstreamOutcome;
+  /** The call that failed, such as `GET /v1/banks`, without query values. */
   readonly call: string;
+  /** Further facts in a few words without secrets, such as an error code. */
   readonly detail: string;
   /** HTTP status of the answer; null if there was none. */
-  readonly status: number | null;
+  readonly status: number | null = null;
   /** The service's own id of the exchange, if it gave one in a header. */
-  readonly requestId: string | null;
+  readonly requestId: string | null = null;
   /** Milliseconds to wait, asked by the service or after a failed token issue. */
-  readonly retryAfterMs: number | null;
+  readonly retryAfterMs: number | null = null;
   /** For errors at token issue: when a token may be asked for again. */
-  readonly nextTryAt: Date | null;
+  readonly nextTryAt: Date | null = null;
   /** The service's own message, cut to 500 characters, without anything that looks like a secret. */
-  readonly serviceMessage: string | null;
+  readonly serviceMessage: string | null = null;
   /**
    * True if the service itself wrote this error, in the interface's form `{success: false,
    * message}`.
    */
-  readonly inServicesForm: boolean;
+  readonly inServicesForm: boolean = false;
   /** For `malformed`: the answer was cut off. A read may be tried again; the outcome of a write must be looked up. */
-  readonly interrupted: boolean;
+  readonly interrupted: boolean = false;
   /**
    * For `unauthorized`: the service accepts the access token for another call. So this call lacks
    * something else, such as an API key.
    */
-  readonly tokenIsAccepted: boolean;
+  readonly tokenIsAccepted: boolean = false;
   /**
    * Profile keys that would fix this error, such as `listEnds`. None if it is about something else.
    */
-  readonly profileKeys: readonly string[];
+  readonly profileKeys: readonly string[] = [];
 
   constructor(input: UpstreamErrorInput) {
     super(
       `${input.call}: ${input.kind}${input.status == null ? "" : ` (${input.status})`}: ${input.detail}`,
     );
+    const given = Object.entries(input).filter(([, value]) => value !== undefined);
+    Object.assign(this, Object.fromEntries(given));
     this.name = "UpstreamError";
     this.kind = input.kind;
     this.outcome = OUTCOMES[input.kind];
     this.call = input.call;
     this.detail = input.detail;
-    this.status = input.status ?? null;
-    this.requestId = input.requestId ?? null;
-    this.retryAfterMs = input.retryAfterMs ?? null;
-    this.nextTryAt = input.nextTryAt ?? null;
-    this.serviceMessage = input.serviceMessage ?? null;
-    this.inServicesForm = input.inServicesForm ?? false;
-    this.interrupted = input.interrupted ?? false;
-    this.tokenIsAccepted = input.tokenIsAccepted ?? false;
-    this.profileKeys = input.profileKeys ?? [];
   }
 
   /** The same error, with the profile's keys that would mend it. */
   withProfileKeys(...profileKeys: readonly string[]): UpstreamError {
     return new UpstreamError({ ...this, profileKeys });
   }
+}
+
+type Required = "kind" | "call" | "detail";
+export type UpstreamErrorInput = Pick<UpstreamError, Required> &
+  Partial<Omit<UpstreamError, Required | "outcome" | "withProfileKeys" | keyof Error>>;
+
+/** Builds the error of an answer that isn't what its call gives. */
+export function malformedAnswer(
+  call: string,
+  { status, requestId }: { status: number; requestId: string | null },
+  detail: string,
+): UpstreamError {
+  return new UpstreamError({ kind: "malformed", call, status, requestId, detail });
 }
 
 /** Returns true for a failed call to the service. */

@@ -14,19 +14,15 @@ export const MAX_PASSES = 3;
 const REPEATED_PAGES_AT_END = 2;
 /** A reading ends after so many pages in a row without a new row. */
 const MAX_PAGES_WITHOUT_NEWS = 10;
-/** How often a page that is answered with 429 is asked for again. */
 const MAX_RATE_LIMIT_WAITS = 5;
 const BACKOFF = { baseMs: 1_000, capMs: 30_000 };
 
-/** How a list is read through. */
 export interface CrawlOptions {
   /** Readings at most, until one sees no row twice. Default: 1. */
   passes?: number;
   /** Rows asked for per page. Default: 1,000. */
   size?: number;
-  /** The first page to read. Default: 1. */
   firstPage?: number;
-  /** How often a 429 is waited for. Default: 5. */
   rateLimitWaits?: number;
 }
 
@@ -40,7 +36,6 @@ interface CrawlParts<Row> extends CrawlOptions {
 
 /** A page of a crawl, with only the rows that no earlier page gave. */
 export interface CrawledPage<Row> extends Page<Row> {
-  /** Which reading of the list, from 1. */
   pass: number;
   /** Rows that this reading had seen before: another row may be missing. */
   repeats: number;
@@ -49,9 +44,8 @@ export interface CrawledPage<Row> extends Page<Row> {
 }
 
 /**
- * Yields every page of a list, until a reading sees no row twice.
- * Pages cover all positions in order, so a row can be missed only if another one is seen twice.
- * Source: docs/decisions/0040.
+ * Yields every page of a list, until a reading sees no row twice. Pages cover all positions in
+ * order, so a row can be missed only if another one is seen twice. Source: docs/decisions/0040.
  * @throws {UpstreamError} if a page can't be read, even after waiting for several 429s
  */
 export async function* crawlPages<Row>(
@@ -89,11 +83,9 @@ function smallerSize(largest: number, random: () => number): number {
 
 interface PassPage<Row> extends Pick<CrawledPage<Row>, "repeats" | "endsEarly"> {
   page: Page<Row>;
-  /** The rows that no earlier page of this reading had. */
   fresh: Pick<Page<Row>, "rows" | "skipped">;
 }
 
-/** The list from its first page to its end. */
 async function* readOnce<Row>(
   { fetchPage, listEnds, idOf, firstPage = 1, rateLimitWaits, timing, random }: CrawlParts<Row>,
   size: number,
@@ -191,8 +183,7 @@ function rowKey(name: string): string {
 }
 
 /**
- * Fetches a page, and waits after a 429 as long as the service asks.
- * Our own backoff is the least.
+ * Fetches a page, and waits after a 429 as long as the service asks. Our own backoff is the least.
  */
 async function fetchPatiently<Result>(
   fetch: () => Promise<Result>,

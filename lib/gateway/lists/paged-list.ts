@@ -1,9 +1,9 @@
 import { stringify } from "lossless-json";
 import { findList, isEmptyList, listFigures } from "@/lib/contract/service/envelope";
 import type { ServiceProfile } from "../profile/profile";
-import type { Page, SkippedRow } from "../reading";
+import { type Page, readingOf, type SkippedRow } from "../reading";
 import type { Parsed } from "../records/parsed";
-import { isBadRequest, isUpstreamError, UpstreamError } from "../upstream-error";
+import { isBadRequest, isUpstreamError, malformedAnswer } from "../upstream-error";
 import type { GoodAnswer } from "../wire/exchange";
 
 /** A page by our own numbering: from 1, with `size` rows each. */
@@ -12,7 +12,6 @@ export interface Place {
   size: number;
 }
 
-/** How a list of the service is read. */
 export interface PagedList<Row> {
   profile: ServiceProfile;
   /** The profile's keys that would mend a refusal of its first page. */
@@ -71,15 +70,7 @@ export function readPage<Row>(
   readRow: (row: unknown) => Parsed<Row>,
 ): Page<Row> {
   const list = findList(answer.body) ?? (isEmptyList(answer.body) ? [] : null);
-  if (list === null) {
-    throw new UpstreamError({
-      kind: "malformed",
-      call,
-      status: answer.status,
-      requestId: answer.requestId,
-      detail: "no list in the answer",
-    });
-  }
+  if (list === null) throw malformedAnswer(call, answer, "no list in the answer");
   const rows: Row[] = [];
   const skipped: SkippedRow[] = [];
   for (const item of list) {
@@ -87,14 +78,7 @@ export function readPage<Row>(
     if (parsed.ok) rows.push(parsed.value);
     else skipped.push({ raw: rawText(item), reason: parsed.reason });
   }
-  return {
-    rows,
-    skipped,
-    ...listFigures(answer.body),
-    readStartedAt: answer.sentAt,
-    receivedAt: answer.receivedAt,
-    requestId: answer.requestId,
-  };
+  return { rows, skipped, ...listFigures(answer.body), ...readingOf(answer) };
 }
 
 function rawText(row: unknown): string {

@@ -16,7 +16,6 @@ import { startDeadline, type Timing } from "../wire/timing";
 import { fillPath } from "../writes/template";
 import type { HttpMethod, ProfileKeys, ServiceProfile } from "./profile";
 
-/** Result of a probe: the keys found, and why others weren't. */
 export interface Probed {
   found: ProfileKeys;
   unknown: { key: string; why: string }[];
@@ -27,15 +26,12 @@ interface Parts {
   call: AuthorisedCall;
   profile: ServiceProfile;
   timing: Timing;
-  /** The service's today, YYYY-MM-DD. */
   today: string;
 }
 
 const ANSWER_MS = 15_000;
-const JSON_HEADERS = { accept: "application/json" };
 const SIZES = [1_000, 500, 200, 100, 50, 25, 20, 10, 5];
 const RANGES = [3_650, 366, 180, 90, 60, 31, 30, 14, 7, 3, 2, 1];
-/** A page number behind the end of every list. */
 const FAR_PAGE = 1_000_000;
 const SIZE_NAMES = ["limit", "per_page", "perPage", "page_size", "pageSize", "size", "count"];
 const PAGE_NAMES = ["page", "page_number", "pageNumber", "page_no", "pageNo", "current_page", "p"];
@@ -85,12 +81,7 @@ async function ask<Row>(
 ): Promise<Page<Row> | null> {
   try {
     const answer = await read(
-      {
-        method: "GET",
-        path: `${path}${queryString(query)}`,
-        headers: JSON_HEADERS,
-        mayBeEmpty: "list",
-      },
+      { path: `${path}${queryString(query)}`, mayBeEmpty: "list" },
       { deadlineMs: ANSWER_MS },
     );
     return readPage(answer, `GET ${path}`, readRow);
@@ -103,7 +94,6 @@ async function ask<Row>(
 const transactions = (parts: Parts, query: Query) =>
   ask(parts, "/v1/transactions", query, readTransactionRow);
 
-/** The first of these that is taken. */
 async function firstTaken<Value>(
   values: readonly Value[],
   isTaken: (value: Value) => Promise<boolean>,
@@ -124,10 +114,7 @@ async function probePages(parts: Parts, { found, unknown }: Probed): Promise<str
   else found.pageSize = largest;
 
   const one = await transactions(parts, { [size]: 5, [page]: 1 });
-  const zero = await transactions(parts, { [size]: 5, [page]: 0 }).catch((error: unknown) => {
-    if (isUpstreamError(error)) return null;
-    throw error;
-  });
+  const zero = await transactions(parts, { [size]: 5, [page]: 0 }).catch(orElse(null));
   const ids = (rows: Page<{ id: string }> | null): string[] => rows?.rows.map(({ id }) => id) ?? [];
   const [ofOne, ofZero] = [ids(one), ids(zero)];
   if (ofOne.length + ofZero.length === 0)
@@ -161,19 +148,20 @@ async function probeListedRecords(parts: Parts, { found, unknown }: Probed): Pro
     }
 }
 
+/** Returns a value in place of the service's error. */
+const orElse =
+  <Value>(value: Value) =>
+  (error: unknown): Value => {
+    if (isUpstreamError(error)) return value;
+    throw error;
+  };
+
 async function hasMore({ read }: Parts, listed: Transaction): Promise<boolean> {
-  try {
-    const path = `/v1/transactions/${encodeURIComponent(listed.id)}`;
-    const { body } = await read(
-      { method: "GET", path, headers: JSON_HEADERS },
-      { deadlineMs: ANSWER_MS },
-    );
+  const path = `/v1/transactions/${encodeURIComponent(listed.id)}`;
+  return read({ path }, { deadlineMs: ANSWER_MS }).then(({ body }) => {
     const record = readTransaction(body);
     return record.ok && bringsFacts(record.value, listed);
-  } catch (error) {
-    if (isUpstreamError(error)) return false;
-    throw error;
-  }
+  }, orElse(false));
 }
 
 async function probeDays(parts: Parts, { found, unknown }: Probed): Promise<void> {
@@ -266,34 +254,22 @@ async function probeTransfer(
 }
 
 async function isTransferAt({ read }: Parts, path: string, id: string): Promise<boolean> {
-  try {
-    const { body } = await read(
-      { method: "GET", path: fillPath(path, id), headers: JSON_HEADERS },
-      { deadlineMs: ANSWER_MS },
-    );
+  return read({ path: fillPath(path, id) }, { deadlineMs: ANSWER_MS }).then(({ body }) => {
     const transfer = readTransfer(body);
     return transfer.ok && transfer.value.id.toLowerCase() === id.toLowerCase();
-  } catch (error) {
-    if (isUpstreamError(error)) return false;
-    throw error;
-  }
+  }, orElse(false));
 }
 
 /** Returns the methods that an address allows, by its answer to OPTIONS. None if it doesn't say. */
 async function allowed({ call, timing }: Parts, path: string): Promise<string[]> {
-  try {
-    const { allow } = await call({
-      method: "OPTIONS",
-      path,
-      headers: JSON_HEADERS,
-      mayBeEmpty: true,
-      deadline: startDeadline(ANSWER_MS, timing),
-    });
-    return (allow ?? "").split(",").map((method) => method.trim().toUpperCase());
-  } catch (error) {
-    if (isUpstreamError(error)) return [];
-    throw error;
-  }
+  const { allow } = await call({
+    method: "OPTIONS",
+    path,
+    headers: { accept: "application/json" },
+    mayBeEmpty: true,
+    deadline: startDeadline(ANSWER_MS, timing),
+  }).catch(orElse({ allow: null }));
+  return (allow ?? "").split(",").map((method) => method.trim().toUpperCase());
 }
 
 async function probeSteps(parts: Parts, probed: Probed, id: string | null): Promise<void> {

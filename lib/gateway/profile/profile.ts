@@ -148,10 +148,7 @@ export const ServiceProfile = z.strictObject({
   listedRecords: z.enum(["whole", "short"]).default("whole"),
   /** Longest range of a request, in days; null for any. */
   longestRangeDays: z.int().min(1).max(10_000).nullable().default(null),
-  /**
-   * How many days after the service's today (UTC) an end date may lie. Later ones are never asked
-   * for.
-   */
+  /** How many days after the service's today (UTC) an end date may lie. */
   daysAhead: z.int().min(-1).max(2).default(2),
   /** First day for which transactions are asked for. */
   firstDay: z.iso.date("must be a day, such as 2024-01-31").default("2014-10-01"),
@@ -171,7 +168,6 @@ export type ServiceProfile = z.output<typeof ServiceProfile>;
  */
 export type ProfileKeys = z.input<typeof ServiceProfile>;
 
-/** The profile where nothing is configured. */
 export const DEFAULT_PROFILE: ServiceProfile = ServiceProfile.parse({});
 
 /** The members of these count each for themselves. */

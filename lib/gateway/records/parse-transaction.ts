@@ -149,7 +149,6 @@ function longer(texts: Record<string, string | null | undefined>, max: number): 
   );
 }
 
-/** A name as far as it can be kept. */
 function cutName(name: string | null): string | null {
   if (name === null || Buffer.byteLength(name) <= MAX_BYTES) return name;
   // A character that was cut through is left out.

@@ -1,6 +1,5 @@
 import type { ServiceRecipientSummary } from "@/lib/contract/service/recipient";
 import { ServiceTransferRequest } from "@/lib/contract/service/transfer-request";
-import { fieldsOf, isRecord, wireText } from "@/lib/contract/service/values";
 import { paymentStanding, type PaymentStanding } from "@/lib/domain/transfers/received";
 import type { Payment, Transfer, TransferRecipient } from "@/lib/domain/transfers/transfer";
 import { sameAmount } from "@/lib/money/amount";
@@ -8,35 +7,13 @@ import { readInstructions } from "./parse-instructions";
 import { recipientType } from "./parse-recipient";
 import { type Parsed, reasonOf, unwrapResource } from "./parsed";
 
-/** The terms of a transfer, which never change. */
-export type TransferTerms = Pick<Transfer, "type" | "source">;
-
-const NAMES = ["transfer_request", "transfer"];
-
-/** Returns true if an answer gives this transfer's status, but neither type nor source. */
-export function omitsTerms(body: unknown, id: string): boolean {
-  const resource = unwrapResource(body, NAMES);
-  const fields = fieldsOf(resource);
-  if (
-    !isRecord(resource) ||
-    fields.first(["type"]) !== undefined ||
-    fields.first(["source"]) !== undefined
-  )
-    return false;
-  return (
-    wireText(resource["id"])?.toLowerCase() === id.toLowerCase() && fields.text(["status"]) !== null
-  );
-}
-
 /**
  * Reads the transfer request in the answer to any call about one. Unknown fields are ignored; an
  * unknown status or type is kept. Source: interface.md, Transfer request.
- * @param deal used where the answer leaves it out
  */
-export function readTransfer(body: unknown, deal: TransferTerms | null = null): Parsed<Transfer> {
-  const resource = unwrapResource(body, NAMES);
+export function readTransfer(body: unknown): Parsed<Transfer> {
   const parsed = ServiceTransferRequest.safeParse(
-    deal !== null && isRecord(resource) ? { ...resource, ...deal } : resource,
+    unwrapResource(body, ["transfer_request", "transfer"]),
   );
   return parsed.success
     ? { ok: true, value: toTransfer(parsed.data) }

@@ -4,7 +4,7 @@ import { unwrapData } from "@/lib/contract/service/envelope";
 import { WireIntegerOrNull } from "@/lib/contract/service/values";
 import { Secret } from "@/lib/platform/secret";
 import { reasonOf } from "../records/parsed";
-import { UpstreamError } from "../upstream-error";
+import { malformedAnswer } from "../upstream-error";
 import type { Exchanger } from "../wire/exchange";
 
 /** The `data` of token issue. `expires_in` is in seconds. Source: interface.md, POST /v1/auth/token/issue. */
@@ -16,7 +16,6 @@ const ServiceToken = z.looseObject({
 
 const PATH = "/v1/auth/token/issue";
 const DEADLINE_MS = 10_000;
-/** The call's name in errors and reports. */
 export const TOKEN_CALL = `POST ${PATH}`;
 
 export interface IssuedToken {
@@ -51,15 +50,8 @@ export async function issueToken(
     purpose: "token",
   });
   const parsed = ServiceToken.safeParse(unwrapData(answer.body));
-  if (!parsed.success) {
-    throw new UpstreamError({
-      kind: "malformed",
-      call: TOKEN_CALL,
-      status: answer.status,
-      requestId: answer.requestId,
-      detail: `no token in the answer: ${reasonOf(parsed.error)}`,
-    });
-  }
+  if (!parsed.success)
+    throw malformedAnswer(TOKEN_CALL, answer, `no token in the answer: ${reasonOf(parsed.error)}`);
   const serviceNow = new Date(
     answer.receivedAt.getTime() + (exchanger.serviceClockOffsetMs() ?? 0),
   );

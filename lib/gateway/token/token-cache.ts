@@ -12,12 +12,10 @@ export interface TokenState {
    * refused the client credentials.
    */
   state: "none" | "valid" | "renewing" | "rate_limited" | "rejected";
-  /** When the request that issued the current token was sent. */
   issuedAt: Date | null;
   expiresAt: Date | null;
   /** No token is asked for before this. */
   nextTryAt: Date | null;
-  /** The last error at token issue; null after a success. */
   lastError: string | null;
 }
 
@@ -60,7 +58,6 @@ interface Held extends IssuedToken {
 
 interface TokenCacheParts {
   shelf: TokenShelf;
-  /** Requests a token. */
   issue: () => Promise<IssuedToken>;
   clock: Clock;
   random: () => number;
@@ -79,7 +76,6 @@ export function createTokenCache(parts: TokenCacheParts): TokenCache {
 class SingleFlightTokenCache implements TokenCache {
   #held: Held | null = null;
   #flight: Promise<Held> | null = null;
-  /** True while this process's request for a token is under way. */
   #issuing = false;
   /** The last issue's failure; null after a success. For display, and to renew a token that is still valid no sooner than may help. */
   #failure: UpstreamError | null = null;

@@ -53,7 +53,6 @@ export const TokenHold = z.object({
   kind: z.enum(["credentials", "rate_limited", "not_sent"]),
   /** ISO 8601 */
   until: z.string(),
-  /** Refused issues in a row. */
   failures: z.number(),
   detail: z.string(),
   status: z.number().nullable(),

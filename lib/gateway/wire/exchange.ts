@@ -13,9 +13,7 @@ export interface CallReport {
   endedAt: Date;
   status: number | null;
   requestId: string | null;
-  /** Null if it succeeded. */
   kind: UpstreamErrorKind | null;
-  /** The failure, in a few words without secrets; null if it succeeded. */
   detail: string | null;
   /** The service's clock minus ours, as this process has measured it so far. */
   serviceClock: ClockReading | null;
@@ -30,7 +28,6 @@ export interface ExchangeRequest extends SendRequest {
   purpose?: "read" | "write" | "token";
 }
 
-/** A 2xx answer with a readable body. */
 export interface GoodAnswer {
   status: number;
   /** Parsed JSON without loss of digits: numbers are `LosslessNumber`. */
@@ -54,7 +51,6 @@ interface ExchangerParts {
   clock: Clock;
   secrets: readonly Secret[];
   report: (report: CallReport) => void;
-  /** Default: calls go at once. */
   pace?: Pace;
 }
 

@@ -6,9 +6,7 @@ import { UpstreamError, type UpstreamErrorKind } from "../upstream-error";
 import type { Answer } from "./sender";
 
 export interface AnswerContext {
-  /** `GET /v1/banks` */
   call: string;
-  /** Values to remove from the service's message. */
   secrets: readonly Secret[];
   /** true: a 2xx without a body is a valid answer. "list": so is an answer that says that the list is empty. Both give null. */
   mayBeEmpty?: boolean | "list";
@@ -111,7 +109,6 @@ function isEmptyList(answer: Answer, json: ParsedBody): boolean {
   return answer.status === 404 && json.readable && isNothingFoundMessage(json.value);
 }
 
-/** Returns an error's text if it is plain text instead of JSON. */
 function plainWords(answer: Answer): string | null {
   if (
     answer.status < 400 ||
@@ -127,7 +124,6 @@ function isStatusAlone(said: string, status: number): boolean {
   return said.toLowerCase() === STATUS_CODES[status]?.toLowerCase();
 }
 
-/** Returns an error's message, or else its code, such as `AMOUNT_TOO_LOW`. */
 function saidIn(body: unknown): string | null {
   const said = ErrorBody.safeParse(body).data;
   return said?.message ?? (said?.code && /[a-z]/i.test(said.code) ? said.code : null);

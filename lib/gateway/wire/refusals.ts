@@ -21,7 +21,6 @@ const REDIRECTS: ReadonlySet<number | null> = new Set([301, 302, 307, 308]);
 const isPage = ({ kind, status }: UpstreamError): boolean =>
   kind === "unavailable" && status !== null && status >= 200 && status < 300;
 
-/** A denial without a reason. */
 const BARE = /^\W*(forbidden( resource)?|access( is)? denied|permission denied)?\W*$/i;
 
 /**

@@ -21,11 +21,12 @@ const TOKEN_TAKEN = { minMs: 300, jitterMs: 1_200 };
 const LIMITED_MS = 1_500;
 
 export interface ReadRequest {
-  method: string;
-  /** With the query, URL-encoded. */
+  /** Default: GET. */
+  method?: string;
   path: string;
   body?: Buffer;
-  headers: Record<string, string>;
+  /** Default: those of a call without a body. */
+  headers?: Record<string, string>;
   /** For a list: an answer that says that the list is empty gives null. */
   mayBeEmpty?: "list";
 }
@@ -48,6 +49,8 @@ export function createRetriedRead(call: AuthorisedCall, { timing, random }: Part
     for (let tries = 1; ; tries += 1) {
       try {
         return await call({
+          method: "GET",
+          headers: { accept: "application/json" },
           ...request,
           deadline: startDeadline(Math.min(total.remainingMs(), deadlineMs * TRY_SHARE), timing),
         });

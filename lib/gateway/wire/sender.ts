@@ -23,15 +23,12 @@ export interface SendRequest {
   /** Relative to the base address, starting with `/`, URL-encoded. */
   path: string;
   headers: Record<string, string>;
-  /** Sent byte for byte. */
   body?: Buffer;
-  /** Milliseconds from now until the last byte of the answer. */
   deadlineMs: number;
   /** False for writes: see transport.ts. Default true. */
   reuseConnection?: boolean;
 }
 
-/** An answer with any status. */
 export interface Answer {
   status: number;
   /** @param name in lower case. @returns null if the header is absent */
@@ -40,7 +37,6 @@ export interface Answer {
   /** False if the body is cut off, late, over 8 MiB, or can't be decompressed. */
   complete: boolean;
   requestId: string | null;
-  /** Just before the request was handed to the connection. */
   sentAt: Date;
   receivedAt: Date;
 }

@@ -11,7 +11,6 @@ const HALF_SECOND_MS = 500;
 /** Farthest believable moment. Beyond that, it is likelier in another time zone, or a day alone. */
 const FARTHEST_MOMENT_MS = 15 * 60_000;
 
-/** When an answer was asked for and was there. */
 export interface RoundTrip {
   sentAt: Date;
   receivedAt: Date;

@@ -5,7 +5,6 @@ const CONNECT_TIMEOUT_MS = 5_000;
 export interface WireRequest {
   origin: string;
   method: string;
-  /** With the query, URL-encoded. */
   path: string;
   headers: Record<string, string>;
   body: Buffer;
@@ -78,7 +77,6 @@ function dispatchOnce(agent: Agent, request: WireRequest): Promise<WireResult> {
   });
 }
 
-/** Handles one request in undici. Settles exactly once. */
 class Exchange implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null;
   #settled = false;

@@ -85,7 +85,6 @@ const ALWAYS_KEYED: ReadonlySet<WriteKind> = new Set([
 ]);
 
 const LETTING_IN_MS = 5_000;
-/** With less time left than this it isn't asked. */
 const MIN_LEFT_MS = 1_000;
 
 /**

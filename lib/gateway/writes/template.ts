@@ -7,15 +7,11 @@ import {
   survivesDouble,
 } from "@/lib/money/amount";
 
-/** The values for placeholders in path and body templates of the service profile. */
 export interface TemplateValues {
-  /** Transfer request id. */
   id: string;
-  /** The amount to transfer, exact decimal text. */
   amount: string;
 }
 
-/** A JSON value of a body template in the profile. */
 export type TemplateJson =
   | string
   | number
@@ -23,7 +19,6 @@ export type TemplateJson =
   | null
   | TemplateJson[]
   | { [key: string]: TemplateJson };
-/** A filled template: JSON, with exact numbers. */
 export type FilledJson =
   | string
   | number

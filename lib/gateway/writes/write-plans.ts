@@ -11,7 +11,6 @@ const WRITE_KINDS = [
   "confirmPayment",
   "createRecipient",
 ] as const;
-/** The calls that change something at the service. */
 export type WriteKind = (typeof WRITE_KINDS)[number];
 
 /** Input of create transfer. Source: interface.md, POST /v1/transfer-requests. */
@@ -61,11 +60,9 @@ export interface WriteInputs {
 export interface WritePlan {
   kind: WriteKind;
   method: HttpMethod;
-  /** Relative to the service's base address, URL-encoded, starting with `/`. */
   path: string;
   /** Headers that depend only on the body; never a secret, a token or a key. */
   headers: Record<string, string>;
-  /** The exact bytes; empty if the call has no body. */
   body: Buffer;
   /** True if `sendWrite` adds `x-idempotency-key`. */
   carriesIdempotencyKey: boolean;

@@ -118,7 +118,7 @@ test("a record whose amount can't be read still says that its transfer has expir
     ),
   );
   try {
-    expect(await readService({ gateway, db: {} as Database }, "t1")).toMatchObject({
+    expect(await readService({ gateway }, "t1")).toMatchObject({
       transfer: { status: "awaiting_payment" },
       transaction: { id: "t1", status: "expired" },
     });

@@ -1,9 +1,6 @@
 import { isRecordOf, type TransactionState } from "@/lib/domain/transactions/transaction";
 import { retryPauseMs } from "@/lib/domain/transfers/polling";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
-import type { ReadOptions } from "@/lib/gateway/reading";
-import type { TransferTerms } from "@/lib/gateway/records/parse-transfer";
-import type { TransferReading } from "@/lib/gateway/transfers";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { UnusableIdError } from "@/lib/gateway/writes/template";
 import type { DatabaseTransaction } from "@/lib/store/database";
@@ -24,32 +21,14 @@ const WITHOUT_RECORD = new Set(["pending", "fetching_rates", "rate_received"]);
  * @throws {UpstreamError} if the transfer itself can't be read.
  */
 export async function readService(
-  ctx: Pick<WorkerContext, "gateway" | "db">,
+  ctx: Pick<WorkerContext, "gateway">,
   id: string,
 ): Promise<Reading> {
-  const { transfer, readStartedAt } = await readTransferAlone(ctx, id);
+  const { transfer, readStartedAt } = await ctx.gateway.transfers.get(id);
   const transaction = WITHOUT_RECORD.has(transfer.status)
     ? null
     : await readRecord(ctx, id, transfer);
   return { transfer, transaction, startedAt: readStartedAt };
-}
-
-/**
- * Reads a transfer without its record. Gaps are filled from the desk's own request.
- * @throws {UpstreamError}
- */
-export async function readTransferAlone(
-  { gateway, db }: Pick<WorkerContext, "gateway" | "db">,
-  id: string,
-  options: ReadOptions = {},
-): Promise<TransferReading> {
-  const deal = async (): Promise<TransferTerms | null> => {
-    const row = await findTransfer(db, id);
-    return row
-      ? { type: row.type, source: { amount: row.sourceAmount, currency: row.sourceCurrency } }
-      : null;
-  };
-  return gateway.transfers.get(id, { ...options, deal });
 }
 
 /**

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ownDataOfRecord } from "@/lib/desk/transactions/transaction-view";
-import type { TransferReadOptions } from "@/lib/gateway/transfers";
 import { workReadings } from "@/lib/jobs/testing/work-due";
 import { newId } from "@/lib/platform/ids";
 import { markTransferChanged } from "@/lib/store/transfers/transfers";
@@ -111,17 +110,6 @@ describe("mirror", () => {
     const released = (await getTransfer(desk.maker, id)).transfer;
     expect(released.frozen).toBeNull();
     expect(Number(released.source.amount)).toBe(Number(transfer.source.amount) + 100);
-  });
-
-  test("what a reading leaves out of the deal is what the desk has of it; of a transfer that it doesn't have, it knows nothing", async () => {
-    const id = await desk.confirmed();
-    const { transfer } = await getTransfer(desk.maker, id);
-    const asked: unknown[] = [];
-    const get = async (_id: string, options?: TransferReadOptions): Promise<never> =>
-      expect.unreachable(String(asked.push(await options?.deal?.())));
-    const ctx = { db: desk.worker.db, gateway: { ...desk.worker.gateway, transfers: { get } } };
-    for (const name of [id, newId()]) await expect(readService(ctx, name)).rejects.toThrow();
-    expect(asked).toEqual([{ type: "onramp", source: transfer.source }, null]);
   });
 
   test("a transfer is where it is since it came there, however often it is read", async () => {

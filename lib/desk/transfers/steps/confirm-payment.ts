@@ -26,12 +26,7 @@ import {
 import { parseInput } from "../../parse-input";
 import { claimOf, endClaim } from "../paying/payment-claim";
 import { answeredTransfer, parsedTransfer, type Reading, receivedBy } from "../readings/reading";
-import {
-  finishWith,
-  readingOfAnswer,
-  readService,
-  readTransferAlone,
-} from "../readings/read-transfer";
+import { finishWith, readingOfAnswer, readService } from "../readings/read-transfer";
 import { writeResult } from "../view/transfer-detail";
 import { isReportOpen, type PaymentNoticeRequest, reportedAmount } from "./payment-notices";
 import { lockForStep, transferIdOf } from "./transfer-step";
@@ -175,7 +170,7 @@ async function markReported(
  */
 async function readNow(ctx: WorkerContext, transferId: string): Promise<Reading | null> {
   try {
-    const { transfer, readStartedAt } = await readTransferAlone(ctx, transferId, {
+    const { transfer, readStartedAt } = await ctx.gateway.transfers.get(transferId, {
       deadlineMs: READ_AFTER_MS,
     });
     return readingOfAnswer(transfer, readStartedAt);

@@ -24,12 +24,7 @@ import {
 } from "../../operations/operation-handler";
 import type { OperationPlan } from "../../operations/plan-operation";
 import { changedPayee, PAYEE_CHANGED, storedPayee } from "../readings/pinned-details";
-import {
-  finishWith,
-  readingOfAnswer,
-  readService,
-  readTransferAlone,
-} from "../readings/read-transfer";
+import { finishWith, readingOfAnswer, readService } from "../readings/read-transfer";
 import { answeredTransfer, type Reading } from "../readings/reading";
 
 /**
@@ -164,7 +159,7 @@ export function guardedStepHandler(step: GuardedStep): OperationHandler {
     if (answered !== null && isTakenUp(ctx, row, answered)) return answered;
     if (step.answerCarriesTransfer) return null;
     try {
-      const { transfer: now, readStartedAt } = await readTransferAlone(ctx, id, {
+      const { transfer: now, readStartedAt } = await ctx.gateway.transfers.get(id, {
         deadlineMs: READ_AFTER_MS,
       });
       const reading = readingOfAnswer(now, readStartedAt);
