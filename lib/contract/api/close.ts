@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { RowChange } from "./reports";
 import { Day } from "./transactions";
 import { AmountText } from "./amounts";
-import { CalendarDate, Instant } from "./values";
+import { CalendarDate, Instant, requiredText } from "./values";
 
 /** An account's balance at the end of a day, which a person stated. */
 export const StatedBalance = z.object({
@@ -24,13 +24,7 @@ export type StatedBalances = z.output<typeof StatedBalances>;
 export const StateBalanceInput = z.object({
   on: Day,
   amount: AmountText.check(z.maxLength(40, "Enter a shorter amount")),
-  source: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, "Say where it can be read again"),
-      z.maxLength(200, "Use at most 200 characters"),
-    ),
+  source: requiredText("Say where it can be read again", 200),
   /** The stated balance of this day that the author saw and replaces; null if none. */
   replaces: z.nullable(z.guid("is not one of ours")),
 });
@@ -205,12 +199,6 @@ export const ReviewCloseInput = z.object({ version: z.number() });
 export type ReviewCloseInput = z.input<typeof ReviewCloseInput>;
 export const ReturnCloseInput = z.object({
   version: z.number(),
-  reason: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, "Say what has to be looked at again"),
-      z.maxLength(500, "Use at most 500 characters"),
-    ),
+  reason: requiredText("Say what has to be looked at again", 500),
 });
 export type ReturnCloseInput = z.input<typeof ReturnCloseInput>;

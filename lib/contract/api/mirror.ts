@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { RANGE_PRESETS } from "@/lib/domain/calendar/range";
 import { MIRROR_SORTS, SORT_DIRECTIONS } from "@/lib/domain/transactions/history-query";
 import { compareAmounts, isAmount } from "@/lib/money/amount";
-import { Day, TotalsByStatus, TransactionView } from "./transactions";
+import { Day, DAYS_IN_ORDER, TotalsByStatus, TransactionView } from "./transactions";
 import { AmountText } from "./amounts";
 import { CalendarDate, Instant, SearchText } from "./values";
 
@@ -55,14 +55,7 @@ export const MirrorFilter = z
     text: z.optional(Words),
   })
   .check(
-    z.refine((filter) => Boolean(filter.from) === Boolean(filter.to), {
-      message: "A date range needs both its first and its last day",
-      path: ["to"],
-    }),
-    z.refine((filter) => !filter.from || !filter.to || filter.from <= filter.to, {
-      message: "The last day must not be before the first",
-      path: ["to"],
-    }),
+    ...DAYS_IN_ORDER,
     z.refine((filter) => !filter.from || !filter.period, {
       message: "Give either days or a period",
       path: ["period"],
@@ -138,12 +131,9 @@ export const MirrorTotals = z.object({
 export type MirrorTotals = z.output<typeof MirrorTotals>;
 
 /** GET /api/mirror: days that the counts are about, both inclusive; without them, all days. */
-export const MirrorReportQuery = z.object({ from: z.optional(Day), to: z.optional(Day) }).check(
-  z.refine(({ from, to }) => Boolean(from) === Boolean(to), {
-    message: "A date range needs both its first and its last day",
-    path: ["to"],
-  }),
-);
+export const MirrorReportQuery = z
+  .object({ from: z.optional(Day), to: z.optional(Day) })
+  .check(DAYS_IN_ORDER[0]);
 export type MirrorReportQuery = z.input<typeof MirrorReportQuery>;
 
 /** GET /api/mirror: progress of the copy, and how its completeness is known. */

@@ -1,17 +1,12 @@
 import * as z from "zod/mini";
 import { TOLD_FIELDS } from "@/lib/domain/recipients/recipient";
 import { BankLookup } from "./banks";
-import { Instant, PageNumber, PageSize, SearchText } from "./values";
+import { ACCOUNT_FIELDS, Instant, PageNumber, PageSize, SearchText } from "./values";
 
 /** Where a recipient is paid. */
 const RecipientDetailsView = z.object({
   type: z.string(),
-  network: z.nullable(z.string()),
-  walletAddress: z.nullable(z.string()),
-  symbol: z.nullable(z.string()),
-  bankName: z.nullable(z.string()),
-  accountNumber: z.nullable(z.string()),
-  accountName: z.nullable(z.string()),
+  ...ACCOUNT_FIELDS,
   currency: z.nullable(z.string()),
 });
 
@@ -21,12 +16,7 @@ export const RecipientView = z.object({
   type: z.string(),
   name: z.string(),
   active: z.boolean(),
-  network: z.nullable(z.string()),
-  walletAddress: z.nullable(z.string()),
-  symbol: z.nullable(z.string()),
-  bankName: z.nullable(z.string()),
-  accountNumber: z.nullable(z.string()),
-  accountName: z.nullable(z.string()),
+  ...ACCOUNT_FIELDS,
   currency: z.nullable(z.string()),
   /** Fields above that the desk set itself and the service doesn't show; absent without any. */
   deskSaid: z.optional(z.array(z.enum(TOLD_FIELDS))),

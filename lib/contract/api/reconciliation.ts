@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { LANES, LEG_SIDES } from "@/lib/domain/matching/matching";
 import { AmountText } from "./amounts";
-import { CalendarDate, Instant, PageSize, SearchText } from "./values";
+import { CalendarDate, Instant, PageSize, requiredText, SearchText } from "./values";
 
 /** The id of an account, match or user; lines have numbers. */
 const Id = z.guid("is not one of ours");
@@ -256,13 +256,7 @@ export const CommentInput = z.object({
   subjects: z
     .array(z.string())
     .check(z.minLength(1, "Choose at least one"), z.maxLength(500, "Choose at most 500")),
-  text: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, "Write something"),
-      z.maxLength(2000, "Use at most 2,000 characters"),
-    ),
+  text: requiredText("Write something", 2000),
 });
 export type CommentInput = z.input<typeof CommentInput>;
 export const CommentQuery = z.object({ subject: z.string() });

@@ -9,7 +9,7 @@ import {
 import { isDocuments } from "@/lib/domain/reports/file-limits";
 import { ExportState } from "./exports";
 import { MirrorFilter } from "./mirror";
-import { Day, ManifestTotals, TotalsByStatus } from "./transactions";
+import { Day, DAYS_IN_ORDER, ManifestTotals, TotalsByStatus } from "./transactions";
 import { AmountText } from "./amounts";
 import { CalendarDate, Instant } from "./values";
 
@@ -56,14 +56,7 @@ export const CreateReportInput = z
     ...Filters,
   })
   .check(
-    z.refine((input) => Boolean(input.from) === Boolean(input.to), {
-      message: "A date range needs both its first and its last day",
-      path: ["to"],
-    }),
-    z.refine((input) => !input.from || !input.to || input.from <= input.to, {
-      message: "The last day must not be before the first",
-      path: ["to"],
-    }),
+    ...DAYS_IN_ORDER,
     z.refine((input) => input.preset === "screen" || input.kind === "transactions", {
       message: "Only a report of transactions can have other columns",
       path: ["preset"],

@@ -71,6 +71,23 @@ export const Day = CalendarDate.check(
   ),
 );
 
+interface Days {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Checks that a range has both of its days or neither, and that they are in order. */
+export const DAYS_IN_ORDER = [
+  z.refine<Days>(({ from, to }) => Boolean(from) === Boolean(to), {
+    message: "A date range needs both its first and its last day",
+    path: ["to"],
+  }),
+  z.refine<Days>(({ from, to }) => !from || !to || from <= to, {
+    message: "The last day must not be before the first",
+    path: ["to"],
+  }),
+] as const;
+
 export const TransactionFilter = z
   .object({
     /** open: status pending of the interface. closed: everything else. Absent: both. */
@@ -79,16 +96,7 @@ export const TransactionFilter = z
     from: z.optional(Day),
     to: z.optional(Day),
   })
-  .check(
-    z.refine((filter) => Boolean(filter.from) === Boolean(filter.to), {
-      message: "A date range needs both its first and its last day",
-      path: ["to"],
-    }),
-    z.refine((filter) => !filter.from || !filter.to || filter.from <= filter.to, {
-      message: "The last day must not be before the first",
-      path: ["to"],
-    }),
-  );
+  .check(...DAYS_IN_ORDER);
 export type TransactionFilter = z.input<typeof TransactionFilter>;
 
 /** GET /api/transactions */

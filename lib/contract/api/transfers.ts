@@ -2,18 +2,13 @@ import * as z from "zod/mini";
 import { TOLD_FIELDS } from "@/lib/domain/recipients/recipient";
 import { OperationView } from "./operations";
 import { AmountText, MoneyText } from "./amounts";
-import { Freshness, Instant, PageNumber, PageSize, SearchText } from "./values";
+import { ACCOUNT_FIELDS, Freshness, Instant, PageNumber, PageSize, SearchText } from "./values";
 
 export const TransferRecipientView = z.object({
   id: z.nullable(z.string()),
   type: z.string(),
   name: z.string(),
-  network: z.nullable(z.string()),
-  walletAddress: z.nullable(z.string()),
-  symbol: z.nullable(z.string()),
-  bankName: z.nullable(z.string()),
-  accountNumber: z.nullable(z.string()),
-  accountName: z.nullable(z.string()),
+  ...ACCOUNT_FIELDS,
   /** Fields above that the desk set itself; absent without any. */
   deskSaid: z.optional(z.array(z.enum(TOLD_FIELDS))),
 });

@@ -16,6 +16,24 @@ export const SearchText = z.string().check(
 );
 /** A name that a person gives: one line, without characters that hide or reverse text. Its checks follow. */
 export const NameText = z.string().check(z.overwrite(plainName));
+/** A text that must be there, with what to say if it isn't. */
+export const requiredText = (missing: string, max: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(max, `Use at most ${max.toLocaleString("en-GB")} characters`),
+    );
+/** Where a recipient is paid. */
+export const ACCOUNT_FIELDS = {
+  network: z.nullable(z.string()),
+  walletAddress: z.nullable(z.string()),
+  symbol: z.nullable(z.string()),
+  bankName: z.nullable(z.string()),
+  accountNumber: z.nullable(z.string()),
+  accountName: z.nullable(z.string()),
+};
 export const UuidV4 = z.uuid({ version: "v4" });
 export const PageSize = z.coerce.number().check(z.int(), z.gte(1), z.lte(100));
 export const PageNumber = z.coerce.number().check(z.int(), z.gte(1));
