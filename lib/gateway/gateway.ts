@@ -6,7 +6,7 @@ import { probeService, type Probed } from "./profile/probe";
 import type { ServiceProfile } from "./profile/profile";
 import { createRecipientsClient, type RecipientsClient } from "./recipients";
 import { issueToken } from "./token/issue-token";
-import { createTokenCache, type TokenState } from "./token/token-cache";
+import { TokenCache, type TokenState } from "./token/token-cache";
 import { createOwnShelf, type TokenShelf } from "./token/token-shelf";
 import { createTransactionsClient, type TransactionsClient } from "./transactions";
 import { createTransfersClient, type TransfersClient } from "./transfers";
@@ -96,7 +96,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     options.apiKey === undefined ? [options.clientSecret] : [options.clientSecret, options.apiKey];
   const report = guarded(options.logger, (ended: CallReport) => observer.callEnded?.(ended));
   const exchanger = createExchanger({ sender, clock, secrets, report, pace: options.pace });
-  const tokens = createTokenCache({
+  const tokens = new TokenCache({
     shelf: options.tokenShelf ?? createOwnShelf({ clock, random }),
     issue: () => issueToken(exchanger, options),
     clock,

@@ -14,7 +14,7 @@ import type { AuthorisedCall } from "../wire/authorised-call";
 import type { RetriedRead } from "../wire/retried-read";
 import { startDeadline, type Timing } from "../wire/timing";
 import { fillPath } from "../writes/template";
-import type { HttpMethod, ProfileKeys, ServiceProfile } from "./profile";
+import type { ProfileKeys, ServiceProfile } from "./profile";
 
 export interface Probed {
   found: ProfileKeys;
@@ -235,11 +235,7 @@ async function probeRecipients(parts: Parts, { found, unknown }: Probed): Promis
 }
 
 /** Finds the path of a transfer. @returns a transfer's id; null without one */
-async function probeTransfer(
-  parts: Parts,
-  { found, unknown }: Probed,
-  ids: readonly string[],
-): Promise<string | null> {
+async function probeTransfer(parts: Parts, { found, unknown }: Probed, ids: readonly string[]) {
   const own = parts.profile.operations.getTransfer.path;
   const paths = [...new Set([own, "/transfer-requests/{id}", "/v1/transfer-requests/{id}"])];
   for (const id of ids.slice(0, 3))
@@ -294,10 +290,7 @@ async function probeSteps(parts: Parts, probed: Probed, id: string | null): Prom
   }
 }
 
-async function stepAt(
-  paths: readonly string[],
-  at: (path: string) => Promise<string[]>,
-): Promise<{ method: Exclude<HttpMethod, "GET">; path: string } | null> {
+async function stepAt(paths: readonly string[], at: (path: string) => Promise<string[]>) {
   for (const path of paths) {
     const methods = await at(path);
     const method = STEP_METHODS.find((each) => methods.includes(each));

@@ -30,47 +30,33 @@ export function readTransaction(body: unknown): Parsed<Transaction> {
 export function readTransactionState(body: unknown): Parsed<TransactionState> {
   const parsed = ServiceTransactionState.safeParse(unwrapResource(body, ["transaction"]));
   if (!parsed.success) return { ok: false, reason: reasonOf(parsed.error) };
-  const {
-    id,
-    reference,
-    fee,
-    status,
-    source_currency: sourceCurrency,
-    destination_currency: destinationCurrency,
-    transaction_hash: transactionHash,
-    failure_reason: failureReason,
-  } = parsed.data;
+  const { source_currency: sourceCurrency, destination_currency: destinationCurrency } =
+    parsed.data;
+  return { ok: true, value: { ...stateOf(parsed.data), sourceCurrency, destinationCurrency } };
+}
+
+function stateOf(wire: ServiceTransactionState) {
   return {
-    ok: true,
-    value: {
-      id,
-      reference,
-      fee,
-      status,
-      sourceCurrency,
-      destinationCurrency,
-      transactionHash,
-      failureReason,
-    },
+    id: wire.id,
+    reference: wire.reference,
+    fee: wire.fee,
+    status: wire.status,
+    transactionHash: wire.transaction_hash,
+    failureReason: wire.failure_reason,
   };
 }
 
 function toTransaction(wire: ServiceTransaction): Transaction {
   return {
-    id: wire.id,
-    reference: wire.reference,
+    ...stateOf(wire),
     amountSent: wire.amount_sent,
     sourceCurrency: wire.source_currency,
     amountReceived: wire.amount_received,
     destinationCurrency: wire.destination_currency,
     rate: wire.rate,
-    fee: wire.fee,
-    status: wire.status,
     createdAt: wire.created_at,
     recipient: readRecipient(wire.recipient),
     paymentAccount: readParty(wire.payment_account),
-    transactionHash: wire.transaction_hash,
-    failureReason: wire.failure_reason,
   };
 }
 
@@ -112,35 +98,22 @@ const MAX_BYTES = 500;
 const MAX_WORD_BYTES = 100;
 
 /** Returns the names of the fields whose texts are too long to be stored. */
-function overlongFields({
-  id,
-  reference,
-  recipient,
-  paymentAccount,
-  transactionHash,
-  ...words
-}: Transaction): string[] {
+function overlongFields(record: Transaction): string[] {
   const texts = {
-    id,
-    reference,
-    "recipient's account": recipient?.account,
-    "payment account": paymentAccount?.account,
-    transaction_hash: transactionHash,
+    id: record.id,
+    reference: record.reference,
+    "recipient's account": record.recipient?.account,
+    "payment account": record.paymentAccount?.account,
+    transaction_hash: record.transactionHash,
   };
-  const {
-    status,
-    sourceCurrency: source_currency,
-    destinationCurrency: destination_currency,
-    amountSent: amount_sent,
-    amountReceived: amount_received,
-  } = words;
-  return [
-    ...longer(texts, MAX_BYTES),
-    ...longer(
-      { status, source_currency, destination_currency, amount_sent, amount_received },
-      MAX_WORD_BYTES,
-    ),
-  ];
+  const words = {
+    status: record.status,
+    source_currency: record.sourceCurrency,
+    destination_currency: record.destinationCurrency,
+    amount_sent: record.amountSent,
+    amount_received: record.amountReceived,
+  };
+  return [...longer(texts, MAX_BYTES), ...longer(words, MAX_WORD_BYTES)];
 }
 
 function longer(texts: Record<string, string | null | undefined>, max: number): string[] {

@@ -100,10 +100,7 @@ function onePerPayment(events: readonly Payment[]): Payment[] {
 }
 
 /** The last event of those with the same key, and all that have no key. */
-function lastOfEach(
-  events: readonly Payment[],
-  keyOf: (event: Payment) => string | null,
-): Payment[] {
+function lastOfEach(events: readonly Payment[], keyOf: (event: Payment) => string | null) {
   const last = new Map<string, Payment>();
   const keys = events.map(keyOf);
   for (const [place, event] of events.entries()) {

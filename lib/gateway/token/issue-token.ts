@@ -74,11 +74,7 @@ const Claims = z.looseObject({ exp: z.number(), iat: z.number().optional() });
  * plausible, else the JWT's `exp` minus its `iat` or the service's time, else 60 s. Source:
  * interface.md, Authentication, 3; money-safety.md, Token.
  */
-export function tokenLifetimeMs(
-  accessToken: string,
-  expiresIn: number | null,
-  serviceNow: Date,
-): number {
+export function tokenLifetimeMs(accessToken: string, expiresIn: number | null, serviceNow: Date) {
   if (makesSense(expiresIn)) return expiresIn * 1000;
   const claims = readClaims(accessToken);
   if (claims !== null) {

@@ -3,7 +3,7 @@ import { manualClock } from "@/lib/platform/clock";
 import { Secret } from "@/lib/platform/secret";
 import { UpstreamError, type UpstreamErrorInput } from "../upstream-error";
 import { TOKEN_CALL, type IssuedToken } from "./issue-token";
-import { createTokenCache, type TokenCache, type TokenState } from "./token-cache";
+import { TokenCache, type TokenState } from "./token-cache";
 import { createOwnShelf } from "./token-shelf";
 
 const START = "2026-03-02T09:00:00.000Z";
@@ -34,7 +34,7 @@ function desk(random: () => number = () => 0.5): Desk {
       settle = { resolve, reject };
     });
   };
-  const cache = createTokenCache({
+  const cache = new TokenCache({
     shelf: createOwnShelf({ clock, random }),
     issue,
     clock,

@@ -27,29 +27,6 @@ const FUTILE_REPLACEMENT_MS = 30_000;
  */
 const TAKEN_IN_A_ROW = 3;
 
-export interface TokenCache {
-  /**
-   * A token to use now. If it is due for renewal, that is started in the background; the caller waits only if there is no valid token.
-   * @throws {UpstreamError} `credentials`, `rate_limited` or `not_sent`; the caller's own call was not sent
-   */
-  current(): Promise<Secret>;
-  /**
-   * Another token instead of one that the service rejected. Null if a new one was just tried and rejected as well, so that asking again
-   * would not help.
-   * @throws {UpstreamError} like `current`
-   */
-  replace(rejected: Secret): Promise<Secret | null>;
-  /**
-   * Asks for a token at a person's request, even before the next try is due. Does nothing while
-   * there is a valid token and no failure.
-   * @throws {UpstreamError} like `current`
-   */
-  retry(): Promise<void>;
-  /** Records that a call with this token was not rejected. */
-  accepted(token: Secret): void;
-  state(): TokenState;
-}
-
 interface Held extends IssuedToken {
   renewAt: number;
   replacesRejected: boolean;
@@ -69,11 +46,7 @@ interface TokenCacheParts {
  * Holds a credential's access token. Renews it before it expires, with one request at a time.
  * Source: money-safety.md, Token.
  */
-export function createTokenCache(parts: TokenCacheParts): TokenCache {
-  return new SingleFlightTokenCache(parts);
-}
-
-class SingleFlightTokenCache implements TokenCache {
+export class TokenCache {
   #held: Held | null = null;
   #flight: Promise<Held> | null = null;
   #issuing = false;
@@ -87,6 +60,10 @@ class SingleFlightTokenCache implements TokenCache {
 
   constructor(private readonly parts: TokenCacheParts) {}
 
+  /**
+   * A token to use now. If it is due for renewal, that is started in the background; the caller waits only if there is no valid token.
+   * @throws {UpstreamError} `credentials`, `rate_limited` or `not_sent`; the caller's own call was not sent
+   */
   async current(): Promise<Secret> {
     const held = this.#valid();
     if (held === null) return (await this.#renew(false)).token;
@@ -96,6 +73,11 @@ class SingleFlightTokenCache implements TokenCache {
     return held.token;
   }
 
+  /**
+   * Another token instead of one that the service rejected. Null if a new one was just tried and rejected as well, so that asking again
+   * would not help.
+   * @throws {UpstreamError} like `current`
+   */
   async replace(rejected: Secret): Promise<Secret | null> {
     const held = this.#valid();
     if (held !== null && held.token !== rejected) return held.token;
@@ -112,12 +94,18 @@ class SingleFlightTokenCache implements TokenCache {
     return (await this.#renew(true)).token;
   }
 
+  /**
+   * Asks for a token at a person's request, even before the next try is due. Does nothing while
+   * there is a valid token and no failure.
+   * @throws {UpstreamError} like `current`
+   */
   async retry(): Promise<void> {
     await this.#flight?.catch(() => undefined);
     if (this.#valid() === null || (await this.parts.shelf.hold()) !== null)
       await this.#renew(false, true);
   }
 
+  /** Records that a call with this token was not rejected. */
   accepted(token: Secret): void {
     if (this.#held?.token !== token) return;
     this.#held.accepted = true;

@@ -180,11 +180,7 @@ export function slashRedirect(
  * Decompresses a body. The desk asks for no compression, but a proxy on the way may compress all the same.
  * Null if that is impossible: an unknown coding, a body that was cut off, or one longer than `maxBytes` when decompressed.
  */
-export function decodeBody(
-  body: Buffer,
-  contentEncoding: string | null,
-  maxBytes: number,
-): Buffer | null {
+export function decodeBody(body: Buffer, contentEncoding: string | null, maxBytes: number) {
   const coding = contentEncoding?.trim().toLowerCase() ?? "";
   if (coding === "" || coding === "identity") return body;
   try {

@@ -27,12 +27,8 @@ export function startDeadline(ms: number, timing: Timing): Deadline {
 }
 
 /** The promise's result, or the error `late()` if it takes longer than `ms`. The promise itself isn't stopped. */
-export function within<Result>(
-  promise: Promise<Result>,
-  ms: number,
-  late: () => Error,
-): Promise<Result> {
-  return new Promise((resolve, reject) => {
+export function within<Result>(promise: Promise<Result>, ms: number, late: () => Error) {
+  return new Promise<Result>((resolve, reject) => {
     const timer = setTimeout(() => reject(late()), ms);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });

@@ -92,11 +92,7 @@ const MIN_LEFT_MS = 1_000;
  * can't be found out now. Source: interface.md, Authentication 6: an `x-api-key` beside the token.
  * Assumed: without the API key, a service may answer 401 to a create alone.
  */
-async function isTokenAccepted(
-  call: AuthorisedCall,
-  deadline: Deadline,
-  timing: Timing,
-): Promise<boolean> {
+async function isTokenAccepted(call: AuthorisedCall, deadline: Deadline, timing: Timing) {
   const leftMs = Math.min(deadline.remainingMs(), LETTING_IN_MS);
   if (leftMs < MIN_LEFT_MS) return false;
   return call({

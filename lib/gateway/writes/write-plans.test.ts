@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_PROFILE, ServiceProfile } from "../profile/profile";
 import { UnsendableAmountError, UnusableIdError } from "./template";
-import { planWrite, type WriteInputs, type WriteKind } from "./write-plans";
+import {
+  bodyHeaders,
+  carriesApiKey,
+  carriesIdempotencyKey,
+  planWrite,
+  type WriteInputs,
+  type WriteKind,
+} from "./write-plans";
 
 const bytes = <Kind extends WriteKind>(kind: Kind, input: WriteInputs[Kind]): string =>
   planWrite(DEFAULT_PROFILE, kind, input).body.toString("utf8");
@@ -20,13 +27,11 @@ describe("method, path and exact bytes", () => {
       kind: "createTransfer",
       method: "POST",
       path: "/v1/transfer-requests",
-      carriesIdempotencyKey: true,
-      carriesApiKey: true,
     });
     expect(plan.body.toString()).toBe(
       `{"type":"onramp","amount":1250000,"from_currency":"NGN","to_currency":"USDC","recipient_id":"rec_1"}`,
     );
-    expect(plan.headers).toEqual({
+    expect(bodyHeaders(plan.body)).toEqual({
       accept: "application/json",
       "content-type": "application/json",
     });
@@ -96,8 +101,8 @@ describe("method, path and exact bytes", () => {
       plan.method,
       plan.path,
       plan.body.toString(),
-      plan.carriesIdempotencyKey,
-      plan.carriesApiKey,
+      carriesIdempotencyKey(DEFAULT_PROFILE, kind),
+      carriesApiKey(kind),
     ]).toEqual(["POST", path, body, true, false]);
   });
 
@@ -142,22 +147,23 @@ test.each(["", ".", ".."])("an id that would ask for something else: %j", (trans
 
 test("the profile says which of the three carry a key; creates and notices always do", () => {
   const profile = ServiceProfile.parse({ idempotencyHeaderOn: ["cancelTransfer"] });
-  const action = { transferId: "t1", amount: "1" };
-  expect([
-    planWrite(profile, "confirmRate", action).carriesIdempotencyKey,
-    planWrite(profile, "cancelTransfer", action).carriesIdempotencyKey,
-    planWrite(profile, "refreshQuote", action).carriesIdempotencyKey,
-    planWrite(profile, "createTransfer", onramp("1")).carriesIdempotencyKey,
-    planWrite(profile, "confirmPayment", { transferId: "t1", paymentType: "full" })
-      .carriesIdempotencyKey,
-    planWrite(profile, "createRecipient", {
-      type: "crypto",
-      name: "n",
-      walletAddress: "w",
-      network: "BSC",
-      symbol: "USDT",
-    }).carriesIdempotencyKey,
-  ]).toEqual([false, true, false, true, true, true]);
+  const kinds = [
+    "confirmRate",
+    "cancelTransfer",
+    "refreshQuote",
+    "createTransfer",
+    "confirmPayment",
+    "createRecipient",
+  ] as const;
+  expect(kinds.map((kind) => carriesIdempotencyKey(profile, kind))).toEqual([
+    false,
+    true,
+    false,
+    true,
+    true,
+    true,
+  ]);
+  expect(kinds.filter(carriesApiKey)).toEqual(["createTransfer"]);
 });
 
 test("an amount inside a longer text stays text, and braces in values are left alone", () => {

@@ -61,13 +61,7 @@ export interface WritePlan {
   kind: WriteKind;
   method: HttpMethod;
   path: string;
-  /** Headers that depend only on the body; never a secret, a token or a key. */
-  headers: Record<string, string>;
   body: Buffer;
-  /** True if `sendWrite` adds `x-idempotency-key`. */
-  carriesIdempotencyKey: boolean;
-  /** True if `sendWrite` adds `x-api-key` (if configured). */
-  carriesApiKey: boolean;
 }
 
 /**
@@ -82,15 +76,7 @@ export function planWrite<Kind extends WriteKind>(
 ): WritePlan {
   const { method, path, json } = PLANNERS[kind](input, profile);
   const body = json === null ? Buffer.alloc(0) : Buffer.from(stringify(json) ?? "", "utf8");
-  return {
-    kind,
-    method,
-    path,
-    headers: bodyHeaders(body),
-    body,
-    carriesIdempotencyKey: carriesIdempotencyKey(profile, kind),
-    carriesApiKey: carriesApiKey(kind),
-  };
+  return { kind, method, path, body };
 }
 
 /** The headers for a body. */
