@@ -18,27 +18,19 @@ export function readCookie(header: string | null, name: string): string | null {
  */
 export async function sessionIdOf(cookie: string | null, secret: Secret): Promise<string | null> {
   if (!cookie) return null;
-  const cache = openedWith(secret);
-  const known = cache.get(cookie);
+  // With the secret, so that a cookie opened with one is never taken for another's.
+  const key = `${secret.reveal()} ${cookie}`;
+  const known = opened.get(key);
   if (known !== null) return known;
   try {
     const token = await decode({ token: cookie, secret: secret.reveal() });
     const sessionId = token?.["sessionId"];
     if (typeof sessionId !== "string") return null;
-    if (typeof token?.exp === "number") cache.keep(cookie, sessionId, token.exp * 1000);
+    if (typeof token?.exp === "number") opened.keep(key, sessionId, token.exp * 1000);
     return sessionId;
   } catch {
     return null;
   }
-}
-
-/** Caches by secret, so that a cookie opened with one is never taken for another's. */
-const caches = new WeakMap<Secret, OpenedCookies>();
-
-function openedWith(secret: Secret): OpenedCookies {
-  let cache = caches.get(secret);
-  if (!cache) caches.set(secret, (cache = new OpenedCookies()));
-  return cache;
 }
 
 /** A Set-Cookie that makes a browser forget the session. */
@@ -89,3 +81,5 @@ export class OpenedCookies {
 function keyOf(cookie: string): string {
   return createHash("sha256").update(cookie).digest("base64");
 }
+
+const opened = new OpenedCookies();

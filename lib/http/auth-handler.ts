@@ -27,10 +27,7 @@ const BODY_LIMIT_BYTES = 8 * 1024;
  * The route of next-auth. A password sign-in is answered in the desk's own form: 200, or one of the closed list of errors,
  * with the seconds to wait. Everything else (the way to the identity provider and back) is next-auth's redirects.
  */
-export async function handleAuth(
-  request: NextRequest,
-  context: AuthRouteContext,
-): Promise<Response> {
+export async function handleAuth(request: NextRequest, context: AuthRouteContext) {
   const requestId = newId();
   const logger = createLogger("auth").with({ requestId });
   try {

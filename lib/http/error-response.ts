@@ -91,7 +91,7 @@ export function fromUpstream(error: UpstreamError): AppError {
       );
     case "refused":
     case "conflict":
-      return new AppError("refused_by_service", refusal(error), options);
+      return new AppError("refused_by_service", `${saidOf(error)}${profileHint(error)}`, options);
     case "credentials":
     case "unauthorized":
       return new AppError(
@@ -133,10 +133,6 @@ function noSuchList({ serviceMessage }: UpstreamError): string {
 }
 
 /** The service's own words, attributed; never as if they were ours. */
-function refusal(error: UpstreamError): string {
-  return `${saidOf(error)}${profileHint(error)}`;
-}
-
 function saidOf(error: UpstreamError): string {
   if (error.status === 404)
     return LIST.test(error.call)

@@ -45,17 +45,11 @@ export async function pageContext(): Promise<UserContext> {
   return userContext(runtime, session, newId());
 }
 
-interface PageOrganisation {
-  name: string;
-  reportingZone: string;
-  sandbox: boolean;
-}
-
 /**
  * The organisation of this installation, read once per request, without its webhook secrets.
  * @throws {AppError} `unavailable` when the desk was never set up.
  */
-export const pageOrganisation = cache(async (): Promise<PageOrganisation> => {
+export const pageOrganisation = cache(async () => {
   const row = await readForPage(() => findOrganisation(getRuntime().db));
   if (!row) throw noOrganisation();
   return { name: row.name, reportingZone: row.reportingZone, sandbox: row.sandbox };

@@ -2,34 +2,17 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { ownPath } from "@/lib/auth/own-path";
 import { signedOutMessage } from "@/lib/auth/check-session";
-import { readServiceState, type ServiceState } from "@/lib/desk/connection/service-state";
+import { readServiceState } from "@/lib/desk/connection/service-state";
 import { getRuntime } from "@/lib/desk/runtime";
-import { type DemoUser, demoUsersWithKnownPassword } from "@/lib/desk/users/ensure-first-users";
+import { demoUsersWithKnownPassword } from "@/lib/desk/users/ensure-first-users";
 import { oidcRefusalMessage } from "@/lib/desk/users/sign-in-with-oidc";
 import { findOrganisation } from "@/lib/store/organisation";
 import { listUserRows } from "@/lib/store/users/users";
 import { readForPage } from "./database-away";
 import { pageSession } from "./page-session";
 
-/** Data of the sign-in page; all of it may be public. */
-export interface SignInPageData {
-  /** Where to go afterwards: always a path of our own. */
-  callbackUrl: string;
-  ended: string | null;
-  refusal: string | null;
-  singleSignOnName: string | null;
-  /** The sandbox's users with their known password; empty on a live desk. */
-  demoUsers: (DemoUser & { password: string })[];
-  sandbox: boolean;
-  zone: string;
-  service: ServiceState;
-  host: string;
-}
-
-/** Reads what the sign-in page shows. Somebody who is already signed in is redirected to the page they asked for. */
-export async function signInPageData(
-  query: Record<string, string | string[] | undefined>,
-): Promise<SignInPageData> {
+/** Reads what the sign-in page shows; all of it may be public. Somebody who is already signed in is redirected to the page they asked for. */
+export async function signInPageData(query: Record<string, string | string[] | undefined>) {
   const callbackUrl = ownPath(single(query["callbackUrl"]));
   const session = await pageSession();
   if (session.ok)
@@ -38,10 +21,11 @@ export async function signInPageData(
   const [organisation, service] = await readForPage(() =>
     Promise.all([findOrganisation(db), readServiceState(db, clock.now())]),
   );
+  const ended = single(query["ended"]);
   const sandbox = config.sandbox && organisation?.sandbox === true;
   return {
     callbackUrl,
-    ended: endedMessage(single(query["ended"])),
+    ended: ended === null ? null : signedOutMessage(ended),
     refusal: refusalMessage(single(query["error"])),
     singleSignOnName: config.oidc?.name ?? null,
     demoUsers: sandbox ? await demoUsersWithKnownPassword(await listUserRows(db)) : [],
@@ -61,10 +45,6 @@ export async function requireTemporaryPassword(): Promise<void> {
 
 function single(value: string | string[] | undefined): string | null {
   return typeof value === "string" ? value : null;
-}
-
-function endedMessage(reason: string | null): string | null {
-  return reason === null ? null : signedOutMessage(reason);
 }
 
 /** Only our own sentences are shown, because anybody can put a reason into the address. */

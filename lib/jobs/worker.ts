@@ -141,10 +141,7 @@ export function startOperations(ctx: WorkerContext, options: LaneOptions): DueLo
  * account may make many. With many events a second, marks come together in one round and readings
  * are spaced out, which leaves the processor to the intake.
  */
-function startEventsAndReadings(
-  ctx: WorkerContext,
-  options: LaneOptions,
-): { events: DueLoop; readings: DueLoop; unclaimed: DueLoop } {
+function startEventsAndReadings(ctx: WorkerContext, options: LaneOptions) {
   let manyUntil = 0;
   const restMs = (): number => (performance.now() < manyUntil ? SPACED_READING_MS : 0);
   const readings = startDueLanes({
@@ -188,11 +185,7 @@ export async function workEvents(ctx: WorkerContext): Promise<number> {
  * Starts due runs of scheduled reports, makes files and mails them, each independently. A mail
  * server may stay silent for ten minutes, which delays only other mail.
  */
-export function startDeliveries(
-  ctx: WorkerContext,
-  tools: DeliveryTools,
-  options: LaneOptions,
-): DueLoop[] {
+export function startDeliveries(ctx: WorkerContext, tools: DeliveryTools, options: LaneOptions) {
   const lanes = (name: string, step: DeliveryStep): DueLoop =>
     startDueLanes({
       ...options,

@@ -10,10 +10,7 @@ export interface ClockReading {
 }
 
 /** Returns the later reading, the first if equal, null without any. */
-export function newerReading(
-  one: ClockReading | null,
-  other: ClockReading | null,
-): ClockReading | null {
+export function newerReading(one: ClockReading | null, other: ClockReading | null) {
   if (one === null || other === null) return one ?? other;
   return other.measuredAt.getTime() > one.measuredAt.getTime() ? other : one;
 }

@@ -21,10 +21,7 @@ const types: pg.CustomTypesConfig = {
  * Opens a pool on the desk's database. Column names are snake_case in SQL and camelCase in code;
  * numeric and bigint come as text, so that no figure passes through a float, and dates as `YYYY-MM-DD`.
  */
-export function openDatabase(
-  databaseUrl: string,
-  options: { maxConnections?: number } = {},
-): Database {
+export function openDatabase(databaseUrl: string, options: { maxConnections?: number } = {}) {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: options.maxConnections ?? 10,

@@ -24,10 +24,7 @@ const MIGRATIONS: Record<string, Migration> = {
  * Kysely's tables stand in the schema of the desk's own. Without its name, Kysely finds those of any schema, such as the sandbox's in
  * the same database.
  */
-function withMigrator<Result>(
-  databaseUrl: string,
-  work: (migrator: Migrator) => Promise<Result>,
-): Promise<Result> {
+function withMigrator<Result>(databaseUrl: string, work: (migrator: Migrator) => Promise<Result>) {
   return withDatabase(databaseUrl, async (db) => {
     const { rows } = await sql<{
       schema: string | null;

@@ -125,10 +125,7 @@ function isAboutPayment(row: InboxRow, isAwaited: boolean): boolean {
  * Marks the transfer that the event names: by id, else by reference. The id may be of a payment or
  * of the event itself. At last, everything that it names.
  */
-async function markChanged(
-  { db }: WorkerContext,
-  rows: readonly InboxRow[],
-): Promise<ReadonlySet<InboxRow>> {
+async function markChanged({ db }: WorkerContext, rows: readonly InboxRow[]) {
   const marked = new Set<InboxRow>();
   const markBy = async (
     mark: (db: Queryable, names: readonly string[]) => Promise<string[]>,
@@ -147,10 +144,7 @@ async function markChanged(
   return marked;
 }
 
-async function markAwaited(
-  { db }: WorkerContext,
-  rows: readonly InboxRow[],
-): Promise<ReadonlySet<InboxRow>> {
+async function markAwaited({ db }: WorkerContext, rows: readonly InboxRow[]) {
   const named = await markNamed(
     rows,
     ({ body }) => accountNumbersInEvent(parsedEvent(body)),

@@ -13,10 +13,6 @@ export interface LateLine {
   lineNumber: number;
 }
 
-interface LateLines extends CountedSum {
-  rows: LateLine[];
-}
-
 interface LateChanges {
   accountId: string;
   from: CalendarDay;
@@ -53,7 +49,7 @@ export async function lateLines(
   db: Queryable,
   { accountId, from, to, after, upTo }: LateChanges,
   max: number | null,
-): Promise<LateLines> {
+): Promise<CountedSum & { rows: LateLine[] }> {
   const source = sql`statement_lines l join statements s on s.id = l.statement_id join statement_imports i on i.id = s.import_id
     where l.account_id = ${accountId} and l.booked_on between ${from} and ${to} and s.revision > ${after} and s.revision <= ${upTo}`;
   const signed = sql`case l.direction when 'in' then l.amount else -l.amount end`;
@@ -77,10 +73,6 @@ export interface LineMatchedLater extends LateLine {
   reason: string | null;
 }
 
-interface LinesMatchedLater extends CountedSum {
-  rows: LineMatchedLater[];
-}
-
 /**
  * Returns lines whose match differs between two revisions.
  * Booked on these days, with their number and net sum (money in less money out). A line matched and unmatched
@@ -91,7 +83,7 @@ export async function linesMatchedLater(
   db: Queryable,
   { accountId, from, to, after, upTo }: LateChanges,
   max: number | null,
-): Promise<LinesMatchedLater> {
+): Promise<CountedSum & { rows: LineMatchedLater[] }> {
   const isBetween = (column: string) =>
     sql`(${sql.ref(column)} > ${after} and ${sql.ref(column)} <= ${upTo})`;
   const matchAt = (revision: string) => sql`(

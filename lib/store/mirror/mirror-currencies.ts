@@ -185,11 +185,7 @@ function withTextIn(
     : filter;
 }
 
-function stepsOf(
-  rates: readonly PairRates[],
-  sort: "sent" | "received",
-  currency: string,
-): readonly (number | null)[] {
+function stepsOf(rates: readonly PairRates[], sort: "sent" | "received", currency: string) {
   return (
     rates.find(({ source, destination }) => (sort === "sent" ? source : destination) === currency)
       ?.steps ?? []

@@ -373,11 +373,7 @@ function equals({ column, type }: SortKey, value: string | null): Condition {
 }
 
 /** Everything after a value, in order. Unknown values come first in ascending and last in descending order. */
-function beyond(
-  { column, type, nullable }: SortKey,
-  value: string | null,
-  up: boolean,
-): Condition[] {
+function beyond({ column, type, nullable }: SortKey, value: string | null, up: boolean) {
   if (up)
     return [
       value === null

@@ -8,11 +8,6 @@ import type { TransactionsTable } from "../schema";
 
 export type TransactionRow = Selectable<TransactionsTable>;
 
-export interface AppliedRecords {
-  added: string[];
-  changed: string[];
-}
-
 const RECORD_COLUMNS = [
   "reference",
   "type",
@@ -100,10 +95,7 @@ const paymentParts = (value: RawBuilder<unknown>): PartyParts => ({
   place: sql`${value}->>'bankOrNetwork'`,
 });
 
-function paymentAccountOver(
-  given: RawBuilder<unknown>,
-  had: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+function paymentAccountOver(given: RawBuilder<unknown>, had: RawBuilder<unknown>) {
   const { name, account, place } = partyOver(paymentParts(given), paymentParts(had));
   return sql`case when ${given} is null or ${had} is null then coalesce(${given}, ${had}) else jsonb_build_object('name', ${name}, 'account', ${account}, 'bankOrNetwork', ${place}) end`;
 }
@@ -160,7 +152,7 @@ export async function applyRecords(
   transactions: readonly Transaction[],
   readStartedAt: Date,
   at: Date,
-): Promise<AppliedRecords> {
+) {
   const byId = new Map(transactions.map((transaction) => [transaction.id, transaction]));
   if (byId.size === 0) return { added: [], changed: [] };
   await joinRevisionWriters(tx);

@@ -8,9 +8,7 @@ export type StoredColumns<Row> = { [Name in keyof Row]: string | null };
  * Selects all rows as one list of JSON for each column. For tens of thousands of rows that is a good deal less work than a list for
  * each row, for the database and for whoever reads it, and several times less than rows. As text, since the driver would read JSON at once.
  */
-export function jsonColumns(
-  columns: Readonly<Record<string, RawBuilder<unknown>>>,
-): RawBuilder<unknown> {
+export function jsonColumns(columns: Readonly<Record<string, RawBuilder<unknown>>>) {
   return sql.join(
     Object.entries(columns).map(
       ([name, value]) => sql`json_agg(${value})::text as ${sql.ref(name)}`,

@@ -144,9 +144,7 @@ export async function findRecipientRow(db: Queryable, id: string) {
   return row && listed(row);
 }
 
-function listed(
-  row: RecipientRow & { transferCount: string; lastTransferAt: Date | null },
-): ListedRecipient {
+function listed(row: RecipientRow & { transferCount: string; lastTransferAt: Date | null }) {
   return { ...row, transferCount: Number(row.transferCount) };
 }
 

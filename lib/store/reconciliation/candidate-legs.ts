@@ -262,8 +262,6 @@ interface LegValues extends Omit<Leg, "id" | "direction" | "payments"> {
 
 const NO_PAYMENTS: readonly LegPayment[] = [];
 
-type LegsInJson = StoredColumns<LegValues>;
-
 const legsInJson = (zone: string) =>
   jsonColumns({
     transactionId: sql`l.transaction_id`,
@@ -285,14 +283,13 @@ async function readLegs(
   { zone, availability }: LegOptions,
   source: RawBuilder<unknown>,
 ): Promise<Unread<Leg[]>> {
-  return legsIn(
-    await sql<LegsInJson>`select ${legsInJson(zone)} ${source} and l.created_at is not null and ${isFree(availability)}`.execute(
-      db,
-    ),
+  const {
+    rows: [stored],
+  } = await sql<
+    StoredColumns<LegValues>
+  >`select ${legsInJson(zone)} ${source} and l.created_at is not null and ${isFree(availability)}`.execute(
+    db,
   );
-}
-
-function legsIn({ rows: [stored] }: { rows: readonly LegsInJson[] }): Unread<Leg[]> {
   return () => (stored === undefined ? [] : rowsFromColumns(stored, legAt));
 }
 

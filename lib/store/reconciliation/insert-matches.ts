@@ -45,10 +45,7 @@ export async function insertMatches(
  * A single statement, so that the database doesn't wait for this process in between.
  * @param matches at least one
  */
-export function matchesInsert(
-  common: SharedMatchValues,
-  matches: readonly NewMatch[],
-): RawBuilder<unknown> {
+export function matchesInsert(common: SharedMatchValues, matches: readonly NewMatch[]) {
   return sql`
     with given as materialized (select ${plainArray(matches.map(({ id }) => id))}::uuid[] as ids),
       made as (${rowsInsert(common, matches)}), held_legs as (${legsInsert(common, matches)})
@@ -59,10 +56,7 @@ export function matchesInsert(
 /** The ids of the matches. Lines and legs name theirs by its place among them: reading an id as text is most of what a line costs to read. */
 const IDS = sql`(select ids from given)`;
 
-function linesInsert(
-  { state }: SharedMatchValues,
-  matches: readonly NewMatch[],
-): RawBuilder<unknown> {
+function linesInsert({ state }: SharedMatchValues, matches: readonly NewMatch[]) {
   const [places, lines]: [number[], string[]] = [[], []];
   for (const [index, { lineIds }] of matches.entries()) {
     for (const id of lineIds) {
@@ -98,10 +92,7 @@ function rowsInsert(
 }
 
 /** Inserts legs sorted by transaction, so that indexes are filled page after page. */
-function legsInsert(
-  { state }: SharedMatchValues,
-  matches: readonly NewMatch[],
-): RawBuilder<unknown> {
+function legsInsert({ state }: SharedMatchValues, matches: readonly NewMatch[]) {
   const [places, transactions, sides, amounts]: [number[], string[], string[], string[]] = [
     [],
     [],

@@ -120,9 +120,7 @@ export async function linesToMatch(
   return readLines(
     db,
     accountId,
-    availability === "open"
-      ? openLines(accountId, { after, limit, order: sql`asc` })
-      : undecidedLines(accountId, { after, limit, order: sql`asc` }),
+    availableLines(accountId, availability, { after, limit, order: sql`asc` }),
   );
 }
 
@@ -132,15 +130,14 @@ export async function newestLinesToMatch(
   { availability, limit }: Omit<Reading, "after">,
 ): Promise<OpenLine[]> {
   const newest = { after: null, limit, order: sql`desc` };
-  const read = await readLines(
-    db,
-    accountId,
-    availability === "open" ? openLines(accountId, newest) : undecidedLines(accountId, newest),
-  );
+  const read = await readLines(db, accountId, availableLines(accountId, availability, newest));
   return read().toReversed();
 }
 
 type Stretch = Omit<Reading, "availability"> & { order: RawBuilder<unknown> };
+
+const availableLines = (accountId: string, availability: Availability, stretch: Stretch) =>
+  availability === "open" ? openLines(accountId, stretch) : undecidedLines(accountId, stretch);
 
 /** Looks up each line in the order of the open list; `offset` keeps this order. */
 function openLines(accountId: string, { after, limit, order }: Stretch): RawBuilder<unknown> {

@@ -88,10 +88,7 @@ const NET_DIFFERENCE = `trim_scale(
  * column of one currency adds up; for an account's report, differences on another account are left to that one.
  * With an account, a match on an account of the other currency doesn't count.
  */
-function matchesOfPicked(
-  { revision, filter: { ofAccount: account } }: RowSet,
-  isPiece: boolean,
-): string {
+function matchesOfPicked({ revision, filter: { ofAccount: account } }: RowSet, isPiece: boolean) {
   const counts = account
     ? ` and m.account_id in (select o.id from statement_accounts a join statement_accounts o using (currency) where a.id = ${textLiteral(account.accountId)}::uuid)`
     : "";

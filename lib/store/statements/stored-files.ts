@@ -8,13 +8,7 @@ export type StoredFile = Selectable<StoredFilesTable>;
 
 const PART_BYTES = 1024 * 1024;
 
-export interface NewFile {
-  id: string;
-  name: string;
-  mediaType: string;
-  createdBy: string | null;
-  createdAt: Date;
-}
+type NewFile = Pick<StoredFile, "id" | "name" | "mediaType" | "createdBy" | "createdAt">;
 
 export async function expectFile(db: Queryable, file: NewFile): Promise<void> {
   await db

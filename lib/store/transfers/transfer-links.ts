@@ -24,14 +24,9 @@ const linkedRecords = (transfers: RawBuilder<boolean>) => sql`
       and not exists (select from transfers other where other.id = r.id)
   ) named where transfers = 1 and records = 1`;
 
-/** A record and its transfer, which usually have the same id. The transfer is null where it isn't the desk's own. */
-interface RecordAndTransfer {
-  recordId: string;
-  transferId: string | null;
-}
-
-export async function recordAndTransfer(db: Queryable, id: string): Promise<RecordAndTransfer> {
-  const { rows } = await sql<{ recordId: string; transferId: string }>`
+/** Returns the ids of a record and its transfer, which is null where it isn't the desk's own. */
+export async function recordAndTransfer(db: Queryable, id: string) {
+  const { rows } = await sql<{ recordId: string; transferId: string | null }>`
     select record_id, transfer_id from (${linkedRecords(sql<boolean>`t.reference in (
       select reference from transfers where id = ${id} union all select reference from transactions where id = ${id}
     )`)}) l where ${id} in (record_id, transfer_id)

@@ -1,19 +1,9 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { Role } from "@/lib/domain/users/roles";
 import type { DatabaseTransaction, Queryable } from "../database";
 import { compiledQuery } from "../postgres/prepared-statements";
 import type { SessionsTable } from "../schema";
 
 export type SessionRow = Selectable<SessionsTable>;
-
-export interface SessionWithUser extends SessionRow {
-  email: string;
-  name: string;
-  roles: Role[];
-  disabledAt: Date | null;
-  mustChangePassword: boolean;
-  hasPassword: boolean;
-}
 
 export async function insertSession(tx: DatabaseTransaction, row: Insertable<SessionsTable>) {
   await tx.insertInto("sessions").values(row).execute();
