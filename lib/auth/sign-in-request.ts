@@ -73,10 +73,7 @@ function withoutPort(entry: string): string {
 
 const KEPT_FOR_SECONDS = 180 * 24 * 60 * 60;
 
-/**
- * The cookie that marks a browser that has signed in to the account before. Its attempts are limited separately, so that
- * an attacker elsewhere can't lock its user out.
- */
+/** The cookie of a browser that has signed in to the account; its attempts are limited apart. */
 function deviceCookieName(secure: boolean): string {
   return secure ? "__Host-rampdesk.device" : "rampdesk.device";
 }

@@ -91,10 +91,7 @@ function unnamed({ body, status }: GoodAnswer, reading: Reading): BankLookupRead
 
 const DENIALS: ReadonlySet<number | null> = new Set([400, 404, 422]);
 
-/**
- * Returns true if an error says that there is no such account. An answer with `success: false` and
- * a good status is `malformed`, with its own message.
- */
+/** Returns true if an error says that there is no such account, also under a good status. */
 function isDenial({ kind, status, serviceMessage }: UpstreamError): boolean {
   return (
     ((kind === "refused" && DENIALS.has(status)) || kind === "malformed") &&

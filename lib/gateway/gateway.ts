@@ -64,15 +64,9 @@ export interface Gateway {
   readonly sendWrite: SendWrite;
   /** `probeService`: finds the profile's keys with GET and OPTIONS requests alone. */
   probe(): Promise<Probed>;
-  /**
-   * Reports a time that the service put into an answer. Without `Date` headers, that shows its
-   * clock.
-   */
+  /** Reports a time in an answer, which shows the service's clock without `Date` headers. */
   observeMoment(moment: Date, roundTrip: RoundTrip): void;
-  /**
-   * The service's clock minus ours, smoothed, as last measured by any process. Null until an answer
-   * has shown it.
-   */
+  /** The service's clock minus ours, as last measured by any process. Null until shown. */
   serviceClock(): ClockReading | null;
   serviceClockOffsetMs(): number | null;
   tokenState(): TokenState;

@@ -67,10 +67,7 @@ export class UpstreamError extends Error {
   readonly nextTryAt: Date | null = null;
   /** The service's own message, cut to 500 characters, without anything that looks like a secret. */
   readonly serviceMessage: string | null = null;
-  /**
-   * True if the service itself wrote this error, in the interface's form `{success: false,
-   * message}`.
-   */
+  /** True if the service itself wrote this error, as `{success: false, message}`. */
   readonly inServicesForm: boolean = false;
   /** For `malformed`: the answer was cut off. A read may be tried again; the outcome of a write must be looked up. */
   readonly interrupted: boolean = false;

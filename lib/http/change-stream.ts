@@ -97,10 +97,7 @@ export async function changeStream(ctx: UserContext, request: Request): Promise<
   });
 }
 
-/**
- * Returns the session's state. `unknown` if it couldn't be checked: the stream then closes without
- * reporting a sign-out.
- */
+/** Returns the session's state. An `unknown` one closes the stream without a sign-out. */
 async function sessionState(request: Request): Promise<"live" | "ended" | "unknown"> {
   return requireSession(getRuntime(), request, { isActivity: false }).then(
     () => "live",
@@ -109,10 +106,7 @@ async function sessionState(request: Request): Promise<"live" | "ended" | "unkno
   );
 }
 
-/**
- * Sends the hints missed since the last event, or else the sequence's current end. So even a first
- * interruption can be resumed.
- */
+/** Sends the hints missed since the last event, or else the sequence's current end. */
 async function resume(
   ctx: UserContext,
   request: Request,

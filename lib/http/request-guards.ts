@@ -1,9 +1,6 @@
 import { AppError } from "@/lib/desk/app-error";
 
-/**
- * Header that other sites' forms and links can't send. A browser would first send a CORS preflight,
- * which is never granted.
- */
+/** Header that other sites' forms and links can't send without a CORS preflight. */
 const DESK_HEADER = "x-rampdesk";
 /** The person who opened the page, and who alone may write with it. */
 const PERSON_HEADER = "x-rampdesk-person";

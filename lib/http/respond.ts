@@ -3,10 +3,7 @@ import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 /** Cache-Control of every response: it belongs to one person, and no cache may store it. */
 export const NEVER_STORED = "private, no-store";
 
-/**
- * Turns a verb's result into a response. A Response stays as it is, `undefined` becomes 204,
- * anything else JSON.
- */
+/** Turns a verb's result into a response: `undefined` becomes 204, anything else JSON. */
 export function respond(
   result: unknown,
   status: number | ((body: never) => number) | undefined,
@@ -23,10 +20,7 @@ export function respond(
   return new Response(JSON.stringify(result), { status: code ?? 200, headers });
 }
 
-/**
- * Returns the response with the headers of every response. Copies it, because a Response's own
- * headers may be immutable.
- */
+/** Returns a copy of the response with the headers of all, since its own may be immutable. */
 export function stamped(response: Response, requestId: string): Response {
   const headers = new Headers(response.headers);
   headers.set("x-request-id", requestId);

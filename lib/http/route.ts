@@ -28,10 +28,7 @@ type Status<Body> = number | ((body: Body) => number);
 interface SessionOptions {
   /** Open to somebody who still has the password that an administrator gave. Default: no. */
   withTemporaryPassword?: boolean;
-  /**
-   * False for requests that a page makes by itself, such as a stream. They don't prolong a session.
-   * Default: true.
-   */
+  /** False for requests that a page makes by itself, which don't prolong a session. */
   isActivity?: boolean;
 }
 
@@ -104,10 +101,7 @@ export function writeRoute<
   });
 }
 
-/**
- * Wraps an upload from the desk's own pages. Checks origin, session and query, calls a verb that
- * reads the bytes as they arrive, and responds.
- */
+/** Wraps an upload: own origin, session, query, a verb that reads the bytes as they arrive. */
 export function uploadRoute<
   Query extends z.core.$ZodType = NoQuery,
   Params extends z.core.$ZodType = TextParams,
@@ -141,10 +135,7 @@ async function* bytesOf(request: Request): AsyncGenerator<Uint8Array, void, void
   if (request.body) yield* request.body;
 }
 
-/**
- * Wraps a route without a session (health, webhooks). Passes the raw request, without guards, and
- * maps errors to responses.
- */
+/** Wraps a route without a session (health, webhooks): the raw request, without guards. */
 export function publicRoute(
   handler: (
     call: Call<Record<string, string>> & { ctx: DeskContext; runtime: Runtime },

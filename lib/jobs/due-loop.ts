@@ -94,10 +94,7 @@ export interface DueLanes<Row> {
   logger: Logger;
 }
 
-/**
- * Loop for rows that may take long. Each row runs in a lane of its own while the loop goes on
- * looking. So a request without an answer blocks no other row.
- */
+/** Loop for rows that may take long: each in a lane of its own, so that it blocks no other. */
 export function startDueLanes<Row>({
   name,
   lookEveryMs,

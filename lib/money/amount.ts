@@ -90,10 +90,7 @@ export function remainderOf(whole: Amount, part: Amount): Amount {
   return compareAmounts(part, whole) >= 0 ? "0" : subtractAmounts(whole, part);
 }
 
-/**
- * Returns the part in whole per cent, rounded down: 100 means that nothing is missing.
- * More than 100 when the part exceeds the whole; 100 of nothing.
- */
+/** Returns the part in whole per cent, rounded down; 100 of nothing. */
 export function percentOf(part: Amount, whole: Amount): number {
   if (isZero(whole)) return 100;
   const hundredfold = new Big(part).times(100);

@@ -15,10 +15,7 @@ function groupDigits(digits: string): string {
   return grouped;
 }
 
-/**
- * Splits an amount for the screen by its currency's rules.
- * At least the currency's decimals, and never fewer than the value has, so nothing is rounded away.
- */
+/** Splits an amount for the screen: at least its currency's decimals, and nothing rounded away. */
 function amountParts(amount: Amount, currency: string): AmountParts {
   const rules = currencyRules(currency);
   const { negative, whole, fraction } = plainParts(amount) ?? decimalParts(amount);

@@ -41,10 +41,7 @@ export function openDatabase(databaseUrl: string, options: { maxConnections?: nu
   return db;
 }
 
-/**
- * Sets the limit by a query, since poolers refuse most settings in the address.
- * The pool waits for it, though its type says otherwise.
- */
+/** Sets the limit by a query, since poolers refuse most settings in the address. */
 async function limitSilence(client: pg.ClientBase): Promise<void> {
   await client.query(`set idle_in_transaction_session_timeout = ${SILENT_TRANSACTION_MS}`);
 }
@@ -72,10 +69,7 @@ export function poolOf(db: Database): pg.Pool {
 
 export { sql } from "kysely";
 
-/**
- * How long a transaction may be silent while it holds a lock.
- * Longer than a busy process takes between two queries.
- */
+/** How long a transaction may be silent while it holds a lock. */
 const SILENT_HOLDER_MS = 15_000;
 
 /** The same for every other transaction: far longer than anything is computed between two queries. */

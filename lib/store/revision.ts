@@ -4,10 +4,7 @@ import type { Database, DatabaseTransaction, Queryable } from "./database";
 /** Writers hold it shared; fixing a revision holds it exclusively for a moment. */
 const LOCK = sql`hashtextextended('desk_revision', 0)`;
 
-/**
- * Must precede every `nextval('desk_revision')` in its transaction.
- * Prevents a handed-out revision from being committed after a report has been fixed at a later one.
- */
+/** Must precede every `nextval('desk_revision')`: a fixed report waits for its commit. */
 export async function joinRevisionWriters(tx: DatabaseTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${LOCK})`.execute(tx);
 }

@@ -76,10 +76,7 @@ export async function insertInboxRows(db: Queryable, rows: readonly NewInboxRow[
   return new Set(inserted.map((row) => row.dedupeKey));
 }
 
-/**
- * Requeues processed events because identical ones have arrived.
- * Also those that wait for their second hint. An event not processed yet counts for both.
- */
+/** Requeues processed events, and those waiting for their second hint, as they came again. */
 export async function reopenInboxRows(db: Queryable, dedupeKeys: readonly string[], at: Date) {
   const result = await db
     .updateTable("webhookInbox")
@@ -95,10 +92,7 @@ export async function reopenInboxRows(db: Queryable, dedupeKeys: readonly string
   return result.numUpdatedRows > 0n;
 }
 
-/**
- * Takes due rows for this worker for a minute, and counts a try.
- * A failing row never keeps others waiting.
- */
+/** Takes due rows for this worker for a minute, and counts a try. */
 export async function claimDueInboxRows(db: Queryable, limit: number): Promise<InboxRow[]> {
   const due = db
     .selectFrom("webhookInbox")

@@ -25,10 +25,7 @@ const MAX_TRIES = 8;
  */
 const ORPHAN_WINDOW_MS = DAY_MS;
 const ORPHAN_LOOK_MS = 60_000;
-/**
- * Delay of a second hint. The first reading may come too early: before the service has stored the
- * change, or from a copy that is seconds behind.
- */
+/** Delay of a second hint: the first reading may come before the service shows the change. */
 const SECOND_HINT_AFTER_MS = 10_000;
 
 /**

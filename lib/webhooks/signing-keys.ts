@@ -28,10 +28,7 @@ export function signingKeys(secret: string): Buffer[] {
   return keys.filter((key, index) => keys.findIndex((other) => other.equals(key)) === index);
 }
 
-/**
- * Describes an unusual form of a secret without showing it. Null for `whsec_` and base64, or base64
- * alone.
- */
+/** Describes an unusual form of a secret without showing it; null for a usual one. */
 export function oddSecretForm(secret: string): string | null {
   const bare = secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret;
   if (signingKeys(bare).length === 0)

@@ -151,10 +151,7 @@ export const MirrorReport = z.object({
   held: z.array(z.object({ startDay: CalendarDate, endDay: CalendarDate })),
   startedAt: z.nullable(Instant),
   loadedAt: z.nullable(Instant),
-  /**
-   * Start of the last reading that proved the newest days complete, or counts with doubt.
-   * `openVerifiedAt`: the same for the list of open records.
-   */
+  /** Start of the newest days' last complete reading; `openVerifiedAt`: of the open list's. */
   recentVerifiedAt: z.nullable(Instant),
   openVerifiedAt: z.nullable(Instant),
   /** The windows of all days, not only those asked for. */
@@ -170,10 +167,7 @@ export const MirrorReport = z.object({
     sweptAt: z.nullable(Instant),
     found: z.number(),
   }),
-  /**
-   * Number of incomplete windows of the days asked for.
-   * The newest days and the open list count as one each where `doubtful`.
-   */
+  /** Number of incomplete windows of the days asked for. `doubtful` ones count as one each. */
   unproven: z.number(),
   /** The three newest of these windows, from `startDay` to before `endDay`, with why. */
   unprovenDays: z.array(

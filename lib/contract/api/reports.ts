@@ -24,10 +24,7 @@ const Filters = {
   account: z.optional(z.string()),
   /** For receipts and remittance advice: whether they show the fee. Absent: they do. */
   withFee: z.optional(z.boolean()),
-  /**
-   * Replaces the filters above: records of the all-history page under this filter.
-   * Here, records without a date are in no range of days.
-   */
+  /** Replaces the filters above: what the page of all history finds. Nothing without a date. */
   history: z.optional(MirrorFilter),
 };
 

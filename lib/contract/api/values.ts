@@ -5,10 +5,7 @@ import { plainName } from "@/lib/domain/words/words";
 export const Instant = z.iso.datetime({ offset: true });
 /** YYYY-MM-DD, in the organisation's reporting zone unless said otherwise. */
 export const CalendarDate = z.iso.date();
-/**
- * A search text without NUL, with each run of spaces as one.
- * The database can't hold NUL, and copied names may have several spaces.
- */
+/** A search text without NUL, which the database can't hold, and with single spaces. */
 export const SearchText = z.string().check(
   z.overwrite((text) => text.replaceAll("\0", "").replace(/\s+/g, " ")),
   z.trim(),

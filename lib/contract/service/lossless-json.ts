@@ -77,10 +77,7 @@ class JsonReader {
     return list;
   }
 
-  /**
-   * Tells if the begun object or list ends here.
-   * Otherwise its next part follows, after a comma unless it is the first.
-   */
+  /** Tells if the begun object or list ends here; else takes the comma before its next part. */
   #ends(close: number | undefined, isFirst: boolean): boolean {
     if (isFirst) this.#at += 1;
     if (this.#next() === close) {

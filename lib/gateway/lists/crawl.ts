@@ -73,10 +73,7 @@ export async function* crawlPages<Row>(
   }
 }
 
-/**
- * Returns a smaller page size for a later reading, so that pages have other edges.
- * Rows of one moment may change places, always at the same edges.
- */
+/** Returns a smaller page size, so that rows of one moment don't stand at the same edges. */
 function smallerSize(largest: number, random: () => number): number {
   return Math.max(1, largest - 1 - Math.floor((random() * largest) / 2));
 }
@@ -160,10 +157,7 @@ function endsOtherwise(listEnds: ServiceProfile["listEnds"]): UpstreamError {
   });
 }
 
-/**
- * Removes rows that are on the page twice, word for word.
- * A join of tables gives them; the list didn't move.
- */
+/** Removes rows that a join put on the page twice, word for word; the list didn't move. */
 function withoutEqualRows<Row>(page: Page<Row>, idOf: (row: Row) => string): Page<Row> {
   const first = new Map<string, Row>();
   const rows = page.rows.filter((row) => {
@@ -174,10 +168,7 @@ function withoutEqualRows<Row>(page: Page<Row>, idOf: (row: Row) => string): Pag
   return { ...page, rows };
 }
 
-/**
- * Identifies a row in 32 bytes. A part of an answer's text would keep all of that text in memory.
- * A million rows take about 80 MB.
- */
+/** Identifies a row in 32 bytes, since a part of a text would keep all of it in memory. */
 function rowKey(name: string): string {
   return hash("sha256", Buffer.from(name, "utf16le"), "binary");
 }

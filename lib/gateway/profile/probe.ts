@@ -37,10 +37,7 @@ const SIZE_NAMES = ["limit", "per_page", "perPage", "page_size", "pageSize", "si
 const PAGE_NAMES = ["page", "page_number", "pageNumber", "page_no", "pageNo", "current_page", "p"];
 const CURRENCY_NAMES = ["currency", "currency_code", "currencyCode", "symbol", "asset"];
 
-/**
- * Paths to try for each step, after the interface's words. Never `/confirm`, which is the payment
- * notice.
- */
+/** Paths to try for each step. Never `/confirm`, which is the payment notice. */
 const STEP_NAMES = {
   confirmRate: ["confirm-rate", "rate/confirm", "confirm-quote", "quote/confirm", "accept-rate"],
   cancelTransfer: ["cancel", "cancel-transfer"],

@@ -162,10 +162,7 @@ export const ServiceProfile = z.strictObject({
   requestsPerSecond: z.number().positive().max(10_000).default(50),
 });
 export type ServiceProfile = z.output<typeof ServiceProfile>;
-/**
- * Some keys of a profile. Keys are complete, except `operations`, `recipientsQuery` and
- * `transactionsQuery`, which may have some members.
- */
+/** Some keys of a profile; of those with members, some of these. */
 export type ProfileKeys = z.input<typeof ServiceProfile>;
 
 export const DEFAULT_PROFILE: ServiceProfile = ServiceProfile.parse({});

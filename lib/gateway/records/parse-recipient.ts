@@ -34,10 +34,7 @@ export function readCreatedRecipient(body: unknown): CreatedRecipient {
   return { id, recipient: null };
 }
 
-/**
- * Returns the id. Of two, the one with the list's form (`rec_…`); the other may be internal to the
- * service.
- */
+/** Returns the id, rather one of the list's form (`rec_…`) than one internal to the service. */
 function idIn(value: unknown): string | null {
   const fields = fieldsOf(value);
   const ids = [fields.text(["id"]), fields.text(["recipient_id"])];

@@ -113,10 +113,7 @@ function lastOfEach(events: readonly Payment[], keyOf: (event: Payment) => strin
   );
 }
 
-/**
- * Returns a key for each payment: session, amount, and place among events of its status. Null
- * without a session, a status or a readable amount.
- */
+/** Returns a payment's key: session, amount and place among events of its status, or null. */
 function lifeOf(): (event: Payment) => string | null {
   const seen: Payment[] = [];
   return (event) => {
@@ -135,10 +132,7 @@ function lifeOf(): (event: Payment) => string | null {
 
 const plain = ({ status }: Payment): string | null => status?.toLowerCase() ?? null;
 
-/**
- * Standings that a later event can't lead back to. Received money doesn't become expected again,
- * and a readable event stays readable.
- */
+/** Standings that a later event can't lead back to: received money stays received. */
 const OUTRANKED: Record<PaymentStanding, readonly PaymentStanding[]> = {
   received: ["on_its_way", "unreadable"],
   on_its_way: ["unreadable"],

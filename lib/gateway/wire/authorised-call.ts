@@ -6,10 +6,7 @@ import { callName } from "./sender";
 import { isTokenRefused } from "./refusals";
 import { within, type Deadline } from "./timing";
 
-/**
- * Least time left for a replay. With less, a replay could turn a clear refusal into an unknown
- * outcome.
- */
+/** Least time left for a replay, which could turn a clear refusal into an unknown outcome. */
 const MIN_REPLAY_MS = 1_000;
 
 export type AuthorisedRequest = Omit<ExchangeRequest, "deadlineMs"> & {

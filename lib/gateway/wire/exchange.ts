@@ -137,10 +137,7 @@ export interface Pace {
    * @returns null when the call may be sent; otherwise after how many milliseconds one may, which is later than it would wait
    */
   take(call: { goesFirst: boolean; withinMs: number }): Promise<number | null>;
-  /**
-   * Stops all calls for a while after a 429. If a write was refused, no other read goes until it
-   * may have been sent.
-   */
+  /** Stops all calls for a while after a 429. A refused write goes before other reads then. */
   limited(call: { pauseMs: number; isWrite: boolean }): Promise<void>;
 }
 

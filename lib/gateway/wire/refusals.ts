@@ -10,10 +10,7 @@ export function isTokenRefused({ kind, status, serviceMessage }: UpstreamError):
   return kind === "unauthorized" || (status === 403 && SPEAKS_OF_TOKEN.test(serviceMessage ?? ""));
 }
 
-/**
- * Statuses for an unknown address or method, also from a proxy without a route. Nothing was carried
- * out.
- */
+/** Statuses for an unknown address or method, also a proxy's. Nothing was carried out. */
 const NOTHING_HERE: ReadonlySet<number | null> = new Set([404, 405, 501]);
 /** Redirects that carried out nothing. A 303 may answer a request that was carried out. */
 const REDIRECTS: ReadonlySet<number | null> = new Set([301, 302, 307, 308]);

@@ -108,10 +108,7 @@ export async function matchedLines(
   return rows[0] ?? { count: 0, amount: "0" };
 }
 
-/**
- * Returns the number of open suggestions for the period, and their subjects.
- * Lines and transfers are in the form of `OpenItem.subject`.
- */
+/** Returns the number of open suggestions for the period, and their `OpenItem.subject`s. */
 export async function waitingSuggestions(
   db: Queryable,
   accountId: string,

@@ -97,10 +97,7 @@ export async function updateClosePeriod(
   return result.numUpdatedRows === 1n;
 }
 
-/**
- * Returns the names of these people and of all who commented on breaks.
- * By user id: everybody whom a close pack may name.
- */
+/** Returns, by user id, the names of everybody whom a close pack may name. */
 export async function closingNames(db: Queryable, ids: readonly (string | null)[]) {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from users where id = any(${ids.filter((id) => id !== null)}::uuid[]) or id in (select created_by from break_comments) order by id

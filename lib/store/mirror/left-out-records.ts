@@ -9,10 +9,7 @@ interface Days {
   to: CalendarDay;
 }
 
-/**
- * Notes records of these days that a complete reading didn't list.
- * Records that await payment are in the other list. Each noted record is read by its id next, once.
- */
+/** Notes records of these days that a complete reading didn't list, to be read by their ids. */
 export async function noteLeftOutOfDays(
   tx: DatabaseTransaction,
   { from, to }: Days,

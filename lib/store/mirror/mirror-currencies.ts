@@ -199,10 +199,7 @@ interface Placing {
   steps: readonly (number | null)[];
 }
 
-/**
- * Returns ranges of a currency's order whose other amount may be within bounds.
- * A record without an amount sorts below all others.
- */
+/** Returns ranges of a currency's order whose other amount may be within bounds. */
 function placesOf({ sort, direction, amount, steps }: Placing): Condition[][] {
   const ranges = rangesOf(steps, sort, amount);
   if (ranges === null) return [[]];
@@ -241,10 +238,7 @@ function inOrder(ascending: Condition[][], direction: MirrorOrder["direction"]):
   return direction === "ascending" ? ascending : ascending.toReversed();
 }
 
-/**
- * Constants of the SQL function `rate_step`.
- * The width of a step in the natural logarithm, and the bounds beyond which amounts have no rate.
- */
+/** Constants of the SQL function `rate_step`: a step's width, and where rates end. */
 const STEPS = 20;
 const SENSELESS = { below: 1e-18, above: 1e18 };
 /** Margin at both ends of a step, as a share of it: far more than a float's error. */

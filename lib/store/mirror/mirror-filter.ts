@@ -188,10 +188,7 @@ function isPartElsewhere(text: string): Condition {
   return asAWhole(text, sql<boolean>`${ELSEWHERE} like ${partOf(rareEnd(text))}`);
 }
 
-/**
- * Condition: the stored row text contains the text, which is quick to check.
- * Necessary for a match in one field; some rows contain it only across fields.
- */
+/** Condition: the stored row text contains the text, though maybe only across fields. */
 function isPartOfRow(text: string): Condition {
   return sql<boolean>`search_text like ${partOf(text)}`;
 }

@@ -179,10 +179,7 @@ async function looksFor(db: Queryable, asked: Asked, matches: number | null): Pr
   return matches !== null && matches > limits.many ? long : byIndexAlone;
 }
 
-/**
- * Tells if few matches are a large share of a small part of the order.
- * The shortest look then finds them, such as one recipient's among all refunds.
- */
+/** Tells if few matches are many in a small part of the order, so that a short look has them. */
 async function isSoonMet(db: Queryable, { filter, order, wanted, limits }: Asked, matches: number) {
   const bounds = boundsOf(filter, order);
   if (bounds.length === 0 || bounds.length === conditionsOf(filter).length) return false;

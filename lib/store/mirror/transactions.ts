@@ -45,10 +45,7 @@ const plainDecimal = (column: RawBuilder<unknown>) =>
 const isWholeSecond = (column: RawBuilder<unknown>) =>
   sql`date_trunc('second', ${column}) = ${column}`;
 
-/**
- * Compares differently written readings.
- * Decimals by value, times to the second where one has no finer part.
- */
+/** Compares differently written readings: decimals by value, times to the second. */
 const SAME: Readonly<
   Record<string, (read: RawBuilder<unknown>, row: RawBuilder<unknown>) => RawBuilder<unknown>>
 > = {
@@ -238,10 +235,7 @@ export async function scheduleReadings(
   `.execute(db);
 }
 
-/**
- * Takes records whose own reading is due, and postpones them for other readers.
- * Records that may still change come first, then the longest due.
- */
+/** Takes due records, those first that may still change, and postpones them for others. */
 export async function claimDueRecords(db: Queryable, now: Date, limit: number) {
   const changing = await claimDue(db, now, { limit, statuses: MAY_CHANGE });
   if (changing.length === limit) return changing;

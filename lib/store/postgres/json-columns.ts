@@ -18,10 +18,7 @@ export function jsonColumns(columns: Readonly<Record<string, RawBuilder<unknown>
 
 export type ReadColumns<Row> = { readonly [Name in keyof Row]: readonly Row[Name][] };
 
-/**
- * Reads such columns and makes a value of each row, by `at`.
- * Making row objects first takes twice as long.
- */
+/** Reads such columns and makes a value of each row. Row objects would take twice as long. */
 export function rowsFromColumns<Row, Made>(
   stored: StoredColumns<Row>,
   make: (columns: ReadColumns<Row>, row: number) => Made,

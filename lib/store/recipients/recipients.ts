@@ -328,10 +328,7 @@ export async function recipientsById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/**
- * Returns succeeded creates since an instant whose recipient the service doesn't list.
- * The recipient's id isn't known, or differs from the list's.
- */
+/** Returns succeeded creates since an instant whose recipient the service doesn't list. */
 export async function createsWithoutListedRecipient(
   db: Queryable,
   { since, listedIds }: { since: Date; listedIds: readonly string[] },

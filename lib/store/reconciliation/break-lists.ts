@@ -73,10 +73,7 @@ export async function breakLines(
   return rows;
 }
 
-/**
- * Returns the period's legs that should be on a statement and aren't matched, newest first.
- * Legs in suggestions are left out too.
- */
+/** Returns the period's missing legs without a match or suggestion, newest first. */
 export async function breakLegs(
   db: Queryable,
   period: PeriodOfAccount,

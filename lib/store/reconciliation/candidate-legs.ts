@@ -54,10 +54,7 @@ async function lengthsOf(db: Queryable, table: RawBuilder<unknown>, length: RawB
   return new Set(rows.map((row) => row.length));
 }
 
-/**
- * Returns legs of transactions that lines may name.
- * A leg named in several ways may occur more than once.
- */
+/** Returns legs of transactions that lines may name, some more than once. */
 export async function namedLegs(db: Queryable, wanted: NamesWanted, options: LegOptions) {
   const { sessionKeys, hashes } = wanted;
   const named = await legsOfReferences(db, wanted, options);

@@ -82,10 +82,7 @@ export async function findOpenLines(
   return rows;
 }
 
-/**
- * Returns legs for the account's statements that are in no live match.
- * Includes those that aren't due or ended without a payment.
- */
+/** Returns legs for the account's statements in no live match, whatever their state. */
 export async function findOpenLegs(
   db: Queryable,
   { account, currency, zone, words, amount, near, limit }: CounterpartWanted,

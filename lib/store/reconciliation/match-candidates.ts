@@ -68,10 +68,7 @@ async function readLines(db: Queryable, accountId: string, source: RawBuilder<un
     rowsFromColumns<LineValues, OpenLine>(stored, (columns, row) => openLine(columns, row, own));
 }
 
-/**
- * Returns an account's facts.
- * A wallet may be at an exchange, with a name and no address, and its network may be free text.
- */
+/** Returns an account's facts. A wallet may have a name only, and free text as its network. */
 function ownOf(stored: StoredAccount | null): Own {
   if (stored === null) return { account: null, address: null, network: null };
   const [kind, identifier, institution] = stored;

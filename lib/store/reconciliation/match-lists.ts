@@ -130,10 +130,7 @@ export async function linesOfMatches(db: Queryable, matchIds: readonly string[])
   return grouped(rows);
 }
 
-/**
- * Returns the legs of matches, by match, oldest first.
- * A leg that its record no longer has is shown with the matched amount.
- */
+/** Returns the legs of matches, by match, oldest first; a missing one with its matched amount. */
 export async function legsOfMatches(db: Queryable, matchIds: readonly string[], zone: string) {
   const { rows } = await sql<ListedLeg & { matchId: string }>`
     select g.match_id, ${legColumns(zone)} from match_legs g join transactions t on t.id = g.transaction_id
@@ -169,10 +166,7 @@ export async function matchOfLine(db: Queryable, lineId: string) {
   return rows[0];
 }
 
-/**
- * Returns any account's match, or else this one's suggestion, that has a leg.
- * Undefined while it is open there.
- */
+/** Returns any account's match, or else this one's suggestion, that has a leg. */
 export async function matchOfLeg(
   db: Queryable,
   accountId: string,

@@ -99,10 +99,7 @@ class RowBuffer {
 
 const SEPARATORS = [";", "\t", "\r", "\n"].map((sign) => sign.charCodeAt(0));
 
-/**
- * Tells if a row may begin a cell within a text.
- * Few do, and looking for the bytes takes a hundredth of reading the row.
- */
+/** Tells if a row may begin a cell within a text, without reading it. */
 function hasSeparator(row: Buffer): boolean {
   return SEPARATORS.some((sign) => {
     const at = row.indexOf(sign);

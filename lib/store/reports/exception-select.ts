@@ -19,10 +19,7 @@ export interface ExceptionsOf extends AccountFacts {
   transfersFrom?: string;
   /** Last day by which a movement should be on a statement; null without statements. */
   coveredTo: string | null;
-  /**
-   * First day that the account's statements cover.
-   * Earlier transfers can't be on a statement. Absent: no day is too early.
-   */
+  /** First day that the statements cover, before which nothing is missing. Absent: any day. */
   coveredFrom?: string | null;
   /**
    * Last day of lines by which a match counts.

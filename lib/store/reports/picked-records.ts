@@ -9,10 +9,7 @@ import { filterCondition, type RowFilter } from "./row-filter";
 export interface RowSet {
   revision: string;
   filter: RowFilter;
-  /**
-   * The kept accounts, each of whose ends must be matched for a record to be.
-   * Absent where one end is enough, as in the pack of an account.
-   */
+  /** The kept accounts, each of whose ends must be matched. Absent where one end is enough. */
   accounts?: readonly KeptAccount[];
 }
 

@@ -69,10 +69,7 @@ export function reportRows(set: RowSet, zone: string, stretch: Stretch | null): 
     order by p.created_at desc nulls last, p.id desc`;
 }
 
-/**
- * SQL of lines less transfers of the match `n`.
- * Not its own figure with another sign, since its legs may have two directions.
- */
+/** SQL of lines less transfers of the match `n`, whose legs may have two directions. */
 const NET_DIFFERENCE = `trim_scale(
             (select sum(case l.direction when 'in' then l.amount else -l.amount end) from match_lines ml join statement_lines l on l.id = ml.line_id where ml.match_id = n.match_id)
             - (select sum(case f.side when 'source' then -f.amount else f.amount end) from match_legs f where f.match_id = n.match_id))`;

@@ -57,10 +57,7 @@ function accountingSelect(rows: string, preset: AccountingPreset, of: Accounting
   return `select ${LINE_CELLS[preset]} from (${accountingLines(rows, of)}) legs order by created_instant desc nulls last, transfer_id desc, place`;
 }
 
-/**
- * SQL of an accounting file's lines, unordered.
- * Each has the transfer's id, its place among that transfer's lines, its reference, and its cells.
- */
+/** SQL of an accounting file's lines, unordered: transfer's id, place, reference, cells. */
 export function keyedLines(
   set: RowSet,
   preset: AccountingPreset,

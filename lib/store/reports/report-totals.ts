@@ -79,10 +79,7 @@ export async function countUndated(db: Database, source: TotalledReport): Promis
   return (await reportTotals(db, { ...source, set })).rows;
 }
 
-/**
- * SQL of each record's sent and received amounts in a report's file.
- * Null where that side isn't in the file.
- */
+/** SQL of each record's amounts in a report's file, null where that side isn't in it. */
 function inFile({ kind, preset, set, exceptions, ownAccounts }: TotalledReport): string {
   const records = pickedRecords(set, null);
   if (exceptions) {

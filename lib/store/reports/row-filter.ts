@@ -19,10 +19,7 @@ export interface RowFilter {
   currency: string | null;
   ids?: readonly string[];
   statuses?: readonly string[];
-  /**
-   * Leaves out transfers that awaited the rest of their payment at this revision.
-   * Their record was confirmed already.
-   */
+  /** Leaves out transfers that awaited the rest of their payment at this revision. */
   notShortPaidAt?: string;
   ofAccount?: AccountAt;
   search?: StoredFilter;
@@ -38,10 +35,7 @@ export interface AccountAt extends AccountFacts {
   undated?: { from: CalendarDay; to: CalendarDay } | "unplaced";
 }
 
-/**
- * SQL of a condition on a record `r`: all of the filter but `search`.
- * `id` is the expression of its id.
- */
+/** SQL of a condition on a record `r` with an `id`: all of the filter but `search`. */
 export function filterCondition(
   { range, undated, state, currency, ids, statuses, notShortPaidAt, ofAccount }: RowFilter,
   r: string,

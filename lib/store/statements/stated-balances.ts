@@ -5,10 +5,7 @@ import type { StatedBalancesTable } from "../schema";
 
 export type StatedBalanceRow = Selectable<StatedBalancesTable> & { by: string };
 
-/**
- * Maximum of an account's balances in a list: a daily one for ten years.
- * A balance left out could be neither replaced nor withdrawn.
- */
+/** Maximum of an account's balances in a list. A balance left out could not be withdrawn. */
 const MAX_LISTED = 4_000;
 
 export async function statedBalances(db: Queryable, accountId: string) {

@@ -108,10 +108,7 @@ export async function accountsWithIdentifier(
     .execute();
 }
 
-/**
- * Returns other bank accounts in the currency with this number under any bank code.
- * With the service's name of each code's bank.
- */
+/** Returns other bank accounts in the currency with this number, and their codes' banks. */
 export async function accountsWithNumberOf(
   db: Queryable,
   row: StatementAccountRow,

@@ -63,10 +63,7 @@ export async function importedBefore(db: Queryable, sha256: string) {
     .executeTakeFirst();
 }
 
-/**
- * Returns an import of the same bytes into the account.
- * For a workbook, of the same sheet, where null is its first.
- */
+/** Returns an import of the same bytes, and sheet (null: the first), into the account. */
 export async function importedInto(
   db: Queryable,
   sha256: string,

@@ -180,10 +180,7 @@ export async function waitingFiles(db: Queryable, limit: number): Promise<Waitin
   return rows.map((row) => ({ ...row, size: Number(row.size) }));
 }
 
-/**
- * Returns the bytes of files not imported, of one person and of all.
- * A file that is still arriving counts with its largest possible size.
- */
+/** Returns the bytes of files not imported; an arriving one counts with its largest size. */
 export async function waitingBytes(db: Queryable, userId: string, arrivingBytes: number) {
   const { rows } = await sql<{ own: string; everybody: string }>`
     select coalesce(sum(weight) filter (where created_by = ${userId}), 0) as own, coalesce(sum(weight), 0) as everybody
@@ -206,10 +203,7 @@ export async function withStorageLock<Result>(
   });
 }
 
-/**
- * Removes a file that nobody has imported; false if it doesn't wait any more.
- * A preview goes with it; of an import that was tried the row stays.
- */
+/** Removes a file that nobody imported, and its preview; false if it doesn't wait any more. */
 export async function discardWaitingFile(tx: DatabaseTransaction, importId: string) {
   const row = await tx
     .selectFrom("statementImports")

@@ -26,10 +26,7 @@ export interface NewOperation {
   createdAt: Date;
 }
 
-/**
- * Stores an operation as planned and due at once.
- * Due by the clock that claims are compared on: the planning process's own may run ahead.
- */
+/** Stores an operation as planned and due at once, by the clock that claims are compared on. */
 export async function insertOperation(tx: DatabaseTransaction, operation: NewOperation) {
   return tx
     .insertInto("operations")

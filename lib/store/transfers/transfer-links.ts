@@ -37,10 +37,7 @@ export async function recordAndTransfer(db: Queryable, id: string) {
   return { recordId: id, transferId: own?.id ?? null };
 }
 
-/**
- * Returns the transfers of records under ids of their own, by record id.
- * Only records with one of these references.
- */
+/** Returns the transfers of records under ids of their own, by record id. */
 export async function transfersOfRecords(
   db: Queryable,
   references: readonly string[],
@@ -111,10 +108,7 @@ const originsByRecord = compiledQuery(
   ["", ""],
 );
 
-/**
- * Returns who created the transfers with these ids or references, and their notes.
- * Facts that the desk doesn't know are left out.
- */
+/** Returns who created the transfers with these ids or references, and their notes. */
 export async function transferOrigins(
   db: Queryable,
   ids: readonly string[],

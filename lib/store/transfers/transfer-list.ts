@@ -4,10 +4,7 @@ import { STABLECOINS } from "@/lib/money/currency";
 import type { Queryable } from "../database";
 import type { TransferRow } from "./transfers";
 
-/**
- * Condition: only a part of the transfer was reported, so a person pays the rest.
- * Counts the notices that `reportedAmount` counts.
- */
+/** Condition: only a part of the transfer was reported, as `reportedAmount` counts it. */
 const IS_PART_REPORTED = sql<SqlBool>`(phase = 'payment_reported' and source_amount > (
   select sum(case o.request ->> 'paymentType' when 'split' then (o.request ->> 'amount')::numeric else transfers.source_amount end)
   from operations o where o.transfer_id = transfers.id and o.kind = 'confirm_payment' and o.state not in ('refused', 'given_up')
