@@ -1,50 +1,39 @@
-/** Everything that can go wrong with a call to the service. The list is closed: every switch over it has a case for each kind. */
-const UPSTREAM_ERROR_KINDS = [
-  /** No byte was written: DNS, connect or TLS error, or no token. */
-  "not_sent",
-  /** The deadline passed when bytes may already have been written. */
-  "timeout",
-  /** The connection broke before a status line, when bytes may already have been written. */
-  "reset",
-  /** 401 on a call, even with a new token. */
-  "unauthorized",
-  /** The service refused the client credentials at token issue. Nothing is sent until `nextTryAt`. */
-  "credentials",
-  /** 429, from the call itself or from token issue. */
-  "rate_limited",
-  /**
-   * The request wasn't carried out. Statuses 400, 403, 404, a 422 that can't be about a key, or another such
-   * status (402, 405, 410, 412).
-   */
-  "refused",
-  /** 409, 425, or a 422 to a write with a key. May mean "in progress" or "already used". */
-  "conflict",
-  /** 3xx, 408, 5xx, a proxy's HTML page, or a status outside the outcome table. */
-  "unavailable",
-  /** 2xx that is cut off, unreadable, incomplete, or says `success: false`. */
-  "malformed",
-] as const;
-export type UpstreamErrorKind = (typeof UPSTREAM_ERROR_KINDS)[number];
-
 /**
  * `not_applied`: the service has certainly not acted on this attempt. `unknown`: it may have.
  * This is about one attempt only: a `refused` is final only if no earlier attempt with the same key was `unknown`.
  */
 export type UpstreamOutcome = "not_applied" | "unknown";
 
-/** Source: money-safety.md, Outcomes. */
-const OUTCOMES: Record<UpstreamErrorKind, UpstreamOutcome> = {
+/**
+ * Everything that can go wrong with a call to the service, with its outcome. The list is closed:
+ * every switch over it has a case for each kind. Source: money-safety.md, Outcomes.
+ */
+const OUTCOMES = {
+  /** No byte was written: DNS, connect or TLS error, or no token. */
   not_sent: "not_applied",
+  /** The deadline passed when bytes may already have been written. */
   timeout: "unknown",
+  /** The connection broke before a status line, when bytes may already have been written. */
   reset: "unknown",
+  /** 401 on a call, even with a new token. */
   unauthorized: "not_applied",
+  /** The service refused the client credentials at token issue. Nothing is sent until `nextTryAt`. */
   credentials: "not_applied",
+  /** 429, from the call itself or from token issue. */
   rate_limited: "not_applied",
+  /**
+   * The request wasn't carried out. Statuses 400, 403, 404, a 422 that can't be about a key, or another such
+   * status (402, 405, 410, 412).
+   */
   refused: "not_applied",
+  /** 409, 425, or a 422 to a write with a key. May mean "in progress" or "already used". */
   conflict: "unknown",
+  /** 3xx, 408, 5xx, a proxy's HTML page, or a status outside the outcome table. */
   unavailable: "unknown",
+  /** 2xx that is cut off, unreadable, incomplete, or says `success: false`. */
   malformed: "unknown",
-};
+} satisfies Record<string, UpstreamOutcome>;
+export type UpstreamErrorKind = keyof typeof OUTCOMES;
 
 /**
  * Failed call to the service. Decide by `kind` and `status`, never by the texts, which are for

@@ -8,30 +8,18 @@ import {
   WireTimeOrNull,
 } from "./values";
 
-const Details = presentOrNull(
-  z.looseObject({
-    network: WireTextOrNull,
-    wallet_address: WireTextOrNull,
-    symbol: WireTextOrNull,
-    bank_name: WireTextOrNull,
-    bank_code: WireTextOrNull,
-    account_number: Anything.transform(wireAccountNumber),
-    account_name: WireTextOrNull,
-    currency: WireTextOrNull,
-  }),
-).transform(
-  (details) =>
-    details ?? {
-      network: null,
-      wallet_address: null,
-      symbol: null,
-      bank_name: null,
-      bank_code: null,
-      account_number: null,
-      account_name: null,
-      currency: null,
-    },
-);
+const DetailFields = z.looseObject({
+  network: WireTextOrNull,
+  wallet_address: WireTextOrNull,
+  symbol: WireTextOrNull,
+  bank_name: WireTextOrNull,
+  bank_code: WireTextOrNull,
+  account_number: Anything.transform(wireAccountNumber),
+  account_name: WireTextOrNull,
+  currency: WireTextOrNull,
+});
+const NONE = DetailFields.parse({});
+const Details = presentOrNull(DetailFields).transform((details) => details ?? NONE);
 
 /**
  * A recipient of the list. Source: interface.md, Recipient. Assumed: `active` absent means active.

@@ -1,3 +1,4 @@
+import { isLosslessNumber } from "lossless-json";
 import { z } from "zod";
 import { parseAmount } from "@/lib/money/amount";
 
@@ -36,21 +37,6 @@ export const ERROR_CODES = ["INVALID_CREDENTIALS", "RATE_LIMIT_EXCEEDED"] as con
 
 /** Any value or none: unlike `z.unknown()`, it allows the object's key to be absent. */
 export const Anything = z.unknown().optional();
-
-/** A JSON number parsed without loss: an object that carries the number's own text. */
-interface LosslessNumber {
-  isLosslessNumber: true;
-  value: string;
-}
-
-function isLosslessNumber(value: unknown): value is LosslessNumber {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "isLosslessNumber" in value &&
-    value.isLosslessNumber === true
-  );
-}
 
 /** Trailing zeros after the second decimal, which add nothing to an amount. */
 const IDLE_ZEROS = /(\.\d\d(?:\d*[1-9])?)0+$/;

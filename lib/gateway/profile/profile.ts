@@ -95,25 +95,21 @@ const SignatureTemplate = z
     "may use {body}, {timestamp} and {id} only",
   );
 
+const HeaderName = z.string().regex(/^[A-Za-z0-9-]+$/, "must be the name of a header");
+
 const HmacScheme = z
   .strictObject({
     scheme: z.literal("hmac"),
     /** Name of the header with the signature. */
-    header: z.string().regex(/^[A-Za-z0-9-]+$/, "must be the name of a header"),
+    header: HeaderName,
     algorithm: z.enum(["sha1", "sha256", "sha384", "sha512"]),
     encoding: z.enum(["hex", "base64"]),
     /** The signed text, such as `{timestamp}.{body}`. */
     template: SignatureTemplate,
     /** Header that `{timestamp}` is read from. Default: the `t=` part of the signature header itself. */
-    timestampHeader: z
-      .string()
-      .regex(/^[A-Za-z0-9-]+$/, "must be the name of a header")
-      .optional(),
+    timestampHeader: HeaderName.optional(),
     /** Header that `{id}` is read from. */
-    idHeader: z
-      .string()
-      .regex(/^[A-Za-z0-9-]+$/, "must be the name of a header")
-      .optional(),
+    idHeader: HeaderName.optional(),
   })
   .refine(
     (scheme) => !placeholdersOf(scheme.template).includes("id") || scheme.idHeader !== undefined,

@@ -3,16 +3,6 @@ import type { Amount } from "@/lib/money/amount";
 import type { HttpMethod, ServiceProfile } from "../profile/profile";
 import { exactJsonNumber, fillBody, type FilledJson, fillPath } from "./template";
 
-const WRITE_KINDS = [
-  "createTransfer",
-  "confirmRate",
-  "cancelTransfer",
-  "refreshQuote",
-  "confirmPayment",
-  "createRecipient",
-] as const;
-export type WriteKind = (typeof WRITE_KINDS)[number];
-
 /** Input of create transfer. Source: interface.md, POST /v1/transfer-requests. */
 export type CreateTransferRequest =
   | {
@@ -55,6 +45,8 @@ export interface WriteInputs {
   confirmPayment: ConfirmPaymentRequest;
   createRecipient: CreateRecipientRequest;
 }
+
+export type WriteKind = keyof WriteInputs;
 
 /** A planned write, to be stored and sent repeatedly with the same bytes. */
 export interface WritePlan {

@@ -134,18 +134,11 @@ async function counted(db: Database, { zone }: ReportSource, select: string): Pr
   return Number(count);
 }
 
-function wholeSelect({
-  kind,
-  preset,
-  columns,
-  zone,
-  set,
-  exceptions,
-  ownAccounts,
-}: ReportSource): string {
+function wholeSelect(source: ReportSource): string {
+  const { kind, zone, set, exceptions } = source;
   if (kind === "corridors") return corridorSelect(set, zone);
   if (exceptions) return exceptionSelect(set, exceptions);
-  return reportSelect(set, { zone, preset, columns, stretch: null, ownAccounts });
+  return reportSelect(set, { ...source, stretch: null });
 }
 
 /**
