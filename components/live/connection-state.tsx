@@ -118,7 +118,6 @@ const PARTS_ASKED_EVERY_MS = 15_000;
 /** While something is away, people wait to read that it is back. */
 const PARTS_ASKED_WHILE_AWAY_MS = 3_000;
 
-/** Query for the part that is away, polled while the page is visible. */
 function awayPartsOptions() {
   return queryOptions({
     queryKey: ["away-parts"],

@@ -22,14 +22,11 @@ import { RecipientCheckFacts } from "./recipient-check";
 import { RecipientTransfers } from "./recipient-transfers";
 
 interface RecipientDrawerProps {
-  /** Null while it is closed. */
   id: string | null;
-  /** The list's data, shown until the details are loaded. */
   listed: RecipientView | undefined;
   zone: string;
   userId: string;
   canTransfer: boolean;
-  /** The person may accept details that the service has changed. */
   canAccept: boolean;
   onClose: () => void;
 }
@@ -194,7 +191,6 @@ interface ChangedDetailsProps {
   canAccept: boolean;
 }
 
-/** Shows details that the service has changed, for a second person to accept. */
 function ChangedDetails({ recipient, changed, zone, userId, canAccept }: ChangedDetailsProps) {
   // The details on screen when the dialog opened. Others may arrive meanwhile, to which the person
   // hasn't agreed.

@@ -17,7 +17,6 @@ interface RecipientFiltersProps {
   onSearch: (search: string) => void;
   onType: (type: RecipientType | null) => void;
   onCurrency: (currency: string | null) => void;
-  /** At the right end. */
   children: ReactNode;
 }
 

@@ -102,7 +102,6 @@ const TYPE_WORDS: Record<RecipientType, [one: string, many: string]> = {
   crypto: ["wallet", "wallets"],
 };
 
-/** Says why the list is empty: never read, no recipients, or no match. */
 function RecipientsEmpty(props: RecipientListBodyProps) {
   const { list, filters, canAdd, onChange } = props;
   if (list.verifiedAt === null && list.staleReason !== null) {
@@ -186,9 +185,7 @@ interface RecipientRowsProps {
   recipients: readonly RecipientView[];
   zone: string;
   canTransfer: boolean;
-  /** The recipient whose details are open. */
   openId: string | null;
-  /** The recipient added a moment ago. */
   addedId: string | null;
   sort: RecipientSort;
   onSort: (sort: RecipientSort) => void;

@@ -16,9 +16,7 @@ export const recipientParams = {
   currency: parseAsString,
   sort: parseAsStringLiteral(RECIPIENT_SORTS).withDefault("name"),
   page: parseAsInteger.withDefault(1),
-  /** The recipient whose details are open. */
   recipient: parseAsString,
-  /** The form that is open. */
   add: parseAsStringLiteral(["fiat", "crypto"]),
 };
 

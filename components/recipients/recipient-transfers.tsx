@@ -55,7 +55,6 @@ export function RecipientTransfers({ recipient, zone }: RecipientTransfersProps)
   );
 }
 
-/** Links to records of transfers made elsewhere, found by the account. */
 function ToHistory({ recipient: { walletAddress, accountNumber } }: { recipient: RecipientView }) {
   const account = walletAddress ?? accountNumber;
   if (account === null) return null;

@@ -144,10 +144,6 @@ interface InitialRecipients {
   list: RecipientList;
 }
 
-/**
- * Reads the recipients of a query. The previous ones stay until then. Their number is announced
- * when the query changes.
- */
 function useRecipientList(query: RecipientQuery, initial: InitialRecipients) {
   const isInitial = JSON.stringify(query) === JSON.stringify(initial.query);
   const found = useQuery({
@@ -204,7 +200,6 @@ interface FreshnessProps {
   onRefresh: () => void;
 }
 
-/** Shows when the list was last read, with a button to read it now. */
 function FreshnessLine({ verifiedAt, zone, refreshing, onRefresh }: FreshnessProps) {
   return (
     <span className="inline-flex items-center gap-1 text-ink-3 whitespace-nowrap">
@@ -223,7 +218,6 @@ function FreshnessLine({ verifiedAt, zone, refreshing, onRefresh }: FreshnessPro
   );
 }
 
-/** Shown after a failed or incomplete reading, when the list is older or incomplete. */
 function StaleNotice({ verifiedAt, staleReason, zone, refreshing, onRefresh }: FreshnessProps) {
   if (staleReason === null || verifiedAt === null) return null;
   return (

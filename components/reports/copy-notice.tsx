@@ -76,7 +76,6 @@ export function CopyNotice({
   );
 }
 
-/** States if the copy has all of a draft's days, and how old it is. */
 type CopyState =
   | { is: "complete"; verifiedAt: string }
   | { is: "outdated"; verifiedAt: string }
@@ -115,7 +114,6 @@ export function incompleteText(
     : `${come} Wait until it is done, or choose days from ${formatDay(since)} on. Your choices stay as they are.`;
 }
 
-/** `3 Nov 2026` */
 function formatDay(day: string): string {
   return formatTime(`${day}T12:00:00Z`, "UTC", "date");
 }

@@ -13,7 +13,6 @@ import {
   SCREEN_NAMES,
 } from "@/lib/domain/reports/report";
 
-/** The choices so far, stored while the page is open. */
 export const ReportDraft = z.object({
   kind: z.enum(REPORT_KINDS),
   format: z.enum(REPORT_FORMATS),
@@ -24,7 +23,6 @@ export const ReportDraft = z.object({
   currency: z.string(),
   state: z.enum(["all", "open", "closed"]),
   account: z.string(),
-  /** Of receipts and remittance advice. */
   withFee: z.boolean(),
 });
 export type ReportDraft = z.output<typeof ReportDraft>;

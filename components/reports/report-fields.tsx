@@ -38,14 +38,11 @@ import { columnLabel, FORMAT_LABELS, KIND_HINTS, KIND_LABELS, PRESET_NAMES } fro
 
 export interface ReportFieldsProps {
   draft: ReportDraft;
-  /** The chosen ones; null until they are known. */
   columns: readonly string[] | null;
   onChange: (part: Partial<ReportDraft>) => void;
-  /** Errors by field name. */
   errors: Record<string, string>;
   zone: string;
   today: string;
-  /** Instead of the days, where they are described differently. */
   period?: ReactNode;
 }
 
@@ -196,7 +193,6 @@ function AccountField({
 
 interface ColumnsFieldProps {
   preset: ReportDraft["preset"];
-  /** Of the preset `chosen`; null until they are known. */
   columns: readonly string[] | null;
   onChange: (part: Partial<ReportDraft>) => void;
   errors: Record<string, string>;
@@ -242,14 +238,10 @@ function accountingHint(preset: ReportDraft["preset"]): string | undefined {
 }
 
 interface ColumnPickerProps {
-  /** Names of the columns in the file, in their order. */
   columns: readonly string[];
   onChange: (columns: string[]) => void;
 }
 
-/**
- * Chooses a file's columns and their order. A checked column is added at the end; arrows move it.
- */
 function ColumnPicker({ columns, onChange }: ColumnPickerProps) {
   const others = CHOOSABLE_COLUMNS.filter((name) => !columns.includes(name));
   const move = (name: string, by: number): void => {
@@ -341,7 +333,6 @@ export function describeImport(
   };
 }
 
-/** Returns the product's limit as a hint; undefined for presets without a limit. */
 function importHint(preset: ReportPreset): string | undefined {
   const limit = IMPORT_LIMITS[preset];
   return (

@@ -48,7 +48,6 @@ function Downloads({
   );
 }
 
-/** Why it isn't complete, or can't be made again; and who has it. */
 function Notes({ report, zone }: { report: ReportView; zone: string }) {
   const { state, message } = report;
   return (

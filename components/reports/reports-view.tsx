@@ -37,7 +37,6 @@ import { RowChanges } from "./row-changes";
 
 export interface ReportsViewProps {
   zone: string;
-  /** Today in the zone, when the page was made. */
   today: string;
   userId: string;
 }
@@ -123,7 +122,6 @@ export function ReportsView({ zone, today: initialToday, userId }: ReportsViewPr
   );
 }
 
-/** @param number of the report, or null while none is looked at. */
 function ChangesSheet({
   number,
   zone,
@@ -175,7 +173,6 @@ interface NewReportSheetProps {
   today: string;
 }
 
-/** The report's contents. A report is numbered when requested, and its file is downloaded. */
 function NewReportSheet({ open, onOpenChange, draft, onDraft, zone, today }: NewReportSheetProps) {
   const create = useCreateReport();
   const remember = useRememberColumns();
@@ -244,7 +241,6 @@ function NewReportSheet({ open, onOpenChange, draft, onDraft, zone, today }: New
   );
 }
 
-/** Why the report can't be requested yet, shown at its button. */
 function reasonToWait(
   draft: ReportDraft,
   columns: readonly string[] | null,

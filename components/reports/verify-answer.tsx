@@ -76,12 +76,10 @@ export function VerifyAnswer({ answer, zone }: { answer: Verification; zone: str
   );
 }
 
-/** True if a file belongs to another report than the given number says. */
 function isOtherReport({ report, numberGiven }: Verification): boolean {
   return numberGiven !== null && report !== null && report.number !== numberGiven;
 }
 
-/** Follows the number of an export from the service. */
 const FETCHED_ONCE =
   ", which was read straight from the service. Such a file is fetched once and can't be made again, so the changes can't be located.";
 
@@ -212,7 +210,6 @@ function nameOf({ sheet, column }: Alteration): string {
 
 type Note = NonNullable<Verification["note"]>;
 
-/** Why there are no places to show. */
 const NOTES: Record<Note, string> = {
   same_cells: "Every cell is as it was written. Only the formatting differs.",
   same_rows: "Every row is as it was written, but they stand in another order, as after sorting.",
@@ -238,7 +235,6 @@ const PACK_NOTES: typeof NOTES = {
     "It is far larger than a pack, so it was not searched for changes. Download the pack again to have it as it was.",
 };
 
-/** With these, the file still says the same. */
 const HARMLESS: ReadonlySet<Note> = new Set<Note>([
   "same_cells",
   "same_rows",

@@ -3,7 +3,6 @@ import { ErrorState } from "@/components/ui/error-state";
 import { ApiFailure } from "@/lib/client/api-fetch";
 
 interface LoadFailureProps {
-  /** "Users": what could not be loaded. */
   what: string;
   query: Pick<UseQueryResult, "error" | "isFetching" | "refetch">;
 }

@@ -10,7 +10,6 @@ export interface SettingsViewProps {
   tab: SettingsTab;
   zone: string;
   me: MeView;
-  /** The person's permissions to change settings. Everybody may look. */
   may: { manageUsers: boolean; manageSettings: boolean };
 }
 

@@ -16,20 +16,15 @@ import { ShellKeys } from "./shell-keys";
 import { ThemeChoice, ThemeToggle } from "./theme-choice";
 
 export interface ShellCounts {
-  /** Transfers that are open. */
   transfers?: number;
-  /** Suggestions and unmatched lines of all accounts. */
   reconciliation?: number | undefined;
 }
 
 export interface AppShellProps {
   user: ShellUser;
-  /** The organisation's name. */
   organisation: string;
-  /** True if the desk runs on its sandbox. */
   sandbox: boolean;
   onSignOut: SignOut;
-  /** True if the person may create transfers. Decides about the key `N` and the palette's entry. */
   canCreate?: boolean;
   /** The live connection's state. Its first child is a dot, which alone fits a narrow rail. */
   beat?: ReactNode;

@@ -25,7 +25,6 @@ import { useShell } from "./shell-context";
 export interface CommandPaletteProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** True if the person may create transfers. */
   canCreate: boolean;
 }
 
@@ -40,7 +39,6 @@ const PAGES: readonly PaletteItem[] = [...NAV_ITEMS, ...CONTROL_ITEMS, SETTINGS_
   ({ href, label, icon }) => ({ key: href, label, icon, href }),
 );
 
-/** Returns the first result's key, to select it if nothing else matches. */
 const firstKey = (groups: readonly PaletteGroup[]): string => groups[0]?.items[0]?.key ?? "";
 
 /** Search and go anywhere. */
@@ -184,7 +182,6 @@ const MAX_SHOWN = 5;
 
 interface SearchResults {
   groups: readonly PaletteGroup[];
-  /** True while the search for the typed text is incomplete. */
   isSearching: boolean;
 }
 

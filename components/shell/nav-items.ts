@@ -4,7 +4,6 @@ export interface NavItem {
   href: string;
   label: string;
   icon: IconName;
-  /** The count beside the link, and its unit. */
   count?: { of: "transfers" | "reconciliation"; words: string };
 }
 
@@ -20,7 +19,6 @@ export const NAV_ITEMS: readonly NavItem[] = [
   { href: "/recipients", label: "Recipients", icon: "recipients" },
 ];
 
-/** Under "Control" in the rail; behind "More" on a phone. */
 export const CONTROL_ITEMS: readonly NavItem[] = [
   {
     href: "/reconciliation",

@@ -52,9 +52,7 @@ function Reason({
 interface FailureText {
   header: Pick<PageHeaderProps, "title" | "crumb">;
   title: string;
-  /** The consequences for the person. */
   text: string;
-  /** True to link to the list of transfers, which shows a request's outcome. */
   leadsToTransfers?: boolean;
 }
 

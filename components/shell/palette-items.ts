@@ -10,13 +10,10 @@ import { formatMoney } from "@/lib/money/format";
 export interface PaletteItem {
   key: string;
   label: string;
-  /** Right of the label, lighter. */
   detail?: string;
   icon?: IconName;
-  /** A status disc in place of an icon. */
   status?: string;
   href: string;
-  /** More to search in. */
   keywords?: readonly string[];
 }
 
@@ -41,7 +38,6 @@ export function lookupText(query: string): string | null {
 
 interface Lookup {
   href: string;
-  /** The place that is searched. */
   where: string;
 }
 

@@ -202,9 +202,7 @@ export interface KeyPress {
   metaKey: boolean;
   altKey: boolean;
   repeat: boolean;
-  /** In a field for text. */
   inField: boolean;
-  /** Inside a dialog, sheet or menu. */
   inOverlay: boolean;
 }
 

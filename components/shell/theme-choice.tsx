@@ -39,7 +39,6 @@ export function setTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns the theme that is shown, chosen or the device's. */
 function shownTheme(): "light" | "dark" {
   return (
     themeAttribute(chosen()) ??

@@ -1,4 +1,3 @@
-/** The themes to choose from; `system` follows the device. */
 const THEMES = ["light", "dark", "system"] as const;
 export type Theme = (typeof THEMES)[number];
 

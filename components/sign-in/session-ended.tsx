@@ -43,11 +43,9 @@ export function SessionEnded({ userId }: { userId: string }) {
   );
 }
 
-/** The person and organisation as rendered by the server. */
 interface ShownSession {
   userId: string;
   name: string;
-  /** In words. */
   roles: readonly string[];
   organisation: MeView["organisation"];
 }

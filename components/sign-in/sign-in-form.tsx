@@ -15,9 +15,7 @@ import { counted } from "@/lib/domain/words/words";
 
 export interface SignInFormProps {
   callbackUrl: string;
-  /** Why the previous session has ended. */
   ended: string | null;
-  /** Why single sign-on didn't work out. */
   refusal: string | null;
   singleSignOnName: string | null;
   demoUsers: readonly DemoUserChoice[];
@@ -167,7 +165,6 @@ interface DemoUserChoice {
 
 interface DemoUserListProps {
   users: readonly DemoUserChoice[];
-  /** The address of who is being signed in. */
   signingInAs: string | null;
   onChoose: (user: DemoUserChoice) => void;
 }
@@ -208,13 +205,9 @@ function DemoUserList({ users, signingInAs, onChoose }: DemoUserListProps) {
 }
 
 interface SignInState {
-  /** @returns whether it went through; the page is then left. */
   signIn: (input: SignInInput) => Promise<boolean>;
-  /** The email of the user being signed in; null when there is none. */
   signingInAs: string | null;
-  /** The last error, as a sentence for the person. */
   problem: string | null;
-  /** Seconds that the server asks to wait; counts down. */
   waitSeconds: number;
 }
 
@@ -304,7 +297,6 @@ type SignInFaults = Partial<Record<keyof SignInInput, string | undefined>>;
 
 type SignInFields = { ok: true; input: SignInInput } | { ok: false; faults: SignInFaults };
 
-/** Reads the form's values, or the first error of each field. */
 function readSignInFields(form: HTMLFormElement): SignInFields {
   const parsed = SignInInput.safeParse(Object.fromEntries(new FormData(form)));
   if (parsed.success) return { ok: true, input: parsed.data };

@@ -3,7 +3,6 @@ import { cn } from "./cn";
 
 interface AddressProps {
   address: string;
-  /** Only the first and last six; the full address on hover. */
   short?: boolean;
 }
 
@@ -94,7 +93,6 @@ export function AccountNumber({ account }: { account: string }) {
   );
 }
 
-/** The characters at the end that are always shown. */
 const END_LENGTH = 12;
 
 /**

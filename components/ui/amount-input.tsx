@@ -31,11 +31,9 @@ export interface AmountInputProps extends Omit<
   /** A plain decimal such as "1250000.5", or "" for nothing. */
   value: Amount | "";
   onChange: (value: Amount | "") => void;
-  /** Decides the decimals. */
   currency: string;
   /** `hero` is the 28 px figure without a box, for the wizard. */
   look?: "field" | "hero";
-  /** The code comes first in the field by default. */
   left?: ReactNode;
   invalid?: boolean;
   /** Why a keystroke or paste was not accepted; null once one is. A field shows it below automatically. */

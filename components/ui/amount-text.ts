@@ -7,7 +7,6 @@ const MAX_WHOLE_DIGITS = 15;
 const SHIFTS: Record<string, number> = { k: 3, m: 6, b: 9 };
 const TYPED = /^(\d*)(?:(\.)(\d*))?([kmb])?$/;
 
-/** The message for text that is no amount. */
 export const NOT_READABLE = "Enter an amount, such as 1,250,000.00 or 25m.";
 
 const NEGATIVE = "A transfer's amount can't be negative.";
@@ -17,7 +16,6 @@ type Reading = { value: Amount | ""; refusal: null } | { value: null; refusal: s
 const refuse = (refusal: string): Reading => ({ value: null, refusal });
 const read = (value: Amount | ""): Reading => ({ value, refusal: null });
 
-/** Why an amount of this currency can't have the decimals that were typed. */
 function decimalsRefusal(currency: string): string {
   const { maxDecimals } = currencyRules(currency);
   return maxDecimals === 0
@@ -38,7 +36,6 @@ function shift(
 /** A comma that too few digits follow for a group; after a lone zero, any. */
 const DECIMAL_COMMA = /^(?:[\d,]+,\d{0,2}|0?,\d*)[kmb]?$/i;
 
-/** True if the last comma is a decimal point, as when `1,5` is pasted. */
 function hasDecimalComma(text: string, currency: string): boolean {
   return currencyRules(currency).maxDecimals > 0 && DECIMAL_COMMA.test(text);
 }
@@ -144,7 +141,6 @@ function grouped(text: string): string {
 
 const SIGNIFICANT = /[\d.kmb]/i;
 
-/** Returns the caret's place with the same digits to its left. */
 function caretAfter(text: string, significant: number): number {
   let seen = 0;
   let index = 0;
@@ -159,7 +155,6 @@ export interface AmountEdit {
   text: string;
   caret: number;
   value: Amount | "";
-  /** Why the edit was rejected: the previous text is restored. */
   refusal: string | null;
   /**
    * Set if the next digit typed at the same place must be rejected, too. There it would mean

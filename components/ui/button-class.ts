@@ -6,7 +6,6 @@ type ButtonSize = "sm" | "md" | "lg";
 export interface ButtonLook {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Takes the full width. */
   wide?: boolean;
 }
 

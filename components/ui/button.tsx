@@ -42,13 +42,11 @@ export function Button({ disabledReason, ...button }: ButtonProps) {
 
 interface TooltipProps {
   content: ReactNode;
-  /** A single focusable element. */
   children: ReactElement;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
 }
 
-/** Shows a tooltip on hover and focus. Never the only place of important information. */
 function Tooltip({ content, children, open, onOpenChange }: TooltipProps) {
   return (
     <Radix.Provider delayDuration={400}>

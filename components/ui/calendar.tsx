@@ -19,9 +19,7 @@ import { Popover } from "./popover";
 
 interface CalendarMonthProps {
   range: DateRange | null;
-  /** The day that is shown and focused first. */
   start: CalendarDay;
-  /** Later days can't be chosen. */
   max?: CalendarDay;
   onPick: (day: CalendarDay) => void;
 }
@@ -182,23 +180,17 @@ interface CalendarChoice {
 }
 
 interface CalendarPopoverProps {
-  /** The button's subject, such as "Dates". */
   label: string;
-  /** The current choice, as the button shows it. */
   chosen: string;
   /** The current choice as it is read aloud after the label. Default: as shown. */
   spoken?: string;
-  /** chip: among filters. field: in a form. */
   look?: "chip" | "field";
   className?: string | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Beside the month, with the name of their group. */
   choices: readonly CalendarChoice[];
   choicesLabel: string;
-  /** Below the month. */
   note: ReactNode;
-  /** The month. */
   children: ReactNode;
 }
 

@@ -4,7 +4,6 @@ export interface ChangedPart {
   label: string;
   was: string | null;
   is: string | null;
-  /** How the text is written; plain by default. */
   as?: "account" | "address";
 }
 

@@ -1,11 +1,8 @@
 interface BarChartProps {
   /** The bars, latest last, none below zero. */
   values: readonly number[];
-  /** Labels of the highest bar and the latest one. */
   labels: { highest: string; latest: string };
-  /** Below the first bar, and below the last. */
   ends: readonly [string, string];
-  /** The same in words. */
   alternative: string;
 }
 
@@ -74,10 +71,6 @@ export function BarChart({ values, labels, ends, alternative }: BarChartProps) {
   );
 }
 
-/**
- * Labels the first and last point below the axis. The last value stands there if it isn't shown
- * above.
- */
 function AxisEnds({
   ends,
   latest,
@@ -104,9 +97,7 @@ interface LineChartProps {
   points: readonly { at: number; value: number }[];
   average: number;
   labels: { latest: string; average: string };
-  /** Below the left end and the right one. */
   ends: readonly [string, string];
-  /** The same in words. */
   alternative: string;
 }
 

@@ -4,12 +4,9 @@ import { cn } from "./cn";
 import { Icon, type IconName } from "./icon";
 
 export interface ChipProps {
-  /** "Status". */
   label?: ReactNode;
-  /** "Failed, Refunded". */
   value: ReactNode;
   onRemove?: () => void;
-  /** "Remove status filter". */
   removeLabel?: string;
 }
 
@@ -37,7 +34,6 @@ export function Chip({ label, value, onRemove, removeLabel = "Remove filter" }: 
 export interface ChipButtonProps extends ComponentProps<"button"> {
   icon?: IconName;
   iconEnd?: IconName;
-  /** For adding: "+ Filter". */
   dashed?: boolean;
 }
 

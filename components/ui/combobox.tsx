@@ -21,11 +21,8 @@ interface ComboboxProps<T> {
   /** All candidates; with `onQueryChange` those that fit the query already. */
   items: readonly T[];
   itemKey: (item: T) => string;
-  /** The text that is shown once an item is chosen, and that is searched. */
   itemText: (item: T) => string;
-  /** More to search in: labels, codes, ends of addresses. */
   itemSearch?: (item: T) => string;
-  /** Heads above runs of items. */
   groupOf?: (item: T) => string;
   itemDisabled?: (item: T) => boolean;
   /** The inside of an option: icon, `.text` and `.detail` spans. */
@@ -33,16 +30,12 @@ interface ComboboxProps<T> {
   /** Called with the typed text, for candidates from the server. */
   onQueryChange?: (query: string) => void;
   loading?: boolean;
-  /** The error, if the candidates could not be loaded. */
   error?: ReactNode;
-  /** The text when nothing matches. */
   emptyText: (query: string) => ReactNode;
-  /** Below the options: "Add wallet recipient". */
   footer?: ReactNode;
   placeholder?: string;
   /** Search unless something is chosen and has its own. */
   valueIcon?: IconName;
-  /** At the right of the field: the chosen item's code, or how many there are. */
   right?: ReactNode;
   invalid?: boolean;
   id?: string;

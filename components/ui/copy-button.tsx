@@ -8,9 +8,7 @@ import { TextButton } from "./text-button";
 interface CopyButtonProps {
   /** The text to copy, without grouping. */
   text: string;
-  /** "Copy account number". */
   label: string;
-  /** `icon` alone, or an underlined `link` with the label as its words. */
   look?: "icon" | "link";
   className?: string;
 }
@@ -98,9 +96,7 @@ export async function copyText(text: string): Promise<boolean> {
 
 interface CopyableProps {
   text: string;
-  /** "Copy reference". */
   label: string;
-  /** The text as it is shown; by default the text itself. */
   children?: ReactNode;
 }
 

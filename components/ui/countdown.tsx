@@ -5,9 +5,7 @@ interface CountdownDialProps {
   remainingMs: number;
   /** From when the rate was received to when it expires. */
   totalMs: number;
-  /** By default derived from the remaining time. */
   state?: CountdownState;
-  /** Read aloud as the timer's name. */
   label: string;
 }
 
@@ -111,7 +109,6 @@ interface MiniDialProps {
   remainingMs: number;
   totalMs: number;
   state?: CountdownState;
-  /** Without the ring. */
   figureOnly?: boolean;
 }
 
@@ -145,7 +142,6 @@ export function MiniDial({ remainingMs, totalMs, state, figureOnly }: MiniDialPr
 
 interface CountdownAnnouncerProps {
   remainingMs: number;
-  /** The thing that expires: "The rate". */
   subject?: string;
 }
 

@@ -24,12 +24,9 @@ export interface DateRangePickerProps {
   onChange: (choice: RangeChoice) => void;
   /** Offers "Any date" when given. */
   onClear?: () => void;
-  /** Today in the zone. */
   today: CalendarDay;
-  /** IANA zone whose days are meant; printed below the month. */
   zone: string;
   label?: string;
-  /** chip: among filters. field: in a form. */
   look?: "chip" | "field";
   className?: string;
 }
@@ -98,15 +95,11 @@ export function DateRangePicker(props: DateRangePickerProps) {
 }
 
 interface DayPickerProps {
-  /** Read aloud before the day. */
   label: string;
   value: CalendarDay;
   onChange: (day: CalendarDay) => void;
-  /** Frequent choices, beside the month. */
   presets: readonly { label: string; day: CalendarDay }[];
-  /** Later days can't be chosen. */
   max: CalendarDay;
-  /** IANA zone whose days are meant; printed below the month. */
   zone: string;
 }
 

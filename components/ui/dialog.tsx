@@ -17,13 +17,11 @@ import {
 interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** For a confirmation: the question. */
   title: ReactNode;
   headerEnd?: ReactNode;
   footer?: ReactNode;
   /** Locks the fields and keeps it open while its form is being sent. */
   sending?: boolean;
-  /** Keys pressed anywhere in it. */
   onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
@@ -72,20 +70,13 @@ export function Dialog({
 export interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The question: "Confirm this rate?" */
   question: ReactNode;
-  /** Right of the question: a small countdown. */
   headerEnd?: ReactNode;
-  /** The consequences, figure by figure. */
   rows?: readonly LedgerRow[];
-  /** The consequences, with the irreversible fact in bold. */
   children?: ReactNode;
-  /** Repeats the verb: "Confirm rate". */
   confirmLabel: string;
-  /** Present participle while it works: "Confirming". */
   busy?: string | false | null;
   disabledReason?: string | false | null;
-  /** For an act that ends or removes something. */
   danger?: boolean;
   onConfirm: () => void;
   goBackLabel?: string;

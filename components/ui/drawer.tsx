@@ -12,7 +12,6 @@ export interface DrawerProps {
   title: ReactNode;
   /** Read aloud as its name when the title is a bare reference. */
   label?: string;
-  /** Icon buttons right of the title: previous, next, open. */
   actions?: ReactNode;
   footer?: ReactNode;
   /** Leaves the focus in the table, so that its keys still work. */

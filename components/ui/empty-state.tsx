@@ -2,9 +2,7 @@ import type { ReactNode } from "react";
 import { cn } from "./cn";
 
 export interface EmptyStateProps {
-  /** The thing that wasn't found, or that will be here. */
   title: ReactNode;
-  /** How to widen the search, or how the first one comes to be. */
   children?: ReactNode;
   actions?: ReactNode;
   heading?: "h2" | "h3";

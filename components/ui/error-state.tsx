@@ -6,15 +6,11 @@ import { cn } from "./cn";
 import { Icon } from "./icon";
 
 export interface ErrorStateProps {
-  /** The failure: "Transactions could not be loaded." */
   title: ReactNode;
-  /** The advice. */
   children?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
-  /** Seconds until the automatic retry. */
   retryInSeconds?: number | null;
-  /** For people who read the logs. */
   requestId?: string | null;
   actions?: ReactNode;
   heading?: "h1" | "h2" | "h3";

@@ -5,11 +5,8 @@ import { Icon } from "./icon";
 
 export interface FieldProps {
   label: ReactNode;
-  /** Right of the label, lighter: "optional", "wallets that take USDT first", or a link. */
   labelEnd?: ReactNode;
-  /** Below the control; an error takes its place. */
   hint?: ReactNode;
-  /** The mistake, and how to mend it. */
   error?: ReactNode;
   required?: boolean;
   /** Set for Segmented and RadioCards, which use the label as their group's name. */

@@ -1,7 +1,6 @@
 "use client";
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
-/** Elements that Tab stops at. */
 const REACHABLE =
   ":is(a[href], button, input, textarea, [role=combobox], [tabindex='0']):not(:disabled, [type=hidden], [tabindex='-1'])";
 

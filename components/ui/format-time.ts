@@ -2,7 +2,6 @@ import { weekdayOf, type CalendarDay } from "@/lib/domain/calendar/day";
 import { offsetMs } from "@/lib/domain/calendar/zone";
 import { dayLabel } from "./date-range";
 
-/** An instant: ISO text, epoch milliseconds, or a Date. */
 export type Instant = string | number | Date;
 
 const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
@@ -74,7 +73,6 @@ interface WallClock {
   zoneName: string;
 }
 
-/** Returns the local time in a zone; null for an invalid instant. */
 function wallClock(at: Instant, zone: string): WallClock | null {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return null;
@@ -179,7 +177,6 @@ export function formatAge(ms: number): string {
   return `${Math.floor(past / DAY)} d ${Math.floor((past % DAY) / HOUR)} h`;
 }
 
-/** From this many days on, hours are left out. */
 const DAYS_ALONE = 100;
 
 /**

@@ -5,7 +5,6 @@ import { Icon, type IconName } from "./icon";
 
 interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "disabled"> {
   icon: IconName;
-  /** Read aloud and shown on hover. */
   label: string;
   disabledReason?: string | false | null;
 }
@@ -40,7 +39,6 @@ export function IconButton({
 }
 
 interface ReadAgainButtonProps {
-  /** True while reading: a spinner replaces the button. */
   reading: boolean;
   onRead: () => void;
 }

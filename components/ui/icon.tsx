@@ -71,7 +71,6 @@ export type IconName = IconPathName | "more" | "done" | "alert" | "spinner";
 
 interface IconProps {
   name: IconName;
-  /** Pixels. Default: 16. */
   size?: number;
   className?: string;
   /** Read aloud; without it the icon is decoration. */

@@ -7,14 +7,10 @@ import { TextButton } from "./text-button";
 
 interface InputProps extends ComponentProps<"input"> {
   icon?: IconName;
-  /** Before the text: a currency code. */
   left?: ReactNode;
-  /** After the text: "10 of 10", a Show button, key caps. */
   right?: ReactNode;
   invalid?: boolean;
-  /** `bar` is 32 px high, for filter bars; `tall` is 40 px, for sign-in. */
   look?: "field" | "bar" | "tall";
-  /** Figures stand right-aligned. */
   figure?: boolean;
   mono?: boolean;
   inputClassName?: string;
@@ -53,7 +49,6 @@ export function Input({
 }
 
 interface PasswordInputProps extends Omit<InputProps, "type" | "right"> {
-  /** Name of the password in its show button, such as "new password". Default: "password". */
   what?: string;
 }
 

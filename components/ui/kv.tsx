@@ -7,9 +7,7 @@ export interface KvItem {
 }
 
 export interface KvProps {
-  /** Items that are null, undefined or false are left out. */
   items: readonly (KvItem | null | undefined | false)[];
-  /** Labels of several words stay on one line where there is room. */
   wide?: boolean;
   className?: string;
 }

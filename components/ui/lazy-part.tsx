@@ -8,9 +8,7 @@ import { Sheet } from "./sheet";
 interface LazyPartProps<Props extends object> {
   part: Lazy<ComponentType<Props>>;
   props: Props;
-  /** The part's name in an error message: "The form". */
   name: string;
-  /** The placeholder while the part is loading. */
   waiting: ReactNode;
   /** False on a page, where a part that appears must not take the focus. Default: true. */
   takesFocus?: boolean;
@@ -75,9 +73,7 @@ type LazyState<Part> =
   | { state: "failed"; isRetrying: boolean }
   | { state: "loaded"; part: Part };
 
-/** A part that isn't loaded with its page. */
 export interface Lazy<Part> {
-  /** Loads the part unless it is loaded or loading. */
   load: () => void;
   current: () => LazyState<Part>;
   subscribe: (listener: () => void) => () => void;
@@ -137,7 +133,6 @@ export function preloadHandlers(part: Lazy<unknown>): {
 }
 
 interface LazyOverlayProps<Props extends object> {
-  /** A component that is itself a dialog or sheet. */
   part: Lazy<ComponentType<Props>>;
   props: Props;
   title: string;
@@ -171,14 +166,11 @@ export function LazyOverlay<Props extends object>({
 }
 
 interface LazySheetProps<Props extends object> {
-  /** A component that is a sheet itself. */
   part: Lazy<ComponentType<Props>>;
   props: Props;
   open: boolean;
   onClose: () => void;
-  /** The title while the sheet is loading. */
   title: ReactNode;
-  /** The form's shape. */
   waiting: ReactNode;
 }
 

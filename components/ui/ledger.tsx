@@ -15,9 +15,7 @@ const columnClass = ({ figure, wideOnly }: LedgerColumn): string =>
 export interface LedgerTableProps {
   label: string;
   columns: readonly LedgerColumn[];
-  /** The rows, with a cell for each column. */
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
-  /** Single rule above, double rule below. */
   total?: readonly ReactNode[];
   /** Below the total, which doesn't count it. */
   after?: readonly ReactNode[];
@@ -104,13 +102,11 @@ function isFocusable(box: HTMLElement): boolean {
 
 export interface LedgerRow {
   label: ReactNode;
-  /** Right-aligned. */
   value: ReactNode;
 }
 
 interface LedgerProps {
   rows: readonly LedgerRow[];
-  /** Read aloud as the table's name. */
   label: string;
   className?: string;
 }

@@ -9,19 +9,14 @@ export function RowList({ label, className, ...rest }: ComponentProps<"ul"> & { 
 
 export interface ListRowProps {
   title: ReactNode;
-  /** Right of the title: the leading figure. */
   figure?: ReactNode;
-  /** Second line. */
   detail?: ReactNode;
   detailEnd?: ReactNode;
-  /** Third line. */
   meta?: ReactNode;
   metaEnd?: ReactNode;
-  /** Link or act of the full row. */
   href?: string;
   onClick?: () => void;
   cursor?: boolean;
-  /** Under the lines, outside of the link: a button. */
   children?: ReactNode;
 }
 

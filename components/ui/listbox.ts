@@ -21,7 +21,6 @@ export function matchingItems<T>(
 
 interface ItemGroup<T> {
   label: string;
-  /** Each item with its place in the whole list. */
   items: { item: T; index: number }[];
 }
 
@@ -62,7 +61,6 @@ export function markedIndex(
 
 interface ListboxKeys {
   open: boolean;
-  /** The options' labels, in order. */
   labels: readonly string[];
   active: number;
   onOpen: () => void;

@@ -14,7 +14,6 @@ import { Icon, type IconName } from "./icon";
 import { Kbd } from "./kbd";
 import { useBackCloses } from "./overlay";
 
-/** How a menu's button was pressed. */
 export type Press = "key" | "pointer";
 
 export interface MenuProps {
@@ -29,7 +28,6 @@ export interface MenuItemProps {
   icon?: IconName;
   keys?: readonly string[];
   tone?: "danger";
-  /** Either a place to go or something to do. */
   href?: string;
   onSelect?: () => void;
   children: ReactNode;

@@ -16,7 +16,6 @@ import { lazy, type Lazy, preloadHandlers, useLazy } from "./lazy-part";
 import type { MenuChoiceProps, MenuItemProps, MenuProps, Press } from "./menu-parts";
 import { showToast } from "./toast";
 
-/** Loaded when the pointer or focus reaches the first menu button. */
 const menuParts = lazy(() => import("./menu-parts"));
 
 export function Menu(props: MenuProps) {
@@ -69,9 +68,7 @@ function loadedParts() {
 
 interface MenuButtonProps {
   trigger: ReactElement;
-  /** The menu's lazily loaded parts. */
   parts: Lazy<unknown>;
-  /** How the button was pressed. The menu opens as soon as it is loaded. */
   pressed: Press | null;
   onPressed: (pressed: Press | null) => void;
   /** Receives whether this button had the focus when the loaded one took its place. */
@@ -80,7 +77,6 @@ interface MenuButtonProps {
 
 const OPENING_KEYS = ["Enter", " ", "ArrowDown"];
 
-/** The button of a menu that isn't loaded yet. */
 function MenuButton({ trigger, parts, pressed, onPressed, hadFocus }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

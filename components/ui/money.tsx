@@ -8,13 +8,10 @@ interface MoneyProps {
   currency: string;
   /** `cell` right-aligns and shows 2 decimals, with the exact figure on hover; `hero` is large. */
   variant?: "cell" | "inline" | "hero";
-  /** Lighter: a second figure. */
   quiet?: boolean;
   /** All decimals in a cell too. */
   exact?: boolean;
-  /** The figure alone, where the code is in the column's head. */
   hideCode?: boolean;
-  /** Struck through: an expired quote. */
   struck?: boolean;
   className?: string;
 }
@@ -89,7 +86,6 @@ export function Money({
   );
 }
 
-/** The most characters at the hero's own size and at the next smaller. */
 const MAX_HERO_CHARACTERS = 14;
 const MAX_SMALLER_CHARACTERS = 19;
 
@@ -110,9 +106,7 @@ function cellSizeClass(figure: string): "money--long" | undefined {
 }
 
 interface RateProps {
-  /** The stablecoin: "1 USDC = …". */
   base: string;
-  /** The fiat currency. */
   quote: string;
   value: Amount | null;
   struck?: boolean;

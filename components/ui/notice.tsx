@@ -6,10 +6,8 @@ export type NoticeTone = "neutral" | "info" | "warning" | "danger" | "success" |
 
 export interface NoticeProps {
   tone?: NoticeTone;
-  /** The fact, in bold; what to do follows as children. */
   title?: ReactNode;
   children?: ReactNode;
-  /** A button or link at the right end. */
   action?: ReactNode;
   icon?: IconName;
   /** Announces the notice, for one that answers an act. A danger notice interrupts a reader. */

@@ -61,10 +61,8 @@ export function GoBack({ children = "Go back" }: { children?: ReactNode }) {
 
 interface OverlayContentProps {
   look: "dlg" | "sheet";
-  /** Without padding: sections of its own. */
   flush?: boolean;
   sending: boolean;
-  /** Why it stays open, once somebody has tried to close it. */
   why: string | null;
   footer: ReactNode;
   children: ReactNode;

@@ -5,13 +5,9 @@ import { Icon } from "./icon";
 
 export interface PageHeaderProps {
   title: ReactNode;
-  /** The page above this one. */
   crumb?: { href: string; label: string };
-  /** Behind the title: a boxed status, a date. */
   note?: ReactNode;
-  /** Buttons at the right end. */
   actions?: ReactNode;
-  /** A reference as title. */
   mono?: boolean;
 }
 
@@ -51,7 +47,6 @@ export function PageBody({ fill, className, children }: PageBodyProps) {
 interface SplitProps {
   children: ReactNode;
   aside: ReactNode;
-  /** Read aloud: "Recipient and timeline". */
   asideLabel: string;
   className?: string;
 }
@@ -67,7 +62,6 @@ export function Split({ children, aside, asideLabel, className }: SplitProps) {
 }
 
 interface ActionBarProps {
-  /** The figure that the action is about, above the buttons. */
   note?: ReactNode;
   children: ReactNode;
 }
@@ -84,9 +78,7 @@ export function ActionBar({ note, children }: ActionBarProps) {
 
 interface SectionProps {
   title?: ReactNode;
-  /** Right behind the title, lighter: a count or a scope. */
   note?: ReactNode;
-  /** At the right end: a link. */
   end?: ReactNode;
   className?: string;
   children: ReactNode;

@@ -8,9 +8,7 @@ export interface PaginationProps {
   /** First and last row on this page, counted from 1; 0 if none. */
   from: number;
   to: number;
-  /** Rows in all; null when that isn't known. */
   total: number | null;
-  /** True if there is a next page, when the total isn't known. */
   hasNext?: boolean;
   onPage: (page: number) => void;
   pageSize: number;

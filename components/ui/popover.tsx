@@ -5,7 +5,6 @@ import { useBackCloses } from "./overlay";
 
 export interface PopoverProps {
   trigger: ReactElement;
-  /** Read aloud as its name. */
   label: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -1,13 +1,11 @@
 export interface ProgressSegment {
   /** Share of the total, 0 to 1. For drawing only: the figures stand in words beside it. */
   share: number;
-  /** Reported, not yet seen. */
   pending?: boolean;
 }
 
 export interface ProgressSegmentsProps {
   segments: readonly ProgressSegment[];
-  /** Read aloud: "NGN 36,000,000.00 received of 60,000,000.00". */
   label: string;
   /**
    * The work's name, such as "Export". A reader then reads a progress bar with the label as its
@@ -36,9 +34,7 @@ export function ProgressSegments({ segments, label, running }: ProgressSegmentsP
 
 interface Progress {
   shares: readonly number[];
-  /** The figures in words. */
   label: string;
-  /** The work's name; undefined for a picture without work. */
   running: string | undefined;
 }
 

@@ -3,7 +3,6 @@ import { create } from "qrcode";
 export interface QrProps {
   /** The address alone: wallets read payment links in too many ways. */
   text: string;
-  /** Read aloud: "QR code of the deposit address". */
   label: string;
 }
 
@@ -11,7 +10,6 @@ const SIDE_PX = 168;
 /** Modules of clear space that scanners need round the code. */
 const MARGIN = 4;
 
-/** Draws all dark modules as one path, row by row. */
 function modulesPath(size: number, isDark: (row: number, column: number) => boolean): string {
   let path = "";
   for (let row = 0; row < size; row++) {

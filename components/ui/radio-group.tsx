@@ -8,7 +8,6 @@ export interface SegmentedOption<V extends string> {
   value: V;
   label: ReactNode;
   icon?: IconName;
-  /** A quiet number behind the label. */
   count?: number;
   disabled?: boolean;
 }
@@ -19,7 +18,6 @@ export interface SegmentedProps<V extends string> {
   options: readonly SegmentedOption<V>[];
   /** Read aloud as the group's name; leave out inside a Field. */
   label?: string;
-  /** Shares the full width evenly. */
   fill?: boolean;
   size?: "md" | "lg";
   className?: string;
@@ -67,10 +65,8 @@ export interface RadioCard<V extends string> {
   value: V;
   label: ReactNode;
   detail?: ReactNode;
-  /** At the right end: the figure that this choice means. */
   end?: ReactNode;
   disabled?: boolean;
-  /** Shown below the choice while it is chosen. */
   children?: ReactNode;
 }
 

@@ -10,19 +10,16 @@ import { useBackCloses } from "./overlay";
 export interface SelectOption<V extends string> {
   value: V;
   label: string;
-  /** Right of the label, lighter. */
   detail?: ReactNode;
   icon?: IconName;
   disabled?: boolean;
 }
 
 export interface SelectProps<V extends string> {
-  /** "" when nothing is chosen. */
   value: V | "";
   onChange: (value: V) => void;
   options: readonly SelectOption<V>[];
   placeholder?: string;
-  /** `compact` is the small one beside an amount or in a bar. */
   look?: "field" | "compact";
   disabled?: boolean;
   id?: string;
@@ -139,7 +136,6 @@ interface SelectListProps<V extends string> {
 
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
 
-/** The open list of a Select. Focus stays on its button. */
 function SelectList<V extends string>({
   listId,
   labelId,

@@ -16,15 +16,10 @@ export interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** Read aloud after the title. */
   description?: string;
-  /** Buttons; on phones they share the width. */
   footer?: ReactNode;
-  /** Without padding: sections of its own. */
   flush?: boolean;
-  /** Fills a phone's screen: for forms. */
   full?: boolean;
-  /** Locks the fields and keeps it open while its form is being sent. */
   sending?: boolean;
   children: ReactNode;
 }

@@ -2,7 +2,6 @@ import { cn } from "./cn";
 import { ListRow, RowList } from "./list-row";
 
 interface SkeletonProps {
-  /** CSS lengths or pixels. */
   width?: number | string;
   height?: number | string;
   className?: string;

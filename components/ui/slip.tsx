@@ -4,9 +4,7 @@ import { CopyButton } from "./copy-button";
 import { Icon } from "./icon";
 
 export interface SlipProps {
-  /** Above all rows: that these details are for tests alone. */
   head?: ReactNode;
-  /** Small print below. */
   footer?: ReactNode;
   /** Beside the rows, such as a QR code. `leading` rows stand above both. */
   aside?: ReactNode;
@@ -45,7 +43,6 @@ export interface SlipRowProps {
   children: ReactNode;
   /** The text to copy; without it there is no copy button. */
   copy?: string;
-  /** The figure that leads. */
   leading?: boolean;
 }
 

@@ -5,7 +5,6 @@ import { ALERT_PATH, DONE_PATH } from "./icon";
 export interface StatusProps {
   /** The service's raw status or the desk's phase; decides glyph and colour. */
   status: string;
-  /** The label; the raw status by default, which is right for an unknown one. */
   label?: ReactNode;
   /** With an edge and a ground: in headers and drawers only. */
   boxed?: boolean;
@@ -89,7 +88,6 @@ function Shape({ glyph }: { glyph: StatusGlyphName }) {
 }
 
 interface StatusGlyphProps {
-  /** The service's raw status or the desk's phase. */
   status: string;
 }
 
@@ -147,7 +145,6 @@ const LOOKS: Record<string, StatusLook> = {
   failed: { glyph: "alert", role: "danger" },
 };
 
-/** An unknown status is a plain grey ring. */
 function statusLook(status: string): StatusLook {
   const look = Object.hasOwn(LOOKS, status) ? LOOKS[status] : undefined;
   return look ?? { glyph: "ring", role: "neutral" };

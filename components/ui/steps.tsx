@@ -1,11 +1,9 @@
 import { Icon } from "./icon";
 
 export interface StepsProps {
-  /** Such as Details, Rate, Payment, Settled. */
   steps: readonly string[];
   /** Index of the step under way; `steps.length` when all are done. */
   current: number;
-  /** Set if it ended here without finishing (cancelled, expired, failed). */
   stopped?: boolean;
 }
 

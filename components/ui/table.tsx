@@ -3,10 +3,8 @@ import { cn } from "./cn";
 import { Icon } from "./icon";
 
 export interface TableProps extends ComponentProps<"table"> {
-  /** Read aloud as the table's name. */
   label: string;
   density?: "compact" | "normal" | "roomy";
-  /** Without the page's gutter at the ends. */
   inset?: boolean;
 }
 
@@ -78,7 +76,6 @@ export function ActionsTh() {
 
 export interface TrProps extends ComponentProps<"tr"> {
   selected?: boolean;
-  /** The row the keyboard is on. */
   cursor?: boolean;
   /** A click anywhere opens it; give the row a real link or button too. */
   opens?: boolean;

@@ -2,7 +2,6 @@ import { formatTime, formatUtc, type Instant, type TimeFormat } from "./format-t
 
 export interface TimeProps {
   at: Instant | null;
-  /** IANA zone of the organisation, such as Africa/Lagos. */
   zone: string;
   format?: TimeFormat;
   className?: string;

@@ -11,7 +11,6 @@ export interface ToastInput {
   id?: string;
 }
 
-/** A toast that isn't shown yet. */
 export interface QueuedToast {
   key: number;
   toast: ToastInput;

@@ -30,10 +30,6 @@ function QueuedToasts({ toasts }: { toasts: readonly QueuedToast[] }) {
   return lazyState.state === "failed" ? <PlainToasts toasts={toasts} /> : null;
 }
 
-/**
- * Shows toasts as plain cards when the animated region can't be loaded. They stay until they are
- * dismissed.
- */
 function PlainToasts({ toasts }: { toasts: readonly QueuedToast[] }) {
   return (
     <section

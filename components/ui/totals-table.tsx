@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { LedgerTable } from "./ledger";
 import { Money } from "./money";
 
-/** Totals of a group of transactions, by currency. */
 export interface TotalsGroup {
   key: string;
   label: ReactNode;

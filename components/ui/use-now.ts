@@ -23,7 +23,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the time of the last tick, or the present after a pause. */
 function snapshot(): number {
   if (now === 0 || Date.now() - now > 2 * SECOND) now = Date.now();
   return now;

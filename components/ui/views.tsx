@@ -4,12 +4,10 @@ import type { ReactNode, Ref } from "react";
 export interface View {
   key: string;
   label: ReactNode;
-  /** Either a place, or a handler. */
   href?: string;
   onSelect?: () => void;
   count?: number | null;
   current?: boolean;
-  /** Changed, not saved. */
   dirty?: boolean;
 }
 
@@ -17,7 +15,6 @@ export interface ViewsProps {
   ref?: Ref<HTMLElement>;
   label: string;
   views: readonly View[];
-  /** At the right end: Save changes or discard. */
   end?: ReactNode;
 }
 

@@ -12,9 +12,7 @@ export interface ApiFailureDetail {
   status: number;
   code: FailureCode;
   reason?: string | undefined;
-  /** For people: what happened, then what to do. */
   message: string;
-  /** Field name → what is wrong with it. */
   fields?: Record<string, string> | undefined;
   requestId?: string | undefined;
   retryAfterSeconds?: number | undefined;
@@ -25,7 +23,6 @@ export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
 }
 
-/** Thrown by `apiFetch`, whatever went wrong. */
 export class ApiFailure extends Error {
   readonly status: number;
   readonly code: FailureCode;

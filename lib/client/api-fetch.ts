@@ -173,7 +173,6 @@ function methodOf(options: ApiFetchOptions): string {
   return options.method ?? (options.body === undefined ? "GET" : "POST");
 }
 
-/** Everything but a plain read, which sends nothing. */
 function sends(options: ApiFetchOptions): boolean {
   return methodOf(options) !== "GET";
 }

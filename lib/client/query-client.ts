@@ -3,7 +3,6 @@ import { ApiFailure } from "./api-failure";
 
 const TRIES = 3;
 
-/** Retries only failures that may be temporary; a refusal is final. */
 function worthRetrying(failures: number, error: unknown): boolean {
   if (failures >= TRIES - 1) return false;
   return (
@@ -14,7 +13,6 @@ function worthRetrying(failures: number, error: unknown): boolean {
   );
 }
 
-/** Returns the delay that the server asks for, otherwise 1 s, then 2 s. */
 function retryDelay(failures: number, error: unknown): number {
   const asked = error instanceof ApiFailure ? error.retryAfterSeconds : null;
   return asked === null ? 1000 * 2 ** failures : asked * 1000;
@@ -56,7 +54,6 @@ export function cacheAnswer<Answer>(
   void client.invalidateQueries({ queryKey, exact: true });
 }
 
-/** A query's first data, and when this browser received it. */
 export type InitialQueryData<Data> =
   | { initialData: Data; initialDataUpdatedAt: number }
   | Record<string, never>;

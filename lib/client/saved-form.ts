@@ -1,6 +1,5 @@
 import type * as z from "zod/mini";
 
-/** The part of a browser's Storage that a kept form needs. */
 export type FormStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /**

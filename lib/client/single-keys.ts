@@ -47,7 +47,6 @@ type PressedKey = Pick<
 >;
 
 interface SingleKeyOptions {
-  /** CSS selector of an overlay in which the key counts too, such as a drawer. */
   within?: string;
 }
 

@@ -19,7 +19,6 @@ export function useNextPage(list: PagedList): { busy: boolean; ask: () => void }
   };
 }
 
-/** Part of an infinite query that loads the next page. */
 export interface PagedList {
   hasNextPage: boolean;
   isFetching: boolean;

@@ -29,7 +29,6 @@ export async function generateMetadata({ searchParams }: SettingsPageProps): Pro
   return { title: `${SETTINGS_TABS.find(({ key }) => key === tab)?.label ?? ""} – Settings` };
 }
 
-/** Reads the tab's data, with the same query options as its components. */
 async function prefetch(client: QueryClient, tab: SettingsTab, ctx: UserContext): Promise<void> {
   switch (tab) {
     case "users":

@@ -59,20 +59,14 @@ export function AccountField({ field, fault, lookup, verdict, bankName, zone }: 
 }
 
 interface AccountNumberInputProps {
-  /** Only digits. */
   value: string;
   onChange: (digits: string) => void;
   onBlur: () => void;
   invalid: boolean;
-  /** A panel is joined below. */
   joined: boolean;
   ref: Ref<HTMLInputElement>;
 }
 
-/**
- * Ten digits, grouped while typing, with a count at the end. Keeps the caret's place. Pasted text
- * loses everything but its digits.
- */
 function AccountNumberInput({
   value,
   onChange,

@@ -29,9 +29,7 @@ export interface AddRecipientFormProps {
   initialType: RecipientType;
   /** Currency or stablecoin that must be paid out, which also fixes the type. */
   lockedCurrency?: string | undefined;
-  /** The organisation's reporting zone. */
   zone: string;
-  /** Whose draft it is. */
   userId: string;
   /** Called with the type shown, which differs if an earlier form is resumed. */
   onType?: (type: RecipientType) => void;

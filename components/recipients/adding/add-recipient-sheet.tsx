@@ -13,11 +13,8 @@ export interface AddRecipientSheetProps {
   /** The sheet may be opened soon, so the form is loaded. */
   near?: boolean;
   initialType: RecipientType;
-  /** A currency or stablecoin that the recipient must pay out. */
   lockedCurrency?: string;
-  /** The organisation's reporting zone. */
   zone: string;
-  /** Owner of the form, so that one person's text is not shown to the next. */
   userId: string;
   /**
    * Not called if the sheet was closed during the request. Another recipient may be chosen by then.

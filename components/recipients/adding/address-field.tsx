@@ -12,10 +12,8 @@ import {
 
 interface AddressFieldProps {
   value: string;
-  /** Undefined until a network is chosen. */
   network: WalletNetwork | undefined;
   verdict: AddressVerdict;
-  /** The error, once the field was left or the form was sent. */
   fault: string | undefined;
   inputRef: Ref<HTMLInputElement>;
   onChange: (address: string) => void;

@@ -117,7 +117,6 @@ function Unavailable({ message, onAskAgain }: { message: string; onAskAgain: () 
 interface Appearance {
   label: string;
   icon: IconName;
-  /** Colour of the glyph, and of the words. */
   glyph: string;
   words: string;
 }
@@ -155,7 +154,6 @@ function MatchLine({ match }: { match: NameMatch }) {
 
 const SIDES = { both: null, bank: "bank only", typed: "typed only" } as const;
 
-/** Each word of the two names, and on which side it was found. */
 function NameTokens({ match }: { match: NameMatch }) {
   if (match.result === "not_compared" || match.tokens.length === 0) return null;
   // Without common words, marking the side of each word would be noise.
@@ -248,7 +246,6 @@ export function accountFault(digits: string): string | null {
   return `An account number has ${ACCOUNT_DIGITS} digits. This one has ${digits.length}.`;
 }
 
-/** Meaning of a lookup for the form: savable or not, with or without a reason. */
 export type LookupVerdict =
   | { verdict: "wait"; reason: string }
   | { verdict: "fits"; match: NameMatch }

@@ -5,7 +5,6 @@ import { TextButton } from "@/components/ui/text-button";
 import { bankListOptions } from "@/lib/client/recipients/recipient-options";
 
 interface BankPickerProps {
-  /** Bank code; "" when none is chosen. */
   value: string;
   onChange: (code: string) => void;
   onBlur: () => void;

@@ -12,16 +12,12 @@ import type { RecipientView } from "@/lib/contract/api/recipients";
 import type { RecipientDraft } from "./recipient-draft";
 import type { Submission } from "./use-recipient-submission";
 
-/** The props of either form. */
 export interface RecipientFormProps {
   draft: RecipientDraft;
-  /** The currency or stablecoin that it must pay out. */
   lockedCurrency?: string | undefined;
-  /** The organisation's reporting zone. */
   zone: string;
   onCancel: () => void;
   onStartOver: () => void;
-  /** The current values of the fields. */
   onDraft: (values: Partial<RecipientDraft>) => void;
   onSent: (sent: boolean) => void;
   onDone: () => void;
@@ -31,7 +27,6 @@ export interface RecipientFormProps {
 interface FormFrameProps {
   submission: Submission;
   isAtFields: boolean;
-  /** Why it can't be sent yet. */
   blockedReason: string | null;
   onSubmit: FormEventHandler;
   onCancel: () => void;
@@ -139,7 +134,6 @@ function SubmissionNotice({ submission, isAtFields, onStartOver }: SubmissionNot
 
 interface DecisionBoxProps {
   checked: boolean;
-  /** Why the form can't be sent without the tick, shown after a try. */
   fault: string | undefined;
   onChange: (checked: boolean) => void;
   children: ReactNode;

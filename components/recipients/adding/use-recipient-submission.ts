@@ -8,7 +8,6 @@ import type { CreateRecipientInput } from "@/lib/contract/api/new-recipient";
 import type { OperationView } from "@/lib/contract/api/operations";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 
-/** The state of sending a form. */
 export type Submission =
   | { step: "editing" }
   | { step: "sending" }
@@ -30,11 +29,8 @@ const LOOK_EVERY_MS = 2_000;
 
 interface SubmissionOptions {
   intentId: string;
-  /** A form submitted before a reload, whose outcome isn't known. */
   sentBefore: boolean;
-  /** Called with true when the form is sent, and with false when sending failed. */
   onSent: (sent: boolean) => void;
-  /** Called when the recipient exists and the form's contents are no longer needed. */
   onDone: () => void;
   onAdded: (recipient: RecipientView) => void;
 }
@@ -90,7 +86,6 @@ export function useRecipientSubmission({
   });
   useEffect(() => settle(), [intent, dataUpdatedAt]);
 
-  /** @returns the fault for the form to show by its fields, or null. */
   async function submit(input: CreateRecipientInput): Promise<ApiFailure | null> {
     if (submission.step === "sending" || isChecking) return null;
     setSubmission({ step: "sending" });

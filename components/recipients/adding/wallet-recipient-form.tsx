@@ -205,7 +205,6 @@ const WalletFormInput = CreateCryptoRecipientInput.check(
 type WalletFormInput = z.input<typeof WalletFormInput>;
 
 interface LookAlikeNoticeProps {
-  /** The address in the form. */
   address: string;
   lookAlikes: LookAlikes["lookAlikes"];
   accepted: boolean;
@@ -213,10 +212,6 @@ interface LookAlikeNoticeProps {
   onAccept: (accepted: boolean) => void;
 }
 
-/**
- * Warns that the address could be mistaken for an existing one. Shows both in full, one above the
- * other, with a box to tick.
- */
 function LookAlikeNotice({ address, lookAlikes, accepted, fault, onAccept }: LookAlikeNoticeProps) {
   const same = lookAlikes.every((one) => one.same);
   const names = lookAlikes.map((one) => one.name).join(", ");

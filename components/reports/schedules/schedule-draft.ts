@@ -10,7 +10,6 @@ import type { ScheduleInput, ScheduleView } from "@/lib/contract/api/schedules";
 import { RELATIVE_PERIODS } from "@/lib/domain/schedules/cadence";
 import { EMPTY_DRAFT, inputOf, ReportDraft } from "../report-draft";
 
-/** A schedule as it stands in the form. */
 const ScheduleDraft = z.object({
   /**
    * The schedule's id. A new schedule has it from the beginning, so that it is created once,
@@ -130,7 +129,6 @@ export function faultsOf(
 
 const PREFIX = "rampdesk.schedule-draft.";
 
-/** Identifies the draft's schedule: a new one, or the version that was opened. */
 type DraftedSchedule = Pick<ScheduleView, "id" | "version"> | null;
 
 function keyOf(userId: string, schedule: DraftedSchedule): string {

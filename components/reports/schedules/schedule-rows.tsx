@@ -13,7 +13,6 @@ export interface ScheduleRowsProps {
   actionsOf: (schedule: ScheduleView) => ReactNode;
 }
 
-/** A sentence in a cell, which wraps so that the buttons stay on the page. */
 const ASIDE = "block whitespace-normal wrap-anywhere text-12 text-ink-3 xl:min-w-36";
 
 function NextDelivery({
@@ -124,7 +123,6 @@ export function ScheduleRows({ schedules, zone, actionsOf }: ScheduleRowsProps) 
   );
 }
 
-/** Shows a schedule's recipients. A long address breaks after its @. */
 function ScheduleRecipients({ recipients }: { recipients: readonly string[] }) {
   const [words, domain] = describeRecipients(recipients).split("@");
   if (domain === undefined) return words;
@@ -177,7 +175,6 @@ function describeReport({ report: { kind, preset, period } }: ScheduleView): str
   return `${KIND_LABELS[kind]}${columns}. ${PERIOD_LABELS[period]}`;
 }
 
-/** `2 addresses`, the one address, or where the file waits. */
 function describeRecipients(recipients: readonly string[]): string {
   const [first] = recipients;
   if (first === undefined) return "For download";

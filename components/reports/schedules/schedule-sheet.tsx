@@ -30,12 +30,10 @@ import {
 import { PERIOD_LABELS, WEEKDAYS } from "./schedule-rows";
 
 export interface ScheduleSheetProps {
-  /** The one that is changed, or null for a new one. */
   schedule: ScheduleView | null;
   mail: ScheduleList["mail"];
   zone: string;
   today: string;
-  /** Whose draft it is. */
   userId: string;
   onClose: () => void;
 }
@@ -60,7 +58,6 @@ export function ScheduleSheet({
     () => readScheduleDraft(sessionStorage, userId, opened) !== null,
   );
   const columns = useChosenColumns(draft.report);
-  /** Errors found before the request was sent. */
   const [seen, setSeen] = useState<Record<string, string>>({});
   const fields = save.error instanceof ApiFailure ? (save.error.fields ?? {}) : seen;
   const change = (part: Partial<ScheduleDraft>) => {

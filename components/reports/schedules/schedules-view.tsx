@@ -224,7 +224,6 @@ const WORDS: Record<
   },
 };
 
-/** The dialog before a schedule is run out of turn, paused, resumed or deleted. */
 function ScheduleQuestion({ act, schedule, isMailSetUp, onClose }: ScheduleQuestionProps) {
   const [run, pause, resume, end] = [
     useRunSchedule(),

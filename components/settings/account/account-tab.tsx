@@ -106,7 +106,6 @@ function SessionRow({ session, zone }: { session: SessionView; zone: string }) {
   );
 }
 
-/** The person's sessions. A stranger's session can be ended here. */
 function OwnSessions({ zone }: { zone: string }) {
   const query = useQuery(ownSessionsOptions());
   const { data } = query;

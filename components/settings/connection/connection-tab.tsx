@@ -95,7 +95,6 @@ function ConnectService() {
 
 const ADMINISTRATORS_ONLY = "Only administrators can check the connection.";
 
-/** Asks the service for its banks now, which changes nothing there. */
 function CheckConnection({ zone, mayManage }: { zone: string; mayManage: boolean }) {
   const check = useCheckConnection();
   return (
@@ -216,7 +215,6 @@ const HEALTH_STATES: Record<ConnectionView["health"]["state"], { tone: StateTone
     unknown: { tone: "quiet", words: "Not checked yet" },
   };
 
-/** `0.4 s ahead of the desk's`: how far the service's clock is off. */
 function clockDifference(offsetMs: number | null): string {
   if (offsetMs === null) return "–";
   const seconds = Math.abs(offsetMs / 1000).toFixed(1);

@@ -10,7 +10,6 @@ import { showToast } from "@/components/ui/toast";
 import { useReplayParkedEvents } from "@/lib/client/settings/settings-options";
 import type { ConnectionView } from "@/lib/contract/api/settings";
 
-/** The secret, hidden until a person shows it. Copying needs no look at it. */
 function CoveredSecret({ secret }: { secret: string }) {
   const [shown, setShown] = useState(false);
   return (
@@ -151,7 +150,6 @@ function ParkedEvents({ count, mayManage }: { count: number; mayManage: boolean 
   );
 }
 
-/** Lists events refused because of their signature, with the reason and the remedy. */
 function RefusedEvents({ webhook, zone }: { webhook: ConnectionView["webhook"]; zone: string }) {
   return webhook.refused.map((refused) => {
     const { why, todo, isOver } = describeRefusal(refused, webhook.lastEventAt);

@@ -3,7 +3,6 @@ import { Field } from "@/components/ui/field";
 import { Checkbox } from "@/components/ui/input";
 import { type Role, roleLabel, ROLES } from "@/lib/domain/users/roles";
 
-/** The permissions of each role, as a sentence. */
 export const ROLE_DESCRIPTIONS: Record<Role, string> = {
   viewer: "Can see and export everything",
   maker:

@@ -186,7 +186,6 @@ interface UserAction {
   user: UserView;
 }
 
-/** The one dialog that is open, if any. Each starts afresh for each user. */
 function UserActionDialogs({
   action,
   onClose,
@@ -221,7 +220,6 @@ function UserActionDialogs({
 
 interface DisableUserDialogProps {
   user: UserView;
-  /** Lets the user in again. */
   enable: boolean;
   onClose: () => void;
 }

@@ -26,7 +26,6 @@ export function closeOptions(days: CloseQuery) {
   });
 }
 
-/** A person's act on a period. Each answers with the state afterwards. */
 export type CloseAct =
   | { act: "prepare"; input: PrepareCloseInput }
   | { act: "review"; id: string; version: number }

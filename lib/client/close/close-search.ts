@@ -2,7 +2,6 @@ import { type inferParserType, parseAsString } from "nuqs/server";
 import { type DateRange, presetRange } from "@/lib/domain/calendar/range";
 import { parseAsDay } from "../parse-as-day";
 
-/** `/reconciliation/close?account=…&from=…&to=…` */
 export const closeSearch = { account: parseAsString, from: parseAsDay, to: parseAsDay };
 export type CloseSearch = inferParserType<typeof closeSearch>;
 

@@ -1,7 +1,6 @@
 import { ChangeEvent } from "@/lib/contract/api/events";
 import { currentSessionEnd, subscribeToSessionEnd } from "../session/session-end";
 
-/** Message to every tab: the stream's notices, and `live` until another follows. */
 export type LineMessage = StreamMessage | { kind: "live" };
 
 /**
@@ -22,7 +21,6 @@ export function joinSharedLine(onMessage: (message: LineMessage) => void): () =>
   const channel = new BroadcastChannel(CHANNEL);
   const left = new AbortController();
   let isIn = false;
-  /** True while this tab keeps a broken stream. */
   let isBroken = false;
   const post = (message: ChannelMessage): void => channel.postMessage(message);
   channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => {

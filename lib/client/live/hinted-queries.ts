@@ -20,7 +20,6 @@ import {
   USERS_KEY,
 } from "../query-keys";
 
-/** Key of a transfer's evidence: its state, its record in the copy, its matches. */
 const EVIDENCE: QueryKey = [RECONCILIATION_KEY, "evidence"];
 
 /**

@@ -1,18 +1,11 @@
-/** The state of the stream of hints from the server. */
 export interface LiveState {
   line: "connecting" | "live" | "broken";
   /** When the last hint arrived, by this browser's clock; null before the first. */
   lastEventAt: number | null;
-  /** Since when the line is broken; null while it isn't. */
   brokenSince: number | null;
-  /** True if somebody tried to open another page meanwhile. */
   navigationBlocked: boolean;
 }
 
-/**
- * Holds the state of the page's one stream, outside React. Components read it with
- * useSyncExternalStore.
- */
 function createLiveStore() {
   let state: LiveState = {
     line: "connecting",

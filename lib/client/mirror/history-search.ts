@@ -27,7 +27,6 @@ const parseAsAmount = createParser({
 
 /** Parameters that a saved view stores: filters and order. Relative periods stay relative. */
 export const historyFilters = {
-  /** Absent: all dates. */
   period: parseAsStringLiteral([...RANGE_PRESETS, "custom"] as const),
   from: parseAsDay,
   to: parseAsDay,
@@ -46,9 +45,7 @@ export const historyFilters = {
 
 const historySearch = {
   ...historyFilters,
-  /** The saved view it was opened from. */
   view: parseAsString,
-  /** The transaction in the drawer. */
   open: parseAsString,
 };
 export type HistorySearch = inferParserType<typeof historySearch>;
@@ -124,7 +121,6 @@ export function viewQueryOf(search: HistoryFilters): string {
 export interface HistorySearchState {
   search: HistorySearch;
   setFilters: (change: { [Name in keyof HistoryFilters]?: HistoryFilters[Name] | null }) => void;
-  /** Opens a saved view's filters. A null view is all history. */
   setView: (
     view: string | null,
     filters: { [Name in keyof HistoryFilters]: HistoryFilters[Name] | null },

@@ -22,16 +22,13 @@ const parseAsBand = createParser({
 
 /** The workspace's address: `?account=…&period=last_month&tab=breaks&age=2&only=mine`. */
 export const reconciliationSearch = {
-  /** Absent: the first. */
   account: parseAsString,
   period: parseAsStringLiteral(PERIODS).withDefault("this_month"),
-  /** Both for a custom period. */
   from: parseAsDay,
   to: parseAsDay,
   tab: parseAsStringLiteral(TABS).withDefault("suggested"),
   /** Which of the bands of age, counted from the youngest. */
   age: parseAsBand,
-  /** Which of the breaks. */
   only: parseAsStringLiteral(BREAK_FILTERS),
 };
 export type ReconciliationSearch = inferParserType<typeof reconciliationSearch>;

@@ -119,7 +119,6 @@ function useReportWrite<Input>(mutationFn: (input: Input) => Promise<ReportView>
   });
 }
 
-/** A file, or its SHA-256, and the number of the report that it should be. */
 export type ToVerify = { file: File; number: string } | { sha256: string };
 
 export function useVerify() {

@@ -1,4 +1,3 @@
-/** Why the session ended, for programs and for its person. */
 export interface SessionEnd {
   reason: string;
   message: string;

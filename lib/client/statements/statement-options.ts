@@ -63,7 +63,6 @@ export function importOptions(id: string) {
   });
 }
 
-/** All that is read of a file itself. */
 const receivedFileKey = (id: string): readonly string[] => [FILE_KEY, id];
 
 /**

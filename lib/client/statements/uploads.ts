@@ -4,17 +4,13 @@ import { MAX_STATEMENT_BYTES, ReceivedFile } from "@/lib/contract/api/statements
 import { ApiFailure, changedFileFailure, failureOf, unreadableFailure } from "../api-failure";
 import { announceIfSessionEnded, writeHeaders } from "../api-fetch";
 
-/** A file on its way to the desk. */
 export interface Upload {
   key: number;
   file: File;
   state: "waiting" | "sending" | "received" | "failed";
-  /** Bytes that have gone. */
   sent: number;
   received: ReceivedFile | null;
-  /** Why it did not arrive, and what to do. */
   problem: string | null;
-  /** Sending it again may help. */
   again: boolean;
 }
 

@@ -3,7 +3,6 @@ import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useCallback } from "react";
 
 const importSearch = {
-  /** The import that is looked at; absent: where files are chosen. */
   import: parseAsString,
   /** How an import that was refused or cancelled is read, to mend it. */
   step: parseAsStringLiteral(["reading"]),

@@ -77,7 +77,6 @@ export function transactionTotalsOptions(filter: TransactionFilter) {
 
 interface ReadTotalsOptions {
   signal: AbortSignal;
-  /** Each reading before the last. */
   onProgress: (totals: TransactionTotals) => void;
 }
 

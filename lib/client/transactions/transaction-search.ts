@@ -26,10 +26,8 @@ function pageOf(page: number | null): number | null {
 
 /** The transactions page's address: `?state=closed&period=last_month&page=2&rows=50&open=TXN-4C7VJS`. */
 export const transactionSearch = {
-  /** Absent: all. */
   state: parseAsStringLiteral(["open", "closed"] as const),
   period: parseAsStringLiteral(PERIODS).withDefault("this_month"),
-  /** Both for a custom period. */
   from: parseAsDay,
   to: parseAsDay,
   page: parseAsPage.withDefault(1),

@@ -3,7 +3,6 @@ import { UuidV4 } from "@/lib/contract/api/values";
 import { DAY_MS } from "@/lib/domain/calendar/day";
 import { readSavedForm } from "../saved-form";
 
-/** A draft that nobody came back to for so long is thrown away. */
 export const DRAFT_KEPT_MS = 7 * DAY_MS;
 
 /** Values of the transfer form, as typed. An amount is plain decimal text, or "" for nothing. */
@@ -38,7 +37,6 @@ function isOutdated(draft: TransferDraft, nowMs: number): boolean {
 
 const PREFIX = "rampdesk.transfer-draft.";
 
-/** Part of the browser's Storage that drafts need. */
 export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 /** This browser's storage; null where it is unavailable (blocked, or not a browser). */

@@ -21,10 +21,8 @@ const parseAsPage = createParser({
 
 /** The transfers page's address: `?state=open&type=onramp&needs=true&q=invoice&page=2`. */
 export const transferSearch = {
-  /** Absent: all. */
   state: parseAsStringLiteral(["open", "closed"] as const),
   type: parseAsStringLiteral(["onramp", "offramp"] as const),
-  /** Only transfers that wait for this desk. */
   needs: parseAsBoolean.withDefault(false),
   q: parseAsString.withDefault(""),
   page: parseAsPage.withDefault(1),

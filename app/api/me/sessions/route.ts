@@ -2,5 +2,4 @@ import { listOwnSessions, revokeOtherSessions } from "@/lib/desk/users/own-accou
 import { readRoute, writeRoute } from "@/lib/http/route";
 
 export const GET = readRoute({}, ({ ctx }) => listOwnSessions(ctx));
-/** Ends all sessions but the one that asks. */
 export const DELETE = writeRoute({}, ({ ctx }) => revokeOtherSessions(ctx));
