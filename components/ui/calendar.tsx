@@ -12,7 +12,7 @@ import {
 import type { DateRange } from "@/lib/domain/calendar/range";
 import { ChipButton } from "./chip";
 import { cn } from "./cn";
-import { dayLabel, monthName } from "./date-range";
+import { dayLabel, monthName, WEEKDAYS } from "./date-range";
 import { Icon } from "./icon";
 import { IconButton } from "./icon-button";
 import { Popover } from "./popover";
@@ -23,16 +23,6 @@ interface CalendarMonthProps {
   max?: CalendarDay;
   onPick: (day: CalendarDay) => void;
 }
-
-const WEEKDAYS = [
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-  "Sunday",
-] as const;
 
 function place(
   day: CalendarDay,

@@ -9,6 +9,17 @@ export const PRESET_LABELS: Record<RangePreset | "custom", string> = {
   custom: "Custom",
 };
 
+/** Monday first, as in `weekdayOf`. */
+export const WEEKDAYS = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+
 const MONTHS = [
   "January",
   "February",

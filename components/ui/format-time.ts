@@ -1,70 +1,23 @@
 import { weekdayOf, type CalendarDay } from "@/lib/domain/calendar/day";
 import { offsetMs } from "@/lib/domain/calendar/zone";
-import { dayLabel } from "./date-range";
+import { dayLabel, WEEKDAYS } from "./date-range";
 
 export type Instant = string | number | Date;
 
-const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
+/** Names of Africa's zones by their offset in hours. */
+const AFRICAN = ["GMT", "WAT", "CAT", "EAT"] as const;
+/** Zones of Africa whose hours have other names, or summer time. */
+const NOT_AFRICAN = /^Africa\/(Cairo|Casablanca|Ceuta|El_Aaiun|Tripoli|Tunis)$/;
+const SOUTH_AFRICAN = /^Africa\/(Johannesburg|Maseru|Mbabane)$/;
+const UNIVERSAL = /^(UTC|Etc\/UTC|Etc\/GMT)$/;
 
-/** Names of zones without summer time. Any other zone is shown by its offset. */
-const ABBREVIATIONS: Record<string, readonly string[]> = {
-  WAT: [
-    "Africa/Lagos",
-    "Africa/Luanda",
-    "Africa/Douala",
-    "Africa/Kinshasa",
-    "Africa/Libreville",
-    "Africa/Niamey",
-    "Africa/Porto-Novo",
-    "Africa/Malabo",
-    "Africa/Bangui",
-    "Africa/Brazzaville",
-    "Africa/Ndjamena",
-    "Africa/Algiers",
-  ],
-  EAT: [
-    "Africa/Nairobi",
-    "Africa/Kampala",
-    "Africa/Dar_es_Salaam",
-    "Africa/Addis_Ababa",
-    "Africa/Mogadishu",
-    "Africa/Djibouti",
-    "Africa/Asmara",
-  ],
-  CAT: [
-    "Africa/Harare",
-    "Africa/Lusaka",
-    "Africa/Kigali",
-    "Africa/Maputo",
-    "Africa/Gaborone",
-    "Africa/Blantyre",
-    "Africa/Lubumbashi",
-    "Africa/Bujumbura",
-    "Africa/Khartoum",
-    "Africa/Juba",
-    "Africa/Windhoek",
-  ],
-  GMT: [
-    "Africa/Accra",
-    "Africa/Abidjan",
-    "Africa/Dakar",
-    "Africa/Bamako",
-    "Africa/Banjul",
-    "Africa/Freetown",
-    "Africa/Monrovia",
-    "Africa/Lome",
-    "Africa/Ouagadougou",
-    "Africa/Conakry",
-    "Africa/Nouakchott",
-  ],
-  SAST: ["Africa/Johannesburg", "Africa/Maseru", "Africa/Mbabane"],
-  UTC: ["UTC", "Etc/UTC", "Etc/GMT"],
-};
-const ABBREVIATION_OF = new Map(
-  Object.entries(ABBREVIATIONS).flatMap(([short, zones]) =>
-    zones.map((zone) => [zone, short] as const),
-  ),
-);
+/** `WAT`, or the offset of a zone that has no such name. */
+function zoneNameOf(zone: string, offsetMinutes: number): string {
+  if (UNIVERSAL.test(zone)) return "UTC";
+  if (SOUTH_AFRICAN.test(zone)) return "SAST";
+  const isAfrican = zone.startsWith("Africa/") && !NOT_AFRICAN.test(zone);
+  return (isAfrican && AFRICAN[offsetMinutes / 60]) || offsetName(offsetMinutes);
+}
 
 interface WallClock {
   day: CalendarDay;
@@ -81,7 +34,7 @@ function wallClock(at: Instant, zone: string): WallClock | null {
   return {
     day: shown.slice(0, 10),
     time: shown.slice(11, 19),
-    zoneName: ABBREVIATION_OF.get(zone) ?? offsetName(Math.round(offset / 60_000)),
+    zoneName: zoneNameOf(zone, Math.round(offset / 60_000)),
   };
 }
 
@@ -133,7 +86,7 @@ export function formatTime(at: Instant, zone: string, format: TimeFormat = "date
     case "full":
       return `${date}, ${seconds} ${zoneName}`;
     case "weekday":
-      return `${DAYS[weekdayOf(clock.day) - 1]} ${date}, ${time} ${zoneName}`;
+      return `${WEEKDAYS[weekdayOf(clock.day) - 1]?.slice(0, 3)} ${date}, ${time} ${zoneName}`;
     case "date":
       return date;
     case "short":
