@@ -66,6 +66,14 @@ const ANY_PAGE: FailureText = {
   text: "Your transfers are not affected. If you had just sent something, look at its page before you send it again.",
 };
 
+function unchanged(name: string, what = `The ${name.toLowerCase()}`): FailureText {
+  return {
+    header: { title: name },
+    title: `${what} could not be shown.`,
+    text: NOTHING_CHANGED,
+  };
+}
+
 /** Texts by the beginning of the address. The first match counts. */
 const PAGES: readonly [path: RegExp, words: FailureText][] = [
   [
@@ -86,30 +94,9 @@ const PAGES: readonly [path: RegExp, words: FailureText][] = [
       leadsToTransfers: true,
     },
   ],
-  [
-    /^\/transfers/,
-    {
-      header: { title: "Transfers" },
-      title: "The transfers could not be shown.",
-      text: NOTHING_CHANGED,
-    },
-  ],
-  [
-    /^\/transactions/,
-    {
-      header: { title: "Transactions" },
-      title: "The transactions could not be shown.",
-      text: NOTHING_CHANGED,
-    },
-  ],
-  [
-    /^\/recipients/,
-    {
-      header: { title: "Recipients" },
-      title: "The recipients could not be shown.",
-      text: NOTHING_CHANGED,
-    },
-  ],
+  [/^\/transfers/, unchanged("Transfers")],
+  [/^\/transactions/, unchanged("Transactions")],
+  [/^\/recipients/, unchanged("Recipients")],
   [
     /^\/reconciliation\/import/,
     {
@@ -121,30 +108,9 @@ const PAGES: readonly [path: RegExp, words: FailureText][] = [
       text: `${NOTHING_CHANGED} An import in progress continues.`,
     },
   ],
-  [
-    /^\/reconciliation/,
-    {
-      header: { title: "Reconciliation" },
-      title: "The reconciliation could not be shown.",
-      text: NOTHING_CHANGED,
-    },
-  ],
-  [
-    /^\/reports\/schedules/,
-    {
-      header: { title: "Reports" },
-      title: "The schedules could not be shown.",
-      text: NOTHING_CHANGED,
-    },
-  ],
-  [
-    /^\/reports/,
-    {
-      header: { title: "Reports" },
-      title: "The reports could not be shown.",
-      text: NOTHING_CHANGED,
-    },
-  ],
+  [/^\/reconciliation/, unchanged("Reconciliation")],
+  [/^\/reports\/schedules/, unchanged("Reports", "The schedules")],
+  [/^\/reports/, unchanged("Reports")],
 ];
 
 export function failureText(pathname: string): FailureText {
