@@ -7,7 +7,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { focusFirstInvalid } from "@/components/ui/focus";
 import { GoBack } from "@/components/ui/overlay";
 import { LinkButton } from "@/components/ui/link-button";
-import { Notice } from "@/components/ui/notice";
+import { Problem } from "@/components/ui/notice";
 import { PageBody, PageHeader } from "@/components/ui/page-frame";
 import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -221,11 +221,7 @@ function NewReportSheet({ open, onOpenChange, draft, onDraft, zone, today }: New
       full
     >
       <div className="grid gap-4 [&>.field]:mt-0">
-        {create.error && Object.keys(fields).length === 0 && (
-          <Notice tone="danger" live>
-            {create.error.message}
-          </Notice>
-        )}
+        <Problem>{Object.keys(fields).length === 0 && create.error?.message}</Problem>
         <ReportFields
           draft={draft}
           columns={columns}

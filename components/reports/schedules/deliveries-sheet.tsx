@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { ErrorState } from "@/components/ui/error-state";
-import { Notice } from "@/components/ui/notice";
+import { Problem } from "@/components/ui/notice";
 import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
@@ -115,11 +115,7 @@ function Delivery({
           Next try <Time at={nextTryAt} zone={zone} />
         </span>
       )}
-      {retry.error && (
-        <Notice tone="danger" live>
-          {retry.error.message}
-        </Notice>
-      )}
+      <Problem>{retry.error?.message}</Problem>
       <span className="flex flex-wrap gap-1.5">
         {number !== null && (
           <a

@@ -4,12 +4,10 @@ import type { FormStorage } from "@/lib/client/saved-form";
 import { ScheduleInput, ScheduleView } from "@/lib/contract/api/schedules";
 import {
   addressesOf,
-  dropScheduleDraft,
+  draftAfterFailure,
   EMPTY_SCHEDULE,
   faultsOf,
-  storeAfterFailure,
-  storeScheduleDraft,
-  readScheduleDraft,
+  keptDraft,
   scheduleDraftOf,
   scheduleInputOf,
   initialDraft,
@@ -106,45 +104,42 @@ const SAVED = { id: "9f1c2b34", version: 3 };
 
 test("what was typed is there again, and is gone once it is saved", () => {
   const tab = storage();
-  storeScheduleDraft(tab, "ada", null, TYPED);
-  expect(readScheduleDraft(tab, "ada", null)).toEqual(TYPED);
-  dropScheduleDraft(tab, "ada", null);
-  expect(readScheduleDraft(tab, "ada", null)).toBeNull();
+  keptDraft(tab, "ada", null).save(TYPED);
+  expect(keptDraft(tab, "ada", null).read()).toEqual(TYPED);
+  keptDraft(tab, "ada", null).forget();
+  expect(keptDraft(tab, "ada", null).read()).toBeNull();
 });
 
 test("a draft is one person's, of one schedule, in one version", () => {
   const tab = storage();
-  storeScheduleDraft(tab, "ada", SAVED, TYPED);
-  expect(readScheduleDraft(tab, "ada", SAVED)).toEqual(TYPED);
-  expect(readScheduleDraft(tab, "tunde", SAVED)).toBeNull();
-  expect(readScheduleDraft(tab, "ada", null)).toBeNull();
-  expect(readScheduleDraft(tab, "ada", { ...SAVED, version: 4 })).toBeNull();
+  keptDraft(tab, "ada", SAVED).save(TYPED);
+  expect(keptDraft(tab, "ada", SAVED).read()).toEqual(TYPED);
+  expect(keptDraft(tab, "tunde", SAVED).read()).toBeNull();
+  expect(keptDraft(tab, "ada", null).read()).toBeNull();
+  expect(keptDraft(tab, "ada", { ...SAVED, version: 4 }).read()).toBeNull();
 });
 
 test("after a refusal since its id has another schedule, the draft can be set up under another id; after any other failure it is the same schedule", () => {
-  const tab = storage();
   const taken = new ApiFailure({
     status: 409,
     code: "conflict",
     reason: "id",
     message: "“Month end” was set up already.",
   });
-  const next = storeAfterFailure(tab, "ada", null, TYPED, taken);
+  const next = draftAfterFailure(TYPED, taken);
   expect(next).toEqual({ ...TYPED, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
-  expect(readScheduleDraft(tab, "ada", null)).toEqual(next);
   const away = new ApiFailure({
     status: 0,
     code: "offline",
     message: "The desk can't be reached.",
   });
-  expect(storeAfterFailure(tab, "ada", null, TYPED, away)).toEqual(TYPED);
-  expect(storeAfterFailure(tab, "ada", SAVED, TYPED, taken)).toEqual(TYPED);
+  expect(draftAfterFailure(TYPED, away)).toEqual(TYPED);
 });
 
 test("a draft of before drafts had ids gets one, and so has an empty form: another one each", () => {
   const { id: _, ...old } = TYPED;
   const tab = { ...storage(), getItem: () => JSON.stringify(old) };
-  const read = readScheduleDraft(tab, "ada", null);
+  const read = keptDraft(tab, "ada", null).read();
   expect(read).toEqual({ ...TYPED, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
   expect(new Set([read?.id, initialDraft(null).id, initialDraft(null).id]).size).toBe(3);
 });
@@ -152,7 +147,7 @@ test("a draft of before drafts had ids gets one, and so has an empty form: anoth
 test("what another version of the page left behind is no draft", () => {
   const tab = storage();
   for (const text of ["{", "{}", JSON.stringify({ ...TYPED, period: "next_month" })]) {
-    expect(readScheduleDraft({ ...tab, getItem: () => text }, "ada", null)).toBeNull();
+    expect(keptDraft({ ...tab, getItem: () => text }, "ada", null).read()).toBeNull();
   }
 });
 
@@ -161,7 +156,7 @@ test("a browser that stores nothing is no failure", () => {
     throw new DOMException("denied", "SecurityError");
   };
   const tab = { getItem: closed, setItem: closed, removeItem: closed };
-  storeScheduleDraft(tab, "ada", null, TYPED);
-  dropScheduleDraft(tab, "ada", null);
-  expect(readScheduleDraft(tab, "ada", null)).toBeNull();
+  keptDraft(tab, "ada", null).save(TYPED);
+  keptDraft(tab, "ada", null).forget();
+  expect(keptDraft(tab, "ada", null).read()).toBeNull();
 });

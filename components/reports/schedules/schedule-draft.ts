@@ -98,16 +98,7 @@ export function scheduleInputOf(
  * Maps the route's errors to the form's fields. Errors of addresses become one, each with its
  * address.
  */
-export function faultsOf(
-  fields: Record<string, string>,
-  { to }: Pick<ScheduleDraft, "to">,
-): {
-  name?: string | undefined;
-  at?: string | undefined;
-  day?: string | undefined;
-  recipients?: string | undefined;
-  report: Record<string, string>;
-} {
+export function faultsOf(fields: Record<string, string>, { to }: Pick<ScheduleDraft, "to">) {
   const addresses = addressesOf(to);
   const recipients = Object.entries(fields).flatMap(([field, fault]) => {
     const at = /^recipients(?:\.(\d+))?$/.exec(field);
@@ -127,54 +118,28 @@ export function faultsOf(
   };
 }
 
-const PREFIX = "rampdesk.schedule-draft.";
-
-type DraftedSchedule = Pick<ScheduleView, "id" | "version"> | null;
-
-function keyOf(userId: string, schedule: DraftedSchedule): string {
-  return `${PREFIX}${userId}.${schedule === null ? "new" : `${schedule.id}.${schedule.version}`}`;
-}
-
 /**
- * Reads the unsaved form of a schedule, as this person left it in this tab. Closing the sheet and
- * reloading the page keep it. Null if nothing is saved, or an older version of the page saved it.
+ * The unsaved form of a schedule, as this person left it in this tab. Closing the sheet and
+ * reloading the page keep it.
+ * @param schedule the version that was opened; null for a new one
  */
-export function readScheduleDraft(
+export function keptDraft(
   storage: FormStorage,
   userId: string,
-  schedule: DraftedSchedule,
-): ScheduleDraft | null {
-  return readSavedForm(storage, keyOf(userId, schedule), ScheduleDraft);
+  schedule: Pick<ScheduleView, "id" | "version"> | null,
+) {
+  const name = schedule === null ? "new" : `${schedule.id}.${schedule.version}`;
+  const key = `rampdesk.schedule-draft.${userId}.${name}`;
+  return {
+    read: () => readSavedForm(storage, key, ScheduleDraft),
+    save: (draft: ScheduleDraft) => saveForm(storage, key, draft),
+    forget: () => forgetSavedForm(storage, key),
+  };
 }
 
-export function storeScheduleDraft(
-  storage: FormStorage,
-  userId: string,
-  schedule: DraftedSchedule,
-  draft: ScheduleDraft,
-): void {
-  saveForm(storage, keyOf(userId, schedule), draft);
-}
-
-/** Stores the draft after a failed try. Its id changes if the next try needs a new one. */
-export function storeAfterFailure(
-  storage: FormStorage,
-  userId: string,
-  schedule: DraftedSchedule,
-  draft: ScheduleDraft,
-  error: unknown,
-): ScheduleDraft {
-  const next = schedule === null ? { ...draft, id: nextFormId(error, draft.id) } : draft;
-  storeScheduleDraft(storage, userId, schedule, next);
-  return next;
-}
-
-export function dropScheduleDraft(
-  storage: FormStorage,
-  userId: string,
-  schedule: DraftedSchedule,
-): void {
-  forgetSavedForm(storage, keyOf(userId, schedule));
+/** Returns the draft for the next try of a new schedule, whose id may be taken. */
+export function draftAfterFailure(draft: ScheduleDraft, error: unknown): ScheduleDraft {
+  return { ...draft, id: nextFormId(error, draft.id) };
 }
 
 /** Returns the form's first values: the schedule as it is, or an empty one. */

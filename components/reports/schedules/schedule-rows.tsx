@@ -1,5 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
+import { WEEKDAYS } from "@/components/ui/date-range";
 import { ListRow, RowList } from "@/components/ui/list-row";
 import { ActionsTh, Table, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
@@ -142,16 +143,6 @@ export const PERIOD_LABELS: Record<RelativePeriod, string> = {
   month_to_date: "The month so far",
   last_month: "The month before",
 };
-
-export const WEEKDAYS = [
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-  "Sunday",
-] as const;
 
 /**
  * Describes the times.

@@ -1,12 +1,13 @@
 "use client";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { WEEKDAYS } from "@/components/ui/date-range";
 import { Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus";
 import { zoneAbbreviation } from "@/components/ui/format-time";
 import { GoBack } from "@/components/ui/overlay";
 import { Input, Textarea } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
+import { Problem } from "@/components/ui/notice";
 import { Segmented } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import { Sheet } from "@/components/ui/sheet";
@@ -18,16 +19,14 @@ import { RELATIVE_PERIODS } from "@/lib/domain/schedules/cadence";
 import { ReportFields } from "../report-fields";
 import { useChosenColumns } from "../report-draft";
 import {
-  dropScheduleDraft,
+  draftAfterFailure,
   faultsOf,
-  storeAfterFailure,
-  storeScheduleDraft,
-  readScheduleDraft,
+  keptDraft,
   type ScheduleDraft,
   scheduleInputOf,
   initialDraft,
 } from "./schedule-draft";
-import { PERIOD_LABELS, WEEKDAYS } from "./schedule-rows";
+import { PERIOD_LABELS } from "./schedule-rows";
 
 export interface ScheduleSheetProps {
   schedule: ScheduleView | null;
@@ -51,12 +50,9 @@ export function ScheduleSheet({
   // As it was opened. A change by another person meanwhile is reported on saving, and nothing typed
   // is lost.
   const [opened] = useState(schedule);
-  const [draft, setDraft] = useState(
-    () => readScheduleDraft(sessionStorage, userId, opened) ?? initialDraft(opened),
-  );
-  const [isKept, setKept] = useState(
-    () => readScheduleDraft(sessionStorage, userId, opened) !== null,
-  );
+  const kept = keptDraft(sessionStorage, userId, opened);
+  const [draft, setDraft] = useState(() => kept.read() ?? initialDraft(opened));
+  const [isKept, setKept] = useState(() => kept.read() !== null);
   const columns = useChosenColumns(draft.report);
   const [seen, setSeen] = useState<Record<string, string>>({});
   const fields = save.error instanceof ApiFailure ? (save.error.fields ?? {}) : seen;
@@ -65,14 +61,14 @@ export function ScheduleSheet({
     if (save.error) save.reset();
     setSeen({});
     const next = { ...draft, ...part };
-    storeScheduleDraft(sessionStorage, userId, opened, next);
+    kept.save(next);
     setKept(true);
     setDraft(next);
   };
   const takeBack = () => {
     save.reset();
     setSeen({});
-    dropScheduleDraft(sessionStorage, userId, opened);
+    kept.forget();
     setKept(false);
     setDraft(initialDraft(opened));
   };
@@ -88,18 +84,20 @@ export function ScheduleSheet({
       return focusFirstInvalid();
     }
     // With its id, so that it is the same one after a reload that follows a lost answer.
-    storeScheduleDraft(sessionStorage, userId, opened, draft);
+    kept.save(draft);
     save.mutate(
       opened === null
         ? { id: null, input: { ...input, id: draft.id } }
         : { id: opened.id, input: { ...input, version: opened.version } },
       {
         onSuccess: () => {
-          dropScheduleDraft(sessionStorage, userId, opened);
+          kept.forget();
           onClose();
         },
         onError: (error) => {
-          setDraft(storeAfterFailure(sessionStorage, userId, opened, draft, error));
+          const next = opened === null ? draftAfterFailure(draft, error) : draft;
+          kept.save(next);
+          setDraft(next);
           focusFirstInvalid();
         },
       },
@@ -133,16 +131,11 @@ export function ScheduleSheet({
       full
     >
       <div className="grid gap-4 [&>.field]:mt-0">
-        {save.error && (
-          <Notice tone="danger" live>
-            {save.error.message}
-          </Notice>
-        )}
-        {Object.keys(seen).length > 0 && (
-          <Notice tone="danger" live>
-            Some fields need another look. Each says what it expects.
-          </Notice>
-        )}
+        <Problem>{save.error?.message}</Problem>
+        <Problem>
+          {Object.keys(seen).length > 0 &&
+            "Some fields need another look. Each says what it expects."}
+        </Problem>
         {isKept && (
           <p className="text-12 text-ink-3">
             Kept until it is saved. <TextButton onClick={takeBack}>Undo my changes</TextButton>

@@ -8,16 +8,14 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuLine } from "@/components/ui/menu";
-import { Notice } from "@/components/ui/notice";
+import { Notice, Problem } from "@/components/ui/notice";
 import { PageBody, PageHeader } from "@/components/ui/page-frame";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { useToday } from "@/lib/client/use-today";
 import {
+  type ScheduleAct,
   scheduleListOptions,
-  useEndSchedule,
-  usePauseSchedule,
-  useResumeSchedule,
-  useRunSchedule,
+  useScheduleAct,
 } from "@/lib/client/reports/schedule-options";
 import type { ScheduleView } from "@/lib/contract/api/schedules";
 import { ReportTabs, SchedulesSkeleton } from "../reports-frame";
@@ -180,8 +178,6 @@ function ScheduleActions({ schedule, onHistory, onChange, onAct }: ScheduleActio
   );
 }
 
-type ScheduleAct = "run" | "pause" | "resume" | "delete";
-
 interface ScheduleQuestionProps {
   act: ScheduleAct;
   schedule: ScheduleView;
@@ -225,38 +221,24 @@ const WORDS: Record<
 };
 
 function ScheduleQuestion({ act, schedule, isMailSetUp, onClose }: ScheduleQuestionProps) {
-  const [run, pause, resume, end] = [
-    useRunSchedule(),
-    usePauseSchedule(),
-    useResumeSchedule(),
-    useEndSchedule(),
-  ];
-  const mutation = { run, pause, resume, delete: end }[act];
-  const { question, confirm: label, busy, done } = WORDS[act];
+  const mutation = useScheduleAct(act);
+  const { question, confirm, busy, done } = WORDS[act];
   const onSuccess = () => {
     announce(done(schedule.name));
     onClose();
-  };
-  const confirm = () => {
-    if (act === "run") run.mutate(schedule.id, { onSuccess });
-    else ({ pause, resume, delete: end })[act].mutate(schedule, { onSuccess });
   };
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
       question={question(schedule.name)}
-      confirmLabel={label}
+      confirmLabel={confirm}
       busy={mutation.isPending && busy}
       danger={act === "delete"}
-      onConfirm={confirm}
+      onConfirm={() => mutation.mutate(schedule, { onSuccess })}
     >
       <Consequence act={act} schedule={schedule} isMailSetUp={isMailSetUp} />
-      {mutation.error && (
-        <Notice tone="danger" live>
-          {mutation.error.message}
-        </Notice>
-      )}
+      <Problem>{mutation.error?.message}</Problem>
     </ConfirmDialog>
   );
 }

@@ -45,37 +45,20 @@ export function useSaveSchedule() {
   );
 }
 
-/** A schedule as it was seen. */
-export type Seen = Pick<ScheduleView, "id" | "version">;
+export type ScheduleAct = "run" | "pause" | "resume" | "delete";
 
-export function usePauseSchedule() {
-  return useWrite(
-    ({ id, version }: Seen) => apiFetch(ScheduleView, `${PATH}/${id}/pause`, { body: { version } }),
-    SCHEDULES_KEY,
-  );
-}
-
-export function useResumeSchedule() {
-  return useWrite(
-    ({ id, version }: Seen) =>
-      apiFetch(ScheduleView, `${PATH}/${id}/resume`, { body: { version } }),
-    SCHEDULES_KEY,
-  );
-}
-
-export function useEndSchedule() {
-  return useWrite(
-    ({ id, version }: Seen) =>
-      apiFetch(z.undefined(), `${PATH}/${id}`, { method: "DELETE", body: { version } }),
-    SCHEDULES_KEY,
-  );
-}
-
-export function useRunSchedule() {
-  return useWrite(
-    (id: string) => apiFetch(DeliveryView, `${PATH}/${id}/run`, { body: {} }),
-    SCHEDULES_KEY,
-  );
+/** A person's act on the version of a schedule that was seen. */
+export function useScheduleAct(act: ScheduleAct) {
+  return useWrite(({ id, version }: Pick<ScheduleView, "id" | "version">): Promise<unknown> => {
+    switch (act) {
+      case "run":
+        return apiFetch(DeliveryView, `${PATH}/${id}/run`, { body: {} });
+      case "delete":
+        return apiFetch(z.undefined(), `${PATH}/${id}`, { method: "DELETE", body: { version } });
+      default:
+        return apiFetch(ScheduleView, `${PATH}/${id}/${act}`, { body: { version } });
+    }
+  }, SCHEDULES_KEY);
 }
 
 export function useRetryDelivery() {
