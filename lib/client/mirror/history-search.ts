@@ -130,11 +130,7 @@ export interface HistorySearchState {
 
 /** The filters of the page of all history, which live in its address. */
 export function useHistorySearch(): HistorySearchState {
-  const [search, setSearch] = useQueryStates(historySearch, {
-    history: "push",
-    shallow: true,
-    scroll: false,
-  });
+  const [search, setSearch] = useQueryStates(historySearch, { history: "push" });
   const setFilters = useCallback<HistorySearchState["setFilters"]>(
     (change) => void setSearch({ ...change, open: null }),
     [setSearch],

@@ -10,11 +10,7 @@ const importSearch = {
 
 /** Which import the page shows, which lives in its address: leaving the page loses none. */
 export function useImportSearch() {
-  const [search, set] = useQueryStates(importSearch, {
-    history: "push",
-    shallow: true,
-    scroll: false,
-  });
+  const [search, set] = useQueryStates(importSearch, { history: "push" });
   const open = useCallback(
     (id: string | null, step: "reading" | null = null) => void set({ import: id, step }),
     [set],
