@@ -129,22 +129,21 @@ export function openHintStream(report: (message: StreamMessage) => void): () => 
     clearTimeout(again);
     hear();
     source = new EventSource("/api/events");
-    source.addEventListener("open", hear);
-    source.addEventListener("still-here", hear);
-    source.addEventListener("ready", () => {
-      hear();
+    /** Every message shows that the line is alive. */
+    const on = (name: string, react?: () => void): void =>
+      source.addEventListener(name, () => {
+        hear();
+        react?.();
+      });
+    on("open");
+    on("still-here");
+    on("ready", () => {
       report({ kind: wasBroken ? "resumed" : "ready" });
       wasBroken = false;
     });
     // The desk hears nothing itself until its database is back, and says so with `gap`.
-    source.addEventListener("lost", () => {
-      hear();
-      broke();
-    });
-    source.addEventListener("gap", () => {
-      hear();
-      report({ kind: "resumed" });
-    });
+    on("lost", broke);
+    on("gap", () => report({ kind: "resumed" }));
     source.addEventListener("message", (message: MessageEvent<string>) => {
       hear();
       const event = ChangeEvent.safeParse(JSON.parse(message.data));
