@@ -4,29 +4,27 @@ import { cn } from "./cn";
 import { Icon, type IconName } from "./icon";
 
 export interface ChipProps {
-  label?: ReactNode;
+  label: ReactNode;
   value: ReactNode;
-  onRemove?: () => void;
-  removeLabel?: string;
+  onRemove: () => void;
+  removeLabel: string;
 }
 
 /** A filter that is on. */
-export function Chip({ label, value, onRemove, removeLabel = "Remove filter" }: ChipProps) {
+export function Chip({ label, value, onRemove, removeLabel }: ChipProps) {
   return (
-    <span className={cn("chip", !onRemove && "pr-2.5")}>
-      {label && <span className="k">{label}</span>}
+    <span className="chip">
+      <span className="k">{label}</span>
       <span title={typeof value === "string" ? value : undefined}>{value}</span>
-      {onRemove && (
-        <button
-          type="button"
-          className="chip-x"
-          aria-label={removeLabel}
-          title={removeLabel}
-          onClick={onRemove}
-        >
-          <Icon name="x" />
-        </button>
-      )}
+      <button
+        type="button"
+        className="chip-x"
+        aria-label={removeLabel}
+        title={removeLabel}
+        onClick={onRemove}
+      >
+        <Icon name="x" />
+      </button>
     </span>
   );
 }

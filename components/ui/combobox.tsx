@@ -39,8 +39,7 @@ interface ComboboxProps<T> {
   right?: ReactNode;
   invalid?: boolean;
   id?: string;
-  onBlur?: () => void;
-  className?: string;
+  onBlur: () => void;
 }
 
 /** A field to search and choose from. Arrows move, Enter chooses, Escape closes; nothing is chosen by leaving. */
@@ -116,10 +115,10 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   function leave(event: FocusEvent) {
     if (box.current?.contains(event.relatedTarget)) return;
     close();
-    props.onBlur?.();
+    props.onBlur();
   }
   return (
-    <div ref={box} className={cn("combo", props.className)} onBlur={leave}>
+    <div ref={box} className="combo" onBlur={leave}>
       <div className={cn("input", invalid && "input--invalid")}>
         <Icon
           name={value !== null && query === null && props.valueIcon ? props.valueIcon : "search"}
@@ -178,30 +177,19 @@ function note<T>({ loading, error, items, query, emptyText }: ComboboxListProps<
 }
 
 function Option<T>({ item, index, list }: { item: T; index: number; list: ComboboxListProps<T> }) {
-  const {
-    value,
-    itemKey,
-    itemText,
-    itemDisabled,
-    renderItem,
-    query,
-    activeIndex,
-    optionId,
-    onHover,
-    onChoose,
-  } = list;
+  const { value, itemKey } = list;
   return (
     <div
-      id={optionId(index)}
+      id={list.optionId(index)}
       role="option"
       className="option"
       aria-selected={value !== null && itemKey(value) === itemKey(item)}
-      aria-disabled={itemDisabled?.(item) || undefined}
-      data-active={index === activeIndex ? "" : undefined}
-      onPointerMove={() => onHover(index)}
-      onClick={() => onChoose(item)}
+      aria-disabled={list.itemDisabled?.(item) || undefined}
+      data-active={index === list.activeIndex ? "" : undefined}
+      onPointerMove={() => list.onHover(index)}
+      onClick={() => list.onChoose(item)}
     >
-      {renderItem ? renderItem(item, query) : <span className="text">{itemText(item)}</span>}
+      {list.renderItem?.(item, list.query) ?? <span className="text">{list.itemText(item)}</span>}
     </div>
   );
 }

@@ -22,7 +22,6 @@ export interface SelectProps<V extends string> {
   placeholder?: string;
   look?: "field" | "compact";
   disabled?: boolean;
-  id?: string;
   onBlur?: () => void;
   "aria-label"?: string;
   className?: string;
