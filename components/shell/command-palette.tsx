@@ -119,9 +119,9 @@ export function CommandPalette({ open, onOpenChange, canCreate }: CommandPalette
                 </Command.Group>
               )}
               {groups.map((group) => (
-                <Command.Group key={group.heading} heading={group.heading} forceMount={group.found}>
+                <Command.Group key={group.heading} heading={group.heading} forceMount>
                   {group.items.map((item) => (
-                    <PaletteRow key={item.key} item={item} always={group.found} onSelect={go} />
+                    <PaletteRow key={item.key} item={item} always onSelect={go} />
                   ))}
                 </Command.Group>
               ))}

@@ -83,7 +83,6 @@ test("a recipient is told by where it is paid, and leads to its details", () => 
   expect(found).toEqual([
     {
       heading: "Recipients",
-      found: true,
       items: [
         {
           key: "recipient rec 1",
@@ -125,7 +124,7 @@ test("a transfer shows the phase it is in by the service's clock, what is paid, 
       rate: { expiresAt: "2026-11-20T13:05:01.000Z" },
     }),
   );
-  expect(group).toMatchObject({ heading: "Transfers", found: true });
+  expect(group).toMatchObject({ heading: "Transfers" });
   expect(group?.items).toEqual([
     {
       key: "transfer 0f8fad5b-d9cb",

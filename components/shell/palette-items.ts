@@ -20,8 +20,6 @@ export interface PaletteItem {
 export interface PaletteGroup {
   heading: string;
   items: readonly PaletteItem[];
-  /** True for results of the server's search, which are shown without filtering. */
-  found?: boolean;
 }
 
 const MIN_REFERENCE_LENGTH = 4;
@@ -83,44 +81,28 @@ export function resultGroups(
   transfers: TransferList | undefined,
 ): PaletteGroup[] {
   const nowMs = Date.parse(transfers?.freshness.serviceNow ?? "");
-  const groups: PaletteGroup[] = [
-    {
-      heading: "Recipients",
-      found: true,
-      items: (recipients?.recipients ?? []).map(recipientItem),
-    },
+  const groups = [
+    { heading: "Recipients", items: recipients?.recipients.map(recipientItem) ?? [] },
     {
       heading: "Transfers",
-      found: true,
-      items: (transfers?.transfers ?? []).map((transfer) => transferItem(transfer, nowMs)),
+      items: transfers?.transfers.map((transfer) => transferItem(transfer, nowMs)) ?? [],
     },
   ];
-  return groups.filter((group) => group.items.length > 0);
+  return groups.filter(({ items }) => items.length > 0);
 }
 
 function recipientItem(recipient: Recipient): PaletteItem {
-  const {
-    id,
-    name,
-    type,
-    active,
-    network,
-    symbol,
-    currency,
-    bankName,
-    walletAddress,
-    accountNumber,
-  } = recipient;
-  const isWallet = type === "crypto";
+  const { id, walletAddress } = recipient;
+  const isWallet = recipient.type === "crypto";
   const details = [
-    active ? null : "Inactive",
-    isWallet ? symbol : currency,
-    isWallet ? network && networkLabel(network) : bankName,
-    walletAddress ? addressEnds(walletAddress) : accountNumber,
+    recipient.active ? null : "Inactive",
+    isWallet ? recipient.symbol : recipient.currency,
+    isWallet ? recipient.network && networkLabel(recipient.network) : recipient.bankName,
+    walletAddress ? addressEnds(walletAddress) : recipient.accountNumber,
   ];
   return {
     key: `recipient ${id}`,
-    label: name,
+    label: recipient.name,
     detail: details.filter(Boolean).join(" · "),
     icon: "recipients",
     href: `/recipients?${new URLSearchParams({ recipient: id }).toString()}`,

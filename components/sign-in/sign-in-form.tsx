@@ -1,5 +1,5 @@
 "use client";
-import { type FormEvent, type FormEventHandler, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
@@ -204,15 +204,8 @@ function DemoUserList({ users, signingInAs, onChoose }: DemoUserListProps) {
   );
 }
 
-interface SignInState {
-  signIn: (input: SignInInput) => Promise<boolean>;
-  signingInAs: string | null;
-  problem: string | null;
-  waitSeconds: number;
-}
-
 /** Signs in, then loads the next page anew. No data of another person stays in memory. */
-function useSignIn(callbackUrl: string): SignInState {
+function useSignIn(callbackUrl: string) {
   const [signingInAs, setSigningInAs] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [waitSeconds, setWaitSeconds] = useState(0);
@@ -226,6 +219,7 @@ function useSignIn(callbackUrl: string): SignInState {
     return () => clearTimeout(timer);
   }, [waitSeconds]);
 
+  /** @returns whether it went through; the page is then left. */
   async function signIn(input: SignInInput): Promise<boolean> {
     if (signingInAs !== null) return false;
     setSigningInAs(input.email);
@@ -253,12 +247,6 @@ function useSignIn(callbackUrl: string): SignInState {
   return { signIn, signingInAs, problem, waitSeconds };
 }
 
-interface SignInFieldsState {
-  faults: SignInFaults;
-  onSubmit: FormEventHandler<HTMLFormElement>;
-  onInput: FormEventHandler<HTMLFormElement>;
-}
-
 const focus = (form: HTMLFormElement, field: keyof SignInInput): void =>
   form.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
 
@@ -266,7 +254,7 @@ const focus = (form: HTMLFormElement, field: keyof SignInInput): void =>
  * Validates the two sign-in fields on the first try, and after that on every change.
  * @param send returns whether it succeeded; otherwise the password has to be typed again
  */
-function useSignInFields(send: (input: SignInInput) => Promise<boolean>): SignInFieldsState {
+function useSignInFields(send: (input: SignInInput) => Promise<boolean>) {
   const [faults, setFaults] = useState<SignInFaults | null>(null);
 
   async function submit(form: HTMLFormElement): Promise<void> {

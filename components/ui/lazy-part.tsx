@@ -34,19 +34,37 @@ export function LazyPart<Props extends object>({
   }
   if (lazyState.state === "failed") {
     return (
-      <ErrorState
+      <PartFailure
+        part={part}
+        isRetrying={lazyState.isRetrying}
         title={`${name} could not be loaded`}
-        onRetry={part.load}
-        retrying={lazyState.isRetrying}
-      >
-        <p>Check your connection, then try again. The rest of the page is not affected.</p>
-      </ErrorState>
+      />
     );
   }
+  return <Waiting>{waiting}</Waiting>;
+}
+
+function PartFailure({
+  part,
+  isRetrying,
+  title,
+}: {
+  part: Lazy<unknown>;
+  isRetrying: boolean;
+  title: string;
+}) {
+  return (
+    <ErrorState title={title} onRetry={part.load} retrying={isRetrying}>
+      <p>Check your connection, then try again. The rest of the page is not affected.</p>
+    </ErrorState>
+  );
+}
+
+function Waiting({ children }: { children: ReactNode }) {
   return (
     <div aria-busy="true">
       <span className="sr-only">Loading</span>
-      {waiting}
+      {children}
     </div>
   );
 }
@@ -125,10 +143,7 @@ export function useLazy<Part>(part: Lazy<Part>, isWanted = true): LazyState<Part
 }
 
 /** Loads a part when the pointer or focus reaches its button, before the click. */
-export function preloadHandlers(part: Lazy<unknown>): {
-  onPointerEnter: () => void;
-  onFocus: () => void;
-} {
+export function preloadHandlers(part: Lazy<unknown>) {
   return { onPointerEnter: part.load, onFocus: part.load };
 }
 
@@ -154,13 +169,7 @@ export function LazyOverlay<Props extends object>({
   if (lazyState.state !== "failed") return null;
   return (
     <Dialog open onOpenChange={onClose} title={title}>
-      <ErrorState
-        title="It could not be loaded"
-        onRetry={part.load}
-        retrying={lazyState.isRetrying}
-      >
-        <p>Check your connection, then try again. The rest of the page is not affected.</p>
-      </ErrorState>
+      <PartFailure part={part} isRetrying={lazyState.isRetrying} title="It could not be loaded" />
     </Dialog>
   );
 }
@@ -201,10 +210,7 @@ export function LazySheet<Props extends object>({
           <p>Check your connection, then try again.</p>
         </ErrorState>
       ) : (
-        <div aria-busy="true">
-          <span className="sr-only">Loading</span>
-          {waiting}
-        </div>
+        <Waiting>{waiting}</Waiting>
       )}
     </Sheet>
   );

@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { cn } from "./cn";
 import { useFieldControl } from "./field";
 import { Icon, type IconName } from "./icon";
@@ -34,13 +34,9 @@ export function Segmented<V extends string>({
   className,
 }: SegmentedProps<V>) {
   const name = useId();
-  const { labelId, invalid: _invalid, ...wiring } = useFieldControl({ "aria-label": label });
   return (
-    <div
-      {...wiring}
-      role="radiogroup"
-      aria-label={label}
-      aria-labelledby={labelId}
+    <RadioGroup
+      label={label}
       className={cn("seg", fill && "seg--fill", size === "lg" && "seg--lg", className)}
     >
       {options.map((option) => (
@@ -57,7 +53,14 @@ export function Segmented<V extends string>({
           {option.count !== undefined && <span className="n">{option.count}</span>}
         </label>
       ))}
-    </div>
+    </RadioGroup>
+  );
+}
+
+function RadioGroup({ label, ...rest }: ComponentProps<"div"> & { label: string | undefined }) {
+  const { labelId, invalid: _invalid, ...wiring } = useFieldControl({ "aria-label": label });
+  return (
+    <div {...rest} {...wiring} role="radiogroup" aria-label={label} aria-labelledby={labelId} />
   );
 }
 
@@ -85,15 +88,8 @@ export function RadioCards<V extends string>({
   label,
 }: RadioCardsProps<V>) {
   const name = useId();
-  const { labelId, invalid: _invalid, ...wiring } = useFieldControl({ "aria-label": label });
   return (
-    <div
-      {...wiring}
-      role="radiogroup"
-      aria-label={label}
-      aria-labelledby={labelId}
-      className="radios"
-    >
+    <RadioGroup label={label} className="radios">
       {options.map((option) => (
         <div key={option.value} className="radio-card">
           <label className="radio">
@@ -116,6 +112,6 @@ export function RadioCards<V extends string>({
           )}
         </div>
       ))}
-    </div>
+    </RadioGroup>
   );
 }

@@ -99,33 +99,22 @@ export function UserRows({ users, zone, ownId, mayManage }: UserRowsProps) {
   );
 }
 
-function UserState({
-  user,
-}: {
-  user: Pick<UserView, "disabled" | "mustChangePassword" | "passwordExpired">;
-}) {
-  if (user.disabled) {
-    return (
-      <span className="flex items-baseline gap-1.5 text-ink-3">
-        <Icon name="lock" className="self-center" />
-        Disabled
-      </span>
-    );
-  }
-  if (user.mustChangePassword) {
-    return (
-      <span className="flex items-baseline gap-1.5">
-        <Icon name="key" className="self-center text-warning" />
-        {user.passwordExpired ? "One-time password expired" : "One-time password"}
-      </span>
-    );
-  }
+function UserState({ user }: { user: UserView }) {
+  const { icon, colour, words } = stateOf(user);
   return (
-    <span className="flex items-baseline gap-1.5">
-      <Icon name="check" className="self-center text-success" />
-      Active
+    <span className={`flex items-baseline gap-1.5${user.disabled ? " text-ink-3" : ""}`}>
+      <Icon name={icon} className={`self-center ${colour}`} />
+      {words}
     </span>
   );
+}
+
+function stateOf({ disabled, mustChangePassword, passwordExpired }: UserView) {
+  if (disabled) return { icon: "lock", colour: "text-ink-3", words: "Disabled" } as const;
+  if (!mustChangePassword)
+    return { icon: "check", colour: "text-success", words: "Active" } as const;
+  const words = passwordExpired ? "One-time password expired" : "One-time password";
+  return { icon: "key", colour: "text-warning", words } as const;
 }
 
 interface UserMenuProps {
