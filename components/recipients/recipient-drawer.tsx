@@ -7,7 +7,7 @@ import { ChangedParts, accountParts } from "@/components/ui/changed-parts";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { Copyable } from "@/components/ui/copy-button";
 import { Drawer } from "@/components/ui/drawer";
-import { ErrorState } from "@/components/ui/error-state";
+import { QueryFailure } from "@/components/ui/error-state";
 import { Kv } from "@/components/ui/kv";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice, Problem } from "@/components/ui/notice";
@@ -41,10 +41,8 @@ export function RecipientDrawer({
   canAccept,
   onClose,
 }: RecipientDrawerProps) {
-  const { data, error, refetch, isFetching } = useQuery({
-    ...recipientOptions(id ?? ""),
-    enabled: id !== null,
-  });
+  const query = useQuery({ ...recipientOptions(id ?? ""), enabled: id !== null });
+  const { data } = query;
   const recipient = data ?? listed;
   return (
     <Drawer
@@ -85,14 +83,8 @@ export function RecipientDrawer({
             <RecipientTransfers recipient={recipient} zone={zone} />
           </DrawerSection>
         </>
-      ) : error ? (
-        <ErrorState
-          title="This recipient could not be loaded"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          <p>{error.message}</p>
-        </ErrorState>
+      ) : query.error ? (
+        <QueryFailure title="This recipient could not be loaded" query={query} />
       ) : (
         <div className="grid gap-3 p-5" aria-busy="true">
           <Skeleton width="70%" />

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { ErrorState } from "@/components/ui/error-state";
+import { QueryFailure } from "@/components/ui/error-state";
 import { Money } from "@/components/ui/money";
 import { ListRow, RowList } from "@/components/ui/list-row";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -23,9 +23,10 @@ interface RecipientTransfersProps {
 
 /** The desk's newest transfers to a recipient, with a link to all known ones. */
 export function RecipientTransfers({ recipient, zone }: RecipientTransfersProps) {
-  const { data, error, refetch, isFetching } = useQuery(
+  const query = useQuery(
     transferListOptions({ recipientId: recipient.id, page: 1, pageSize: SHOWN }),
   );
+  const { data } = query;
   if (data) {
     return (
       <div className="grid gap-3">
@@ -34,17 +35,14 @@ export function RecipientTransfers({ recipient, zone }: RecipientTransfersProps)
       </div>
     );
   }
-  if (error) {
+  if (query.error) {
     return (
-      <ErrorState
+      <QueryFailure
         className="px-0 py-2"
         heading="h3"
         title="The transfers could not be loaded"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        <p>{error.message}</p>
-      </ErrorState>
+        query={query}
+      />
     );
   }
   return (

@@ -6,7 +6,7 @@ import { announce, useAnnouncedCount } from "@/components/ui/announcements";
 import { initialQueryData } from "@/lib/client/query-client";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { ErrorState } from "@/components/ui/error-state";
+import { QueryFailure } from "@/components/ui/error-state";
 import { preloadHandlers } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
 import { PageBody, PageHeader } from "@/components/ui/page-frame";
@@ -50,7 +50,8 @@ export function RecipientsView({
   const [params, setParams] = useQueryStates(recipientParams, { history: "replace" });
   const [added, setAdded] = useState<RecipientView | null>(null);
   const query = recipientQueryOf({ ...params, q: useDebounced(params.q, TYPING_PAUSE_MS) });
-  const { data: list, error, refetch, isFetching } = useRecipientList(query, initial);
+  const found = useRecipientList(query, initial);
+  const list = found.data;
   const verifiedAt = list?.verifiedAt ?? null;
   const refresh = useReadAgain(useRefreshRecipients(), verifiedAt);
   const narrow = (
@@ -104,14 +105,8 @@ export function RecipientsView({
             onRefresh={freshness.onRefresh}
             onChange={(change) => void setParams(change)}
           />
-        ) : error ? (
-          <ErrorState
-            title="The recipients could not be loaded"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          >
-            <p>{error.message}</p>
-          </ErrorState>
+        ) : found.error ? (
+          <QueryFailure title="The recipients could not be loaded" query={found} />
         ) : (
           <RecipientSkeleton />
         )}

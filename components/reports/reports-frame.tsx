@@ -1,4 +1,6 @@
-import { SkeletonList, SkeletonRows } from "@/components/ui/skeleton";
+import type { ComponentProps } from "react";
+import { QueryFailure } from "@/components/ui/error-state";
+import { Skeleton, SkeletonList, SkeletonRows } from "@/components/ui/skeleton";
 import { Table } from "@/components/ui/table";
 import { Views } from "@/components/ui/views";
 
@@ -37,5 +39,24 @@ export function SchedulesSkeleton() {
       </Table>
       <SkeletonList label="Schedules" className="xl:hidden" />
     </>
+  );
+}
+
+interface NotYetProps {
+  query: ComponentProps<typeof QueryFailure>["query"];
+  /** The failure, as a title. */
+  failed: string;
+  waiting: string;
+}
+
+/** What a sheet shows while it has no data. */
+export function NotYet({ query, failed, waiting }: NotYetProps) {
+  if (query.error) return <QueryFailure heading="h3" title={failed} query={query} />;
+  return (
+    <p role="status" className="grid grid-cols-1 gap-2">
+      {waiting}
+      <Skeleton width={320} />
+      <Skeleton width={260} />
+    </p>
   );
 }

@@ -3,14 +3,13 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
+import { QueryFailure } from "@/components/ui/error-state";
 import { focusFirstInvalid } from "@/components/ui/focus";
 import { GoBack } from "@/components/ui/overlay";
 import { LinkButton } from "@/components/ui/link-button";
 import { Problem } from "@/components/ui/notice";
 import { PageBody, PageHeader } from "@/components/ui/page-frame";
 import { Sheet } from "@/components/ui/sheet";
-import { Skeleton } from "@/components/ui/skeleton";
 import { ApiFailure, download } from "@/lib/client/api-fetch";
 import { useToday } from "@/lib/client/use-today";
 import {
@@ -32,7 +31,7 @@ import {
   useChosenColumns,
 } from "./report-draft";
 import { ReportRows } from "./report-rows";
-import { ReportsSkeleton, ReportTabs } from "./reports-frame";
+import { NotYet, ReportsSkeleton, ReportTabs } from "./reports-frame";
 import { RowChanges } from "./row-changes";
 
 export interface ReportsViewProps {
@@ -80,14 +79,11 @@ export function ReportsView({ zone, today: initialToday, userId }: ReportsViewPr
       <PageBody>
         <div className="flex flex-wrap gap-2 p-4 md:hidden">{ways}</div>
         {!reports && list.error && (
-          <ErrorState
+          <QueryFailure
             title="Reports could not be loaded"
-            retrying={list.isFetching}
-            onRetry={() => void list.refetch()}
+            query={list}
             requestId={list.error instanceof ApiFailure ? list.error.requestId : null}
-          >
-            <p>{list.error.message}</p>
-          </ErrorState>
+          />
         )}
         {!reports && !list.error && <ReportsSkeleton />}
         {reports?.length === 0 && (
@@ -131,10 +127,7 @@ function ChangesSheet({
   zone: string;
   onClose: () => void;
 }) {
-  const { data, error, isFetching, refetch } = useQuery({
-    ...reportChangesOptions(number ?? 0),
-    enabled: number !== null,
-  });
+  const query = useQuery({ ...reportChangesOptions(number ?? 0), enabled: number !== null });
   return (
     <Sheet
       open={number !== null}
@@ -142,23 +135,14 @@ function ChangesSheet({
       title={`Changes since report ${number ?? ""}`}
       full
     >
-      {data && <RowChanges changes={data} zone={zone} />}
-      {!data && error && (
-        <ErrorState
-          heading="h3"
-          title="The changes could not be determined"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          <p>{error.message}</p>
-        </ErrorState>
-      )}
-      {!data && !error && (
-        <p role="status" className="grid grid-cols-1 gap-2">
-          Comparing with what is known now
-          <Skeleton width={320} />
-          <Skeleton width={260} />
-        </p>
+      {query.data ? (
+        <RowChanges changes={query.data} zone={zone} />
+      ) : (
+        <NotYet
+          query={query}
+          failed="The changes could not be determined"
+          waiting="Comparing with what is known now"
+        />
       )}
     </Sheet>
   );

@@ -1,82 +1,28 @@
 "use client";
-import { Dialog as Radix } from "radix-ui";
 import type { KeyboardEvent, ReactNode } from "react";
 import { Button } from "./button";
-import { useOverlayFocus } from "./focus";
-import { IconButton } from "./icon-button";
 import { Ledger, type LedgerRow } from "./ledger";
-import {
-  GoBack,
-  escapeClosesList,
-  OverlayContent,
-  useBackCloses,
-  useOverlayLock,
-  SENDING_REASON,
-} from "./overlay";
-
-interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: ReactNode;
-  headerEnd?: ReactNode;
-  footer?: ReactNode;
-  /** Locks the fields and keeps it open while its form is being sent. */
-  sending?: boolean;
-  onKeyDown?: (event: KeyboardEvent) => void;
-  children: ReactNode;
-}
+import { GoBack, Modal, type ModalProps } from "./overlay";
 
 /** A dialog in the centre; a bottom sheet on phones. */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  headerEnd,
-  footer,
-  sending = false,
-  onKeyDown,
-  children,
-}: DialogProps) {
-  const focus = useOverlayFocus();
-  const { change, why } = useOverlayLock(sending, onOpenChange);
-  useBackCloses(open, () => change(false));
-  return (
-    <Radix.Root open={open} onOpenChange={change}>
-      <Radix.Portal>
-        <Radix.Overlay className="scrim" style={{ zIndex: 55 }} />
-        <Radix.Content
-          {...focus}
-          className="dlg"
-          aria-describedby={undefined}
-          onKeyDown={onKeyDown}
-          onEscapeKeyDown={(event) => escapeClosesList(event) && event.preventDefault()}
-        >
-          <div className="dlg-h">
-            <Radix.Title>{title}</Radix.Title>
-            {headerEnd}
-            <Radix.Close asChild>
-              <IconButton icon="x" label="Close" disabledReason={sending && SENDING_REASON} />
-            </Radix.Close>
-          </div>
-          <OverlayContent look="dlg" sending={sending} why={why} footer={footer}>
-            {children}
-          </OverlayContent>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
+export function Dialog(props: Omit<ModalProps, "description">) {
+  return <Modal {...props} look="dlg" />;
 }
 
-export interface ConfirmDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export interface ConfirmDialogProps extends Pick<
+  ModalProps,
+  "open" | "onOpenChange" | "headerEnd"
+> {
   question: ReactNode;
-  headerEnd?: ReactNode;
+  /** The consequences, figure by figure. */
   rows?: readonly LedgerRow[];
+  /** The consequences, with the irreversible fact in bold. */
   children?: ReactNode;
+  /** Repeats the verb: "Confirm rate". */
   confirmLabel: string;
   busy?: string | false | null;
   disabledReason?: string | false | null;
+  /** For an act that ends or removes something. */
   danger?: boolean;
   onConfirm: () => void;
   goBackLabel?: string;
@@ -86,21 +32,18 @@ export interface ConfirmDialogProps {
  * Asks a question, with its consequences and two buttons. Escape goes back; Ctrl or ⌘ Enter
  * confirms. Stays open while it works.
  */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    open,
-    onOpenChange,
-    question,
-    headerEnd,
-    rows,
-    children,
-    confirmLabel,
-    busy,
-    disabledReason,
-    danger,
-    onConfirm,
-    goBackLabel,
-  } = props;
+export function ConfirmDialog({
+  question,
+  rows,
+  children,
+  confirmLabel,
+  busy,
+  disabledReason,
+  danger,
+  onConfirm,
+  goBackLabel,
+  ...dialog
+}: ConfirmDialogProps) {
   const blocked = Boolean(busy || disabledReason);
 
   function key(event: KeyboardEvent) {
@@ -111,11 +54,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   }
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...dialog}
       sending={Boolean(busy)}
       title={question}
-      headerEnd={headerEnd}
       onKeyDown={key}
       footer={
         <>

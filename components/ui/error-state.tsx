@@ -61,3 +61,19 @@ export function ErrorState(props: ErrorStateProps) {
     </div>
   );
 }
+
+interface QueryFailureProps extends Pick<
+  ErrorStateProps,
+  "title" | "requestId" | "heading" | "className"
+> {
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
+}
+
+/** Says why a query has no data, and asks again at a press. */
+export function QueryFailure({ query, ...state }: QueryFailureProps) {
+  return (
+    <ErrorState {...state} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+      <p>{query.error?.message}</p>
+    </ErrorState>
+  );
+}

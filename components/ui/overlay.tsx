@@ -2,6 +2,7 @@
 import { Dialog as Radix } from "radix-ui";
 import {
   createContext,
+  type KeyboardEvent,
   type ReactNode,
   useContext,
   useEffect,
@@ -12,13 +13,14 @@ import {
 import { announce } from "./announcements";
 import { Button } from "./button";
 import { cn } from "./cn";
-import { firstInvalid, PAGE_OR_OVERLAY } from "./focus";
+import { firstInvalid, PAGE_OR_OVERLAY, useOverlayFocus } from "./focus";
+import { IconButton } from "./icon-button";
 
 /**
  * The reason that an overlay stays open while its form is being sent. The answer would have nowhere
  * to be shown.
  */
-export const SENDING_REASON = "It is being sent. Wait for the answer.";
+const SENDING_REASON = "It is being sent. Wait for the answer.";
 
 const OverlaySending = createContext(false);
 
@@ -26,7 +28,7 @@ const OverlaySending = createContext(false);
  * Opens and closes an overlay, which stays open while its form is being sent.
  * @returns `why`: the reason, once somebody has tried to close it meanwhile
  */
-export function useOverlayLock(
+function useOverlayLock(
   sending: boolean,
   onOpenChange: (open: boolean) => void,
 ): { change: (open: boolean) => void; why: string | null } {
@@ -59,36 +61,72 @@ export function GoBack({ children = "Go back" }: { children?: ReactNode }) {
   );
 }
 
-interface OverlayContentProps {
-  look: "dlg" | "sheet";
-  flush?: boolean;
-  sending: boolean;
-  why: string | null;
-  footer: ReactNode;
+export interface ModalProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** Right of the title. */
+  headerEnd?: ReactNode;
+  /** Read aloud after the title. */
+  description?: string;
+  footer?: ReactNode;
+  /** Locks the fields and keeps it open while its form is being sent. */
+  sending?: boolean;
+  onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
 
-/** The contents and buttons of a dialog or sheet, locked while its form is being sent. */
-export function OverlayContent({
+/** What a dialog and a sheet share. Keeps the focus, and returns it on closing. */
+export function Modal({
   look,
+  className,
   flush,
-  sending,
-  why,
+  open,
+  onOpenChange,
+  title,
+  headerEnd,
+  description,
   footer,
+  sending = false,
+  onKeyDown,
   children,
-}: OverlayContentProps) {
+}: ModalProps & { look: "dlg" | "sheet"; className?: string; flush?: boolean }) {
+  const focus = useOverlayFocus();
+  const { change, why } = useOverlayLock(sending, onOpenChange);
+  useBackCloses(open, () => change(false));
   return (
-    <OverlaySending value={sending}>
-      <div className={cn(`${look}-b`, flush && `${look}-b--flush`)}>
-        <LockedFields locked={sending}>{children}</LockedFields>
-      </div>
-      {(footer || why) && (
-        <div className={`${look}-f`}>
-          {why && <p className="hint w-full">{why}</p>}
-          {footer}
-        </div>
-      )}
-    </OverlaySending>
+    <Radix.Root open={open} onOpenChange={change}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" style={look === "dlg" ? { zIndex: 55 } : undefined} />
+        <Radix.Content
+          {...focus}
+          className={cn(look, className)}
+          onKeyDown={onKeyDown}
+          onEscapeKeyDown={(event) => escapeClosesList(event) && event.preventDefault()}
+          {...(description ? {} : { "aria-describedby": undefined })}
+        >
+          <div className={`${look}-h`}>
+            <Radix.Title>{title}</Radix.Title>
+            {headerEnd}
+            <Radix.Close asChild>
+              <IconButton icon="x" label="Close" disabledReason={sending && SENDING_REASON} />
+            </Radix.Close>
+          </div>
+          {description && <Radix.Description className="sr-only">{description}</Radix.Description>}
+          <OverlaySending value={sending}>
+            <div className={cn(`${look}-b`, flush && `${look}-b--flush`)}>
+              <LockedFields locked={sending}>{children}</LockedFields>
+            </div>
+            {(footer || why) && (
+              <div className={`${look}-f`}>
+                {why && <p className="hint w-full">{why}</p>}
+                {footer}
+              </div>
+            )}
+          </OverlaySending>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   );
 }
 

@@ -2,14 +2,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
-import { ErrorState } from "@/components/ui/error-state";
 import { Problem } from "@/components/ui/notice";
 import { Sheet } from "@/components/ui/sheet";
-import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { reportFilePath } from "@/lib/client/reports/report-options";
 import { deliveriesOptions, useRetryDelivery } from "@/lib/client/reports/schedule-options";
 import type { DeliveryView, ScheduleView } from "@/lib/contract/api/schedules";
+import { NotYet } from "../reports-frame";
 import { describeMissed, describeOutcome } from "./schedule-rows";
 
 /** The deliveries of a schedule, newest first. */
@@ -22,7 +21,8 @@ export function DeliveriesSheet({
   zone: string;
   onClose: () => void;
 }) {
-  const { data, error, isFetching, refetch } = useQuery(deliveriesOptions(schedule.id));
+  const query = useQuery(deliveriesOptions(schedule.id));
+  const { data } = query;
   return (
     <Sheet
       open
@@ -35,22 +35,8 @@ export function DeliveriesSheet({
           Mails go to {schedule.recipients.join(", ")}
         </p>
       )}
-      {!data && error && (
-        <ErrorState
-          heading="h3"
-          title="The history could not be loaded"
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        >
-          <p>{error.message}</p>
-        </ErrorState>
-      )}
-      {!data && !error && (
-        <p role="status" className="grid grid-cols-1 gap-2">
-          Looking it up
-          <Skeleton width={320} />
-          <Skeleton width={260} />
-        </p>
+      {!data && (
+        <NotYet query={query} failed="The history could not be loaded" waiting="Looking it up" />
       )}
       {data?.deliveries.length === 0 && (
         <p>It hasn't run yet. Its runs will appear here, each with its outcome.</p>

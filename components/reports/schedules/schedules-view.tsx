@@ -5,7 +5,7 @@ import { announce } from "@/components/ui/announcements";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
+import { QueryFailure } from "@/components/ui/error-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuLine } from "@/components/ui/menu";
 import { Notice, Problem } from "@/components/ui/notice";
@@ -38,7 +38,8 @@ export function SchedulesView({
   zone: string;
   today: string;
 }) {
-  const { data, error, isFetching, refetch } = useQuery(scheduleListOptions());
+  const query = useQuery(scheduleListOptions());
+  const { data, error } = query;
   const today = useToday(zone, initialToday);
   const [open, setOpen] = useState<OpenSheet | null>(null);
   const make = (variant: "primary" | "default") =>
@@ -69,14 +70,11 @@ export function SchedulesView({
           </div>
         )}
         {!data && error && (
-          <ErrorState
+          <QueryFailure
             title="Schedules could not be loaded"
-            retrying={isFetching}
-            onRetry={() => void refetch()}
+            query={query}
             requestId={error instanceof ApiFailure ? error.requestId : null}
-          >
-            <p>{error.message}</p>
-          </ErrorState>
+          />
         )}
         {!data && !error && <SchedulesSkeleton />}
         {data?.schedules.length === 0 && (
