@@ -8,9 +8,7 @@ export interface ErrorPageProps {
   error: Error & { digest?: string };
 }
 
-/**
- * A full load of this address leaves a broken page. Next's own link would keep the broken state.
- */
+/** A full load, as Next's own link would keep the broken state. */
 const OVERVIEW = "/";
 
 export default function ErrorPage({ error }: ErrorPageProps) {

@@ -36,10 +36,7 @@ async function leave(): Promise<void> {
   }
 }
 
-/**
- * Shell of the desk in the browser. Signs out, and notices changes of the session, the user or the
- * organisation.
- */
+/** Shell of the desk in the browser. Notices changes of the session, user or organisation. */
 export function DeskShell({ userId: renderedFor, zone, children, ...shell }: DeskShellProps) {
   const router = useRouter();
   const client = useQueryClient();

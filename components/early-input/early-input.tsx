@@ -3,10 +3,7 @@ import { LiveSignal } from "./live-signal";
 
 const SCRIPT = `(${keepEarlyInput.toString()})(${JSON.stringify(LIVE_EVENT)})`;
 
-/**
- * Keeps clicks and typing until the page is hydrated. Must stand in the root layout before all
- * elements that can be pressed.
- */
+/** Keeps early clicks and typing. Stands before all elements that can be pressed. */
 export function EarlyInput({ nonce }: { nonce: string | undefined }) {
   return (
     <>

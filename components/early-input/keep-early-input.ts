@@ -11,10 +11,7 @@ export function keepEarlyInput(liveEvent: string): void {
   const PRESSED =
     "button, input[type=button], input[type=submit], [role=button], [role=tab], [role=switch], [role=checkbox], [role=combobox], [role=menuitem]";
   const LOOK_AGAIN_MS = 20;
-  /**
-   * Ten seconds after the page is hydrated. An element that isn't by then must not hold up later
-   * input.
-   */
+  /** Ten seconds. An element that isn't hydrated by then must not hold up later input. */
   const MOST_LOOKS = 500;
   let kept: Kept[] = [];
   let isPageLive = false;
@@ -102,9 +99,7 @@ export function keepEarlyInput(liveEvent: string): void {
     if (isPageLive && timer === 0) timer = window.setTimeout(redoAll, LOOK_AGAIN_MS);
   };
 
-  /**
-   * A repeated click counts once. Of typed input the last value counts, at the place of the first.
-   */
+  /** A repeated click counts once, and of typed input the last value. */
   const keep = (event: Event, control: Element, redo: () => void): void => {
     event.stopImmediatePropagation();
     const earlier = kept.find((each) => each.control === control);
@@ -120,10 +115,7 @@ export function keepEarlyInput(liveEvent: string): void {
     event.preventDefault();
     keep(event, control, () => press(control));
   };
-  /**
-   * Keeps Ctrl+K, which the browser would use itself. Other keys repeat buttons that can be
-   * clicked.
-   */
+  /** Keeps Ctrl+K, which the browser would use itself. Other keys only repeat buttons. */
   const onKey = (event: KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "k") return;
     const control = document.querySelector<HTMLElement>("[aria-keyshortcuts~='Control+K']");

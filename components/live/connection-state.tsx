@@ -25,10 +25,7 @@ const DOTS: Record<LiveState["line"], string> = {
   broken: "bg-danger",
 };
 
-/**
- * Shows the state of the live connection and the time of its last event. On a narrow rail only the
- * dot is left.
- */
+/** Shows the state of the live connection. On a narrow rail only the dot is left. */
 export function ConnectionBeat({ zone }: { zone: string }) {
   const { line, lastEventAt } = useLiveState();
   return (

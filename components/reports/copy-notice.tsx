@@ -13,10 +13,7 @@ import type { ReportDraft } from "./report-draft";
 
 const WHILE_INCOMPLETE_MS = 2_000;
 
-/**
- * Returns the state of the copy for a draft's days; null until known. The state is read again while
- * the copy is incomplete.
- */
+/** Returns the state of the copy for a draft's days; null until known. */
 export function useCopyState(
   range: ReportDraft["range"],
   enabled: boolean,

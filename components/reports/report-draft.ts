@@ -58,10 +58,7 @@ export function formatOf(draft: ReportDraft): ReportFormat {
   return formats.includes(draft.format) ? draft.format : (formats[0] ?? "csv");
 }
 
-/**
- * Returns the query for the size of a file for an accounting product. Null if the product has no
- * limit, or days or currency aren't chosen.
- */
+/** Returns the query for the size of an accounting product's file; null without a limit. */
 export function importSizeQuery({
   kind,
   preset,

@@ -152,10 +152,7 @@ interface ReportActionsProps {
   onCompare: (number: number) => void;
 }
 
-/**
- * The acts on a file in the history. An export of live data can be fetched only once, so it has
- * none.
- */
+/** An export of live data can be fetched only once, so it has no acts. */
 function ReportActions({ report, isOwn, onCompare }: ReportActionsProps) {
   const cancel = useCancelReport();
   if (report.kind === "service")

@@ -49,7 +49,7 @@ interface NotYetProps {
   waiting: string;
 }
 
-/** What a sheet shows while it has no data. */
+/** Placeholder or failure of a sheet without data. */
 export function NotYet({ query, failed, waiting }: NotYetProps) {
   if (query.error) return <QueryFailure heading="h3" title={failed} query={query} />;
   return (

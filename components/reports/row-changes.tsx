@@ -59,10 +59,7 @@ function rowsOf(row: ReportChanges["rows"][number], at: number) {
   ));
 }
 
-/**
- * A cell with a value of a file. A row may have hundreds of letters, so the cell wraps to a few
- * lines and the other value stays visible.
- */
+/** A cell with a value of a file. Of hundreds of letters, a few lines are shown. */
 export function ValueCell({ children }: { children: string }) {
   return (
     <Td className="!whitespace-normal wrap-anywhere">

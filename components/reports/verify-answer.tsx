@@ -243,10 +243,7 @@ const HARMLESS: ReadonlySet<Note> = new Set<Note>([
   "same_fields",
 ]);
 
-/**
- * Lists where a file differs from the one that the desk wrote.
- * @param part the name of a place's `sheet`
- */
+/** Lists where a file differs. `part` names a place's `sheet`. */
 export function AlterationPlaces({
   alterations,
   part,

@@ -185,9 +185,7 @@ interface SearchResults {
   isSearching: boolean;
 }
 
-/**
- * Searches recipients and transfers. A failed search shows nothing, as the pages show its error.
- */
+/** A failed search shows nothing, as the pages show its error. */
 function useSearchResults(query: string): SearchResults {
   const typed = query.trim().slice(0, MAX_LENGTH);
   const search = useDebounced(typed, 200);

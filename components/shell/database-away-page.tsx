@@ -3,10 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { awaitDatabase } from "@/lib/client/live/await-database";
 import { reloadPage, MessagePage, TryAgainButton } from "./message-page";
 
-/**
- * A page that waits for the desk's database, and then reloads. Every page loads this one, so it
- * must stay small.
- */
+/** Waits for the desk's database, then reloads. Every page loads this: it must stay small. */
 export function DatabaseAwayPage() {
   const { askNow } = useDatabaseReturn();
   return (

@@ -45,9 +45,7 @@ export function TryAgainButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/**
- * Reloads the page in the browser. Next's own `reset` would only render the failed answer again.
- */
+/** Reloads in the browser. Next's own `reset` would only render the failed answer again. */
 export function reloadPage(): void {
   window.location.reload();
 }

@@ -24,10 +24,7 @@ export interface PaletteGroup {
 
 const MIN_REFERENCE_LENGTH = 4;
 
-/**
- * Returns the text if it looks like a reference, id, account number, address or hash. Such a text
- * is one word, with a digit or of 20 characters; names aren't.
- */
+/** Returns a text of one word with a digit, or of 20 characters: no name, but a reference. */
 export function lookupText(query: string): string | null {
   const text = query.trim();
   if (text.length < MIN_REFERENCE_LENGTH || /\s/.test(text)) return null;
@@ -72,10 +69,7 @@ export function nothingFoundText(query: string): string | null {
 type Recipient = RecipientList["recipients"][number];
 type Transfer = TransferList["transfers"][number];
 
-/**
- * Returns what the desk found for the typed text, as groups of the palette. Empty groups are left
- * out.
- */
+/** Returns what the desk found for the typed text, in groups that aren't empty. */
 export function resultGroups(
   recipients: RecipientList | undefined,
   transfers: TransferList | undefined,

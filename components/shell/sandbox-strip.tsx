@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
 
-/**
- * Marks every screen while the desk runs on its sandbox. `children` is a link for a signed-in
- * person.
- */
+/** Marks every screen of a desk on its sandbox. `children` is a link for a signed-in person. */
 export function SandboxStrip({ children }: { children?: ReactNode }) {
   return (
     <aside className="strip" aria-label="Sandbox">

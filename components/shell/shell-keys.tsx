@@ -84,10 +84,7 @@ function pick({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) {
   return { key, ctrlKey, metaKey, altKey, repeat };
 }
 
-/**
- * Focuses a new page if the focused element is gone, as after Create transfer. The next Tab then
- * begins in the page, not before the navigation.
- */
+/** Focuses a new page if the focused element is gone, so that the next Tab begins there. */
 function usePageFocus(): void {
   const pathname = usePathname();
   const shown = useRef(pathname);
@@ -208,10 +205,7 @@ export interface KeyPress {
 
 const SINGLE: Record<string, Shortcut> = { n: "new-transfer", "/": "search", "?": "shortcuts" };
 
-/**
- * Returns the shortcut of a key press. Single keys count only outside of fields and overlays, and
- * only if they are on.
- */
+/** Single keys count only outside of fields and overlays, and only if they are on. */
 export function shortcutOf(press: KeyPress, singleKeysOn: boolean): Shortcut | null {
   if (press.repeat || press.altKey) return null;
   const key = press.key.toLowerCase();

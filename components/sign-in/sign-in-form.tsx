@@ -250,10 +250,7 @@ function useSignIn(callbackUrl: string) {
 const focus = (form: HTMLFormElement, field: keyof SignInInput): void =>
   form.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
 
-/**
- * Validates the two sign-in fields on the first try, and after that on every change.
- * @param send returns whether it succeeded; otherwise the password has to be typed again
- */
+/** Validates on the first try, then on every change. `send` returns whether it succeeded. */
 function useSignInFields(send: (input: SignInInput) => Promise<boolean>) {
   const [faults, setFaults] = useState<SignInFaults | null>(null);
 

@@ -34,10 +34,7 @@ export function Address({ address, short }: AddressProps) {
   );
 }
 
-/**
- * Splits text into the fewest groups of at most `size`. The groups are as even as possible, longer
- * ones first.
- */
+/** Splits text into the fewest groups of at most `size`, as even as possible. */
 function evenChunks(text: string, size: number): string[] {
   const count = Math.ceil(text.length / size);
   const chunks: string[] = [];
@@ -58,9 +55,7 @@ interface AddressChunks {
   tail: string;
 }
 
-/**
- * Splits an address into its first six, groups of 4 to 5, and last six. Null if it is too short.
- */
+/** Splits an address into its first six, groups of 4 to 5, and last six; null if too short. */
 export function addressChunks(address: string): AddressChunks | null {
   if (address.length <= END * 2) return null;
   return {
@@ -95,10 +90,7 @@ export function AccountNumber({ account }: { account: string }) {
 
 const END_LENGTH = 12;
 
-/**
- * Shortens a long text in the middle, so that both ends stay readable. The beginning is as wide as
- * whole characters, so that no gap is left before the ellipsis.
- */
+/** Shortens in the middle. The beginning is as wide as whole characters, without a gap. */
 export function TruncateMiddle({ text, className }: { text: string; className?: string }) {
   const start = text.slice(0, -END_LENGTH);
   return (

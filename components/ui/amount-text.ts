@@ -44,10 +44,7 @@ function withPoint(text: string): string {
   return text.replace(/,(?=[^,]*$)/, ".");
 }
 
-/**
- * Reads the field's text as an amount. Ignores group marks, expands `25m` and `1.5k`, and reads ""
- * as nothing.
- */
+/** Ignores group marks, expands `25m` and `1.5k`, and reads "" as nothing. */
 export function readAmountText(text: string, currency: string): Reading {
   const pointed = hasDecimalComma(text, currency) ? withPoint(text) : text;
   const match = TYPED.exec(pointed.replaceAll(",", "").toLowerCase());
@@ -156,10 +153,7 @@ export interface AmountEdit {
   caret: number;
   value: Amount | "";
   refusal: string | null;
-  /**
-   * Set if the next digit typed at the same place must be rejected, too. There it would mean
-   * something else.
-   */
+  /** Set if the next digit at the same place must be rejected, too: it would mean another thing. */
   stop: Stop | null;
 }
 

@@ -4,10 +4,7 @@ import { type MouseEvent, type ReactElement, type ReactNode, useId, useState } f
 import { PlainButton, type PlainButtonProps } from "./plain-button";
 
 export interface ButtonProps extends PlainButtonProps {
-  /**
-   * Why it can't be used now. The button stays focusable and does nothing; hover, focus or touch
-   * shows the reason.
-   */
+  /** Why it can't be used now. The button stays focusable, and shows the reason. */
   disabledReason?: string | false | null;
 }
 

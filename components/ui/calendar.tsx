@@ -118,10 +118,7 @@ export function CalendarMonth({ range, start, max, onPick }: CalendarMonthProps)
   );
 }
 
-/**
- * Returns the weeks of a day's month, Monday first. Null stands before the first and after the last
- * day.
- */
+/** Returns the weeks of a day's month, Monday first. Null is a day of another month. */
 export function monthWeeks(day: CalendarDay): (CalendarDay | null)[][] {
   const first = firstOfMonth(day);
   const cells: (CalendarDay | null)[] = Array.from({ length: weekdayOf(first) - 1 }, () => null);

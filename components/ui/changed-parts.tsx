@@ -48,10 +48,7 @@ interface Place {
   accountNumber: string | null;
 }
 
-/**
- * Returns the parts of a recipient's former and present account or wallet. A part that neither has
- * is left out.
- */
+/** Returns the parts of a former and present account or wallet, without empty ones. */
 export function accountParts(first: Place | null, now: Place): ChangedPart[] {
   const part = (label: string, field: keyof Place, as?: ChangedPart["as"]): ChangedPart => ({
     label,

@@ -106,10 +106,7 @@ const LINE_WIDTH = 300;
 const LINE_TOP = 20;
 const LINE_BOTTOM = 66;
 
-/**
- * The smallest range that the height stands for, as a part of the average. Otherwise a tiny change
- * would look like a fall.
- */
+/** The smallest span, as a part of the average: a tiny change must not look like a fall. */
 const MIN_SPAN = 0.01;
 
 /**

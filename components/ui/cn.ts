@@ -1,7 +1,4 @@
-/**
- * Joins class names, without empty ones. Component CSS has its own layer, so utilities passed in
- * always win.
- */
+/** Joins class names. Component CSS has its own layer, so utilities passed in always win. */
 export function cn(...values: (string | false | null | undefined)[]): string {
   return values.filter(Boolean).join(" ");
 }

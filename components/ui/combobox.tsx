@@ -51,10 +51,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const [open, setOpen] = useState(false);
   /** Null while the field shows the chosen item's text. */
   const [query, setQuery] = useState<string | null>(null);
-  /**
-   * The key of the highlighted item, which stays highlighted when the list changes. Null: the first
-   * item found.
-   */
+  /** The key of the highlighted item, whatever the list becomes. Null: the first one found. */
   const [marked, setMarked] = useState<string | null>(null);
   const { invalid, labelId, ...wiring } = useFieldControl(props, props.invalid);
   const shown = onQueryChange

@@ -66,9 +66,7 @@ export function useCopy(text: string): { state: CopyState; copy: () => Promise<v
   return { state, copy };
 }
 
-/**
- * Copies by selecting a hidden field. For browsers that deny the clipboard (plain http, old ones).
- */
+/** For browsers that deny the clipboard, as on plain http. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement("textarea");
   field.value = text;

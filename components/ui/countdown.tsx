@@ -25,10 +25,7 @@ function figureOf(state: CountdownState, remainingMs: number): string {
     : formatCountdown(state === "expired" ? 0 : remainingMs);
 }
 
-/**
- * Shows the time left as ticks around a clock. Silent for readers unless asked; CountdownAnnouncer
- * announces.
- */
+/** Shows the time left as ticks around a clock. Only CountdownAnnouncer announces it. */
 export function CountdownDial({ remainingMs, totalMs, state, label }: CountdownDialProps) {
   const shown = state ?? countdownState(remainingMs);
   return (
@@ -68,10 +65,7 @@ const WAITING_TICKS = 30;
 const LONG_TICKS = 5;
 const SWEEP = ["w0", "w1", "w2", "w3"] as const;
 
-/**
- * Returns the dial's ticks. A tick is a minute, or a second in the last minute and once expired;
- * while waiting they sweep.
- */
+/** A tick is a minute, or a second in the last minute; while waiting they sweep. */
 export function dialTicks(remainingMs: number, totalMs: number, state: CountdownState): DialTick[] {
   const bySeconds = state === "red" || state === "expired";
   const minutes = Math.min(MAX_TICKS, Math.max(1, Math.round(totalMs / 60_000)));

@@ -49,10 +49,7 @@ export function dayLabel(day: CalendarDay, withYear = true): string {
   return withYear ? `${short} ${day.slice(0, 4)}` : short;
 }
 
-/**
- * Formats a range.
- * `1 Nov – 20 Nov 2026`, `20 Nov 2026` or `1 Dec 2025 – 20 Nov 2026`.
- */
+/** `1 Nov – 20 Nov 2026`, `20 Nov 2026` or `1 Dec 2025 – 20 Nov 2026`. */
 export function rangeLabel({ from, to }: DateRange): string {
   if (from === to) return dayLabel(to);
   return `${dayLabel(from, from.slice(0, 4) !== to.slice(0, 4))} – ${dayLabel(to)}`;

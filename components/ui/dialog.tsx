@@ -28,10 +28,7 @@ export interface ConfirmDialogProps extends Pick<
   goBackLabel?: string;
 }
 
-/**
- * Asks a question, with its consequences and two buttons. Escape goes back; Ctrl or ⌘ Enter
- * confirms. Stays open while it works.
- */
+/** Asks a question with its consequences. Ctrl or ⌘ Enter confirms. */
 export function ConfirmDialog({
   question,
   rows,

@@ -19,10 +19,7 @@ export interface DrawerProps {
   children: ReactNode;
 }
 
-/**
- * A drawer beside a table that stays usable. Escape closes it; a click outside doesn't. Fills a
- * phone's screen, where a step back closes it, too.
- */
+/** A drawer beside a table that stays usable. Fills a phone's screen. */
 export function Drawer({
   open,
   onClose,

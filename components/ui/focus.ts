@@ -39,10 +39,7 @@ const FIELD =
 /** A query's error reaches its form some frames later, by a timer of its own. */
 const MAX_FRAMES = 20;
 
-/**
- * Focuses a refused form's first field with an error, which is then read aloud. Looks in the
- * topmost overlay, otherwise in the page.
- */
+/** Focuses a refused form's first field with an error, in the topmost overlay or the page. */
 export function focusFirstInvalid(): void {
   focusWithin(MAX_FRAMES);
 }
@@ -96,10 +93,7 @@ export function useOverlayFocus() {
 
 const HANDED_ON_FOR_MS = 100;
 
-/**
- * The element that had focus before an overlay opened, and its ancestors, innermost first. The
- * overlay's act may remove that element.
- */
+/** The element focused before an overlay opened, and its ancestors, which outlive it. */
 interface Before {
   trigger: HTMLElement;
   around: readonly Element[];
@@ -107,10 +101,7 @@ interface Before {
   path: string;
 }
 
-/**
- * The same for an overlay that has just closed. An overlay that replaces it, such as a loaded form,
- * returns the focus there.
- */
+/** The same for an overlay just closed. One that replaces it returns the focus there. */
 let handedOn: Before | null = null;
 
 function handOn(before: Before | null): void {
@@ -132,20 +123,14 @@ function placeOf(trigger: HTMLElement | null): Before | null {
   return { trigger, around, path: window.location.pathname };
 }
 
-/**
- * Returns the focused element, or the button of a menu whose choice is focused. The menu is closed
- * by then.
- */
+/** Returns the focused element, or the button of a menu whose choice is focused. */
 function triggerOf(focused: Element | null): HTMLElement | null {
   const label = focused?.closest("[role=menu]")?.getAttribute("aria-labelledby");
   const trigger = label ? document.getElementById(label) : focused;
   return trigger instanceof HTMLElement ? trigger : null;
 }
 
-/**
- * Returns focus to the trigger, otherwise to the nearest element left. An overlay opened by a key
- * has no trigger: focus then goes to the page below.
- */
+/** An overlay opened by a key has no trigger: focus then goes to the page below. */
 function giveFocusTo(before: Before | null, closed: EventTarget | null): void {
   if (before?.trigger.isConnected) return before.trigger.focus();
   const left =
@@ -160,10 +145,7 @@ function giveFocusTo(before: Before | null, closed: EventTarget | null): void {
   below.at(-1)?.focus({ preventScroll: true });
 }
 
-/**
- * Focuses the first field of a form that loaded into an open overlay. Does nothing if focus has
- * moved on.
- */
+/** Focuses the first field of a form that loaded into an open overlay with the focus. */
 export function focusFirstField(inside: Element): void {
   const overlay = inside.closest(".sheet, .dlg, .pop");
   const focused = document.activeElement;

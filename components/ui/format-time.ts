@@ -38,9 +38,7 @@ function wallClock(at: Instant, zone: string): WallClock | null {
   };
 }
 
-/**
- * Names an offset: `GMT`, `GMT+4`, `GMT+5:30`. Intl's names differ between the server and browsers.
- */
+/** `GMT`, `GMT+4`, `GMT+5:30`. Intl's names differ between the server and browsers. */
 function offsetName(offsetMinutes: number): string {
   if (offsetMinutes === 0) return "GMT";
   const size = Math.abs(offsetMinutes);
@@ -132,10 +130,7 @@ export function formatAge(ms: number): string {
 
 const DAYS_ALONE = 100;
 
-/**
- * Formats the time left. `21:36`, `1:05:00`, `3 d 4 h` or, from a hundred days on, `120 d`. Rounds
- * up, so that 00:00 means it is over.
- */
+/** `21:36`, `1:05:00`, `3 d 4 h` or `120 d`. Rounds up, so that 00:00 means it is over. */
 export function formatCountdown(ms: number): string {
   if (ms >= DAY) return ms < DAYS_ALONE * DAY ? formatAge(ms) : `${Math.floor(ms / DAY)} d`;
   const seconds = Math.max(0, Math.ceil(ms / 1000));

@@ -113,10 +113,7 @@ export function Checkbox({ children, className, ...rest }: CheckboxProps) {
   );
 }
 
-/**
- * Returns a value once it hasn't changed for `delayMs`. The value must keep its identity while it
- * is the same.
- */
+/** Returns a value once it hasn't changed for `delayMs`. Compares by identity. */
 export function useDebounced<Value>(value: Value, delayMs = 300): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

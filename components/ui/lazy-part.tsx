@@ -82,10 +82,7 @@ function FocusWhenLoaded({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * The state of a lazy part. A retry stays `failed` until the part is loaded, so that the error
- * doesn't vanish under the click on its button.
- */
+/** A retry stays `failed` until it is loaded, so that the error doesn't vanish at the click. */
 type LazyState<Part> =
   | { state: "notLoaded" | "loading" }
   | { state: "failed"; isRetrying: boolean }
@@ -99,10 +96,7 @@ export interface Lazy<Part> {
 
 const NOT_LOADED = { state: "notLoaded" } as const;
 
-/**
- * Makes a part that is loaded when needed.
- * @param load an `import()` of the part
- */
+/** Makes a part that an `import()` loads when needed. */
 export function lazy<Part>(load: () => Promise<Part>): Lazy<Part> {
   let lazyState: LazyState<Part> = NOT_LOADED;
   const listeners = new Set<() => void>();
@@ -183,9 +177,7 @@ interface LazySheetProps<Props extends object> {
   waiting: ReactNode;
 }
 
-/**
- * Loads a sheet when it is first opened. Once loaded it stays mounted, with everything typed in it.
- */
+/** Loads a sheet when first opened. Then it stays mounted, with everything typed in it. */
 export function LazySheet<Props extends object>({
   part,
   props,

@@ -64,10 +64,7 @@ interface ScrollBoxProps {
   children: ReactNode;
 }
 
-/**
- * Scrolls sideways if its contents are wider. Only then can it be focused, so that keys scroll it
- * in every browser.
- */
+/** Can be focused only if its contents are wider, so that keys scroll it in every browser. */
 function ScrollBox({ label, children }: ScrollBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
@@ -90,9 +87,7 @@ function ScrollBox({ label, children }: ScrollBoxProps) {
   );
 }
 
-/**
- * True if the box overflows or has the focus. The focus must not be lost when there is room again.
- */
+/** True if it overflows or has the focus, which must not be lost when there is room again. */
 function isFocusable(box: HTMLElement): boolean {
   return (
     box === document.activeElement ||

@@ -46,10 +46,7 @@ export function stepIndex(index: number, step: 1 | -1, count: number): number {
   return (index + step + count) % count;
 }
 
-/**
- * Returns the index of the item that Enter would choose; -1 for none. By default the first item
- * found.
- */
+/** Returns the index of the item that Enter would choose, by default the first; -1 for none. */
 export function markedIndex(
   keys: readonly string[],
   movedTo: string | null,
@@ -71,10 +68,7 @@ interface ListboxKeys {
 
 const TYPEAHEAD_MS = 600;
 
-/**
- * Returns the index of the next option that starts with the typed text. Repeating a letter cycles
- * through its options.
- */
+/** Repeating a letter cycles through the options that start with it. */
 export function typeaheadIndex(labels: readonly string[], typed: string, from: number): number {
   const sameLetter = typed.length > 1 && [...typed].every((letter) => letter === typed[0]);
   const wanted = (sameLetter ? (typed[0] ?? "") : typed).toLowerCase();

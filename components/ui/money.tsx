@@ -89,10 +89,7 @@ export function Money({
 const MAX_HERO_CHARACTERS = 14;
 const MAX_SMALLER_CHARACTERS = 19;
 
-/**
- * Returns the class that makes a long hero figure smaller. A service may give an amount with all
- * the decimals of its division.
- */
+/** Makes a long figure smaller. A service may give all decimals of its division. */
 export function heroSizeClass(figure: string): "money--long" | "money--longest" | undefined {
   if (figure.length <= MAX_HERO_CHARACTERS) return undefined;
   return figure.length <= MAX_SMALLER_CHARACTERS ? "money--long" : "money--longest";

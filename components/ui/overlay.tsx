@@ -16,18 +16,12 @@ import { cn } from "./cn";
 import { firstInvalid, PAGE_OR_OVERLAY, useOverlayFocus } from "./focus";
 import { IconButton } from "./icon-button";
 
-/**
- * The reason that an overlay stays open while its form is being sent. The answer would have nowhere
- * to be shown.
- */
+/** Why an overlay stays open: the answer would have nowhere to be shown. */
 const SENDING_REASON = "It is being sent. Wait for the answer.";
 
 const OverlaySending = createContext(false);
 
-/**
- * Opens and closes an overlay, which stays open while its form is being sent.
- * @returns `why`: the reason, once somebody has tried to close it meanwhile
- */
+/** `why` is the reason to stay open, once somebody has tried to close it meanwhile. */
 function useOverlayLock(
   sending: boolean,
   onOpenChange: (open: boolean) => void,
@@ -76,7 +70,7 @@ export interface ModalProps {
   children: ReactNode;
 }
 
-/** What a dialog and a sheet share. Keeps the focus, and returns it on closing. */
+/** Frame of dialogs and sheets. Keeps the focus, and returns it on closing. */
 export function Modal({
   look,
   className,

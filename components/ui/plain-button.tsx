@@ -9,9 +9,7 @@ export interface PlainButtonProps extends Omit<ComponentProps<"button">, "disabl
   iconEnd?: IconName;
   /** Key caps shown behind the label. The page wires the keys itself. */
   keys?: readonly string[];
-  /**
-   * Present participle shown while it works ("Confirming"). The width stays, and clicks do nothing.
-   */
+  /** Present participle shown while it works. The width stays, and clicks do nothing. */
   busy?: string | false | null;
   children: ReactNode;
 }
@@ -69,10 +67,7 @@ export function PlainButton({
   );
 }
 
-/**
- * True for the second press of a double click on a button that sends. On a slow device both presses
- * come before the button can show that it works.
- */
+/** True for a double click's second press, which may come before the button shows that it works. */
 export function isRepeatedPress(clicks: number, sends: boolean): boolean {
   return sends && clicks > 1;
 }

@@ -7,10 +7,7 @@ export interface ProgressSegment {
 export interface ProgressSegmentsProps {
   segments: readonly ProgressSegment[];
   label: string;
-  /**
-   * The work's name, such as "Export". A reader then reads a progress bar with the label as its
-   * value.
-   */
+  /** The work's name, such as "Export": it is then read as a progress bar. */
   running?: string;
 }
 

@@ -27,10 +27,7 @@ export interface SelectProps<V extends string> {
   className?: string;
 }
 
-/**
- * A choice from a list. Arrows, letters, Home and End move; Enter, Space and Tab choose; Escape
- * cancels.
- */
+/** Letters, Home and End move; Enter, Space and Tab choose; Escape cancels. */
 export function Select<V extends string>(props: SelectProps<V>) {
   const {
     value,

@@ -37,10 +37,7 @@ export function useNow(initialMs: number, offsetMs = 0): number {
   return local === null ? initialMs : local + offsetMs;
 }
 
-/**
- * Returns the service's time now, updated each second. For the desk's own answers it is the desk's
- * time.
- */
+/** Returns the service's time now, updated each second. */
 export function useServiceNow(serviceNow: string): number {
   const atMs = Date.parse(serviceNow);
   // The difference of the two clocks at the answer. An answer shown again keeps its age.

@@ -1,10 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { ApiError, type ErrorCode } from "@/lib/contract/api/error";
 
-/**
- * `offline`: no answer arrived. `unreadable`: the answer isn't the desk's, or this page doesn't
- * know it.
- */
+/** `offline`: no answer arrived. `unreadable`: not the desk's, or unknown to this page. */
 export type FailureCode = ErrorCode | "offline" | "unreadable";
 
 export interface ApiFailureDetail {
@@ -78,18 +75,12 @@ export function notSentFailure(): ApiFailure {
   });
 }
 
-/**
- * Returns true if nothing of a write has left this browser. Its message is outdated once the
- * connection is back.
- */
+/** Returns true if nothing of a write has left this browser. */
 export function isNotSent(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === "offline" && error.reason === NOT_SENT;
 }
 
-/**
- * Returns true if the form's id already belongs to something else. To create it anyway, the form
- * needs another id.
- */
+/** Returns true if the form's id belongs to something else, so that it needs another. */
 export function isIdTaken(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === "conflict" && error.reason === "id";
 }
@@ -120,10 +111,7 @@ export function failureOf(status: number, body: unknown, requestId: string | nul
 const CHANGED =
   "The file was changed, moved or deleted after it was chosen, so the browser can't send it. Choose it again.";
 
-/**
- * Returns a failure if the file has changed since it was chosen. Null if it can be read. Browsers
- * send nothing of a changed file.
- */
+/** Returns a failure for a file changed since it was chosen, of which browsers send nothing. */
 export async function changedFileFailure(file: Blob | undefined): Promise<ApiFailure | null> {
   try {
     await file?.slice(0, 1).arrayBuffer();
@@ -133,18 +121,13 @@ export async function changedFileFailure(file: Blob | undefined): Promise<ApiFai
   }
 }
 
-/**
- * Returns true if the outcome of a failed write is unknown. A refusal means that it did nothing.
- */
+/** Returns true if a failed write's outcome is unknown. A refusal did nothing. */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ApiFailure) || isNotSent(error)) return false;
   return error.code === "offline" || error.code === "unreadable" || error.status >= 500;
 }
 
-/**
- * Shows the server's message about each field under that field.
- * @returns the message to show above the form; null when every error belongs to a field
- */
+/** Shows errors under their fields. Returns the message above the form, null if all are placed. */
 export function applyFieldErrors<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: unknown,

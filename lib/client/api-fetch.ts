@@ -182,10 +182,7 @@ function askKind(options: ApiFetchOptions): AskKind {
   return sends(options) ? "write" : "read";
 }
 
-/**
- * Returns every write's headers. They prove that the desk's own page sends it, and for which
- * person.
- */
+/** Returns every write's headers: the desk's own page sends it, and for which person. */
 export function writeHeaders(content: "file" | "json"): Record<string, string> {
   const person = pagePersonId();
   return {
@@ -195,10 +192,7 @@ export function writeHeaders(content: "file" | "json"): Record<string, string> {
   };
 }
 
-/**
- * Announces the end of the session if a refusal is about that.
- * @param again true if a person has just tried to do something
- */
+/** Announces a session's end. `again`: a person has just tried to do something. */
 export function announceIfSessionEnded(
   { code, reason, message }: ApiFailure,
   again: boolean,

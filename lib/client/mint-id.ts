@@ -1,9 +1,6 @@
 import { isIdTaken } from "./api-failure";
 
-/**
- * Returns the id for a form's next try after a failure. The id stays the same unless it now belongs
- * to something else.
- */
+/** Returns the id for a form's next try: the same, unless it belongs to something else. */
 export function nextFormId(error: unknown, id: string): string {
   return isIdTaken(error) ? mintId() : id;
 }

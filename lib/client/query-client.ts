@@ -31,20 +31,14 @@ export function makeQueryClient(): QueryClient {
 
 let ofThisTab: QueryClient | undefined;
 
-/**
- * Returns the tab's own cache. On the server always a new one, so that nobody reads another
- * person's data.
- */
+/** Returns the tab's own cache; on the server always a new one, for one person. */
 export function getQueryClient(): QueryClient {
   if (typeof window === "undefined") return makeQueryClient();
   ofThisTab ??= makeQueryClient();
   return ofThisTab;
 }
 
-/**
- * Puts a write's answer into the cache at once. An earlier read still under way is cancelled and
- * repeated, or it would bring the old state back.
- */
+/** Caches a write's answer. An earlier read would bring the old state back: it is repeated. */
 export function cacheAnswer<Answer>(
   client: QueryClient,
   queryKey: readonly unknown[],

@@ -2,10 +2,7 @@ import type * as z from "zod/mini";
 
 export type FormStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/**
- * Reads a form that was kept before it was sent. Null if there is none, or if this version of the
- * page can't read it.
- */
+/** Reads a kept form. Null if there is none, or another version of the page kept it. */
 export function readSavedForm<Form>(
   storage: FormStorage,
   key: string,

@@ -50,10 +50,7 @@ interface SingleKeyOptions {
   within?: string;
 }
 
-/**
- * Returns the key of a shortcut without modifiers, in lower case. Null while somebody types, inside
- * a dialog or menu, and for a character when single keys are turned off.
- */
+/** Returns a single key in lower case; null while somebody types, in overlays, or turned off. */
 export function singleKeyOf(event: PressedKey, { within }: SingleKeyOptions = {}): string | null {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
   const target = event.target instanceof Element ? event.target : null;

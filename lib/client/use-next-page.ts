@@ -26,10 +26,7 @@ export interface PagedList {
   fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
 }
 
-/**
- * Loads the next page without cancelling a refetch under way. A cancelled refetch would count as
- * done, and rows decided on since would stay as they were.
- */
+/** A cancelled refetch would count as done, and rows decided on since would stay as they were. */
 export function loadNextPage({ fetchNextPage }: Pick<PagedList, "fetchNextPage">): void {
   void fetchNextPage({ cancelRefetch: false });
 }

@@ -6,11 +6,7 @@ interface Reading {
   isPending: boolean;
 }
 
-/**
- * Reads from the service at a person's request. Keeps the failure until newer data is shown,
- * wherever that came from.
- * @param verifiedAt when the shown data was read
- */
+/** Reads at a person's request. Keeps the failure until data newer than `verifiedAt` is shown. */
 export function useReadAgain(
   { mutate, error, isPending }: Reading,
   verifiedAt: string | null,

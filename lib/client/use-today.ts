@@ -10,10 +10,7 @@ function subscribe(listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/**
- * Returns today in the zone, also after midnight on an open page. During rendering on the server:
- * `initial`.
- */
+/** Returns today in the zone, also after midnight. During rendering on the server: `initial`. */
 export function useToday(zone: string, initial: string): string {
   return useSyncExternalStore(
     subscribe,

@@ -38,10 +38,7 @@ export default async function TransactionsPage({
   );
 }
 
-/**
- * Reads the page's initial data. If the service doesn't answer, the page is shown anyway: the
- * browser asks again and shows the error.
- */
+/** Null if the service doesn't answer: the browser then asks again, and shows the error. */
 async function firstPage(
   ctx: Awaited<ReturnType<typeof pageContext>>,
   search: TransactionSearch,

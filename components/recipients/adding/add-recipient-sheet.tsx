@@ -16,9 +16,7 @@ export interface AddRecipientSheetProps {
   lockedCurrency?: string;
   zone: string;
   userId: string;
-  /**
-   * Not called if the sheet was closed during the request. Another recipient may be chosen by then.
-   */
+  /** Not called if the sheet was closed meanwhile, as another may be chosen by then. */
   onAdded: (recipient: RecipientView) => void;
 }
 
@@ -76,10 +74,7 @@ export function AddRecipientSheet({
   );
 }
 
-/**
- * The form to add a recipient, loaded when needed. Checking addresses takes much code that no page
- * needs before.
- */
+/** Checking addresses takes much code that no page needs before. */
 export const addRecipientForm = lazy(() =>
   import("./add-recipient-form").then(({ AddRecipientForm }) => AddRecipientForm),
 );

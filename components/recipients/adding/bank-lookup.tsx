@@ -24,10 +24,7 @@ const FRAMES: Record<Tone, string> = {
   warning: "border-warning-line bg-warning-tint",
 };
 
-/**
- * The bank's answer about the account, joined to the field above it. Empty if there is no such
- * account, because the field says so.
- */
+/** The bank's answer about the account. Empty for no such account: the field says so. */
 export function LookupResult({ state, verdict, bankName, zone }: LookupResultProps) {
   if (state.status === "idle") return null;
   if (state.status === "looking") return <Looking bankName={bankName} />;
@@ -195,10 +192,7 @@ export type LookupState =
 
 const TYPING_PAUSE_MS = 300;
 
-/**
- * Asks for the account's name once the number is complete and typing has stopped. Cancels requests
- * that are no longer needed.
- */
+/** Asks for the account's name once the number is complete and typing has stopped. */
 export function useBankLookup(accountNumber: string, bankCode: string): LookupState {
   const isComplete = accountNumber.length === ACCOUNT_DIGITS && bankCode !== "";
   const key = `${bankCode}:${accountNumber}`;

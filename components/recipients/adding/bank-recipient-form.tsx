@@ -28,10 +28,7 @@ const REASON_LABELS = {
   unchecked: "Reason for saving it unchecked",
 } as const;
 
-/**
- * Takes name, currency, bank and account. The bank's own name for the account decides if a reason
- * is needed.
- */
+/** The form of a bank account. The bank's own name for it decides if a reason is needed. */
 export function BankRecipientForm({
   draft,
   lockedCurrency,

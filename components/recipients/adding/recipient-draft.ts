@@ -8,10 +8,7 @@ import {
 import { UuidV4 } from "@/lib/contract/api/values";
 import type { RecipientType } from "../recipient-filters";
 
-/**
- * A form's contents as typed. Kept in the tab's session storage, so that a reload or an accidental
- * Escape loses nothing.
- */
+/** A form's contents as typed, so that a reload or an accidental Escape loses nothing. */
 const Draft = z.object({
   /** Minted on opening and sent with every try, so that two tries create one recipient. */
   intentId: UuidV4,

@@ -17,10 +17,7 @@ export type Submission =
   /** Done, but the service hasn't named the recipient yet. */
   | { step: "added_unseen" };
 
-/**
- * Says if the form has been sent. A recipient with its account or address may then be the new one
- * itself.
- */
+/** Says if the form was sent. A recipient with its account may then be the new one itself. */
 export function isSent({ step }: Submission): boolean {
   return step !== "editing" && step !== "failed";
 }

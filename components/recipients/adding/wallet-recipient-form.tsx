@@ -29,9 +29,7 @@ import { isSent, useRecipientSubmission } from "./use-recipient-submission";
 
 const TYPING_PAUSE_MS = 300;
 
-/**
- * Takes name, network, stablecoin and address. An address that looks like another must be accepted.
- */
+/** The form of a wallet. An address that looks like another must be accepted. */
 export function WalletRecipientForm({
   draft,
   lockedCurrency,

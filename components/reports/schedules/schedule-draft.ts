@@ -11,10 +11,7 @@ import { RELATIVE_PERIODS } from "@/lib/domain/schedules/cadence";
 import { EMPTY_DRAFT, inputOf, ReportDraft } from "../report-draft";
 
 const ScheduleDraft = z.object({
-  /**
-   * The schedule's id. A new schedule has it from the beginning, so that it is created once,
-   * however often it is sent.
-   */
+  /** A new schedule has it from the beginning, so that it is created once. */
   id: z._default(z.string(), () => mintId()),
   name: z.string(),
   report: ReportDraft,
@@ -94,10 +91,7 @@ export function scheduleInputOf(
   };
 }
 
-/**
- * Maps the route's errors to the form's fields. Errors of addresses become one, each with its
- * address.
- */
+/** Maps the route's errors to the form's fields. Those of addresses become one. */
 export function faultsOf(fields: Record<string, string>, { to }: Pick<ScheduleDraft, "to">) {
   const addresses = addressesOf(to);
   const recipients = Object.entries(fields).flatMap(([field, fault]) => {

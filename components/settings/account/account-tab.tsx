@@ -26,10 +26,7 @@ const PasswordForm = dynamic(() =>
 
 export interface AccountTabProps {
   zone: string;
-  /**
-   * As rendered by the server. The shell reads it again from time to time, and refreshes the page
-   * after a change.
-   */
+  /** As rendered by the server, which renders the page anew after a change. */
   me: MeView;
 }
 

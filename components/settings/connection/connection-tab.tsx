@@ -72,10 +72,7 @@ export function ConnectionTab({ zone, mayManage }: ConnectionTabProps) {
 
 const NEEDED = ["SERVICE_BASE_URL", "SERVICE_CLIENT_ID", "SERVICE_CLIENT_SECRET"] as const;
 
-/**
- * Says how to connect a real service. By environment variables and not by a form, so that no secret
- * passes through a browser.
- */
+/** By environment variables and not by a form, so that no secret passes through a browser. */
 function ConnectService() {
   return (
     <Notice className="mt-4" title="To connect a real service,">

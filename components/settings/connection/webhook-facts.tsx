@@ -175,9 +175,7 @@ function RefusedEvents({ webhook, zone }: { webhook: ConnectionView["webhook"]; 
 
 type Refused = ConnectionView["webhook"]["refused"][number];
 
-/**
- * Texts for each reason. The sender of a refused event isn't known, as nothing in it is trusted.
- */
+/** The sender of a refused event isn't known, as nothing in it is trusted. */
 const WORDS: Record<Refused["reason"], { why: string; todo: string }> = {
   signature_wrong: {
     why: "Their signature isn't by the secret set here",
@@ -197,10 +195,7 @@ const WORDS: Record<Refused["reason"], { why: string; todo: string }> = {
   },
 };
 
-/**
- * Returns the texts about refused events, and whether events have been accepted since.
- * @param lastEventAt when an event was accepted last
- */
+/** Returns the texts about refused events, and whether others were accepted since. */
 export function describeRefusal(
   { reason, lastAt }: Refused,
   lastEventAt: string | null,

@@ -1,10 +1,7 @@
 import { Notice } from "@/components/ui/notice";
 import { Slip, SlipRow } from "@/components/ui/slip";
 
-/**
- * Shows the password to hand over. The desk doesn't show it again: once this is closed, a new one
- * has to be made.
- */
+/** Shows the password to hand over, which the desk doesn't show again. */
 export function OneTimePassword({
   name,
   email,

@@ -125,10 +125,7 @@ interface UserMenuProps {
   onAction: (kind: UserActionKind) => void;
 }
 
-/**
- * The acts of an administrator on a user. Administrators change their own password under My
- * account, and can't disable themselves.
- */
+/** Administrators can't disable themselves, and change their password under My account. */
 function UserMenu({ user, isOwn, isNamesake, onAction }: UserMenuProps) {
   return (
     <Menu

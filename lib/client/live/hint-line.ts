@@ -3,9 +3,7 @@ import { currentSessionEnd, subscribeToSessionEnd } from "../session/session-end
 
 export type LineMessage = StreamMessage | { kind: "live" };
 
-/**
- * Messages between tabs. `ask`: a joining tab assumes that the line works unless another answers.
- */
+/** `ask`: a joining tab assumes that the line works unless another answers. */
 type ChannelMessage = LineMessage | { kind: "ask" };
 
 const CHANNEL = "rampdesk-live";
@@ -94,10 +92,7 @@ export type StreamMessage =
 
 /** After an answer that was no stream. */
 const AGAIN_MS = 5_000;
-/**
- * Wait after the person's other streams displaced this one. Reconnecting at once would displace
- * another in turn.
- */
+/** The person's other streams displaced this one. At once, it would displace another in turn. */
 const AGAIN_WHEN_CROWDED_MS = 60_000;
 /** Three heartbeats of the server's: a line that is silent for longer only looks alive. */
 const SILENCE_MS = 45_000;

@@ -22,10 +22,7 @@ import {
 
 const EVIDENCE: QueryKey = [RECONCILIATION_KEY, "evidence"];
 
-/**
- * Returns the query keys that a hint makes stale. A hint about one transfer leaves the others'
- * details alone.
- */
+/** Returns the keys that a hint makes stale. One about a transfer leaves the others alone. */
 export function changedQueries(event: ChangeEvent): QueryKey[] {
   switch (event.kind) {
     case "transfer":
@@ -56,9 +53,7 @@ export function changedQueries(event: ChangeEvent): QueryKey[] {
   }
 }
 
-/**
- * Returns every query key that a hint may make stale. All of them read only the desk's own tables.
- */
+/** Returns every key that a hint may make stale. All read only the desk's own tables. */
 export function hintedQueries(): QueryKey[] {
   return CHANGE_KINDS.flatMap((kind) => changedQueries({ kind, id: null }));
 }

@@ -3,20 +3,14 @@ import { isNotSent } from "../api-failure";
 import { isOffline, watchOffline } from "../offline";
 import { liveStore } from "./live-state";
 
-/**
- * Returns true if no other page can be opened because the browser is offline. The page then says
- * so, and avoids the browser's own error page.
- */
+/** True if the browser is offline. The page then says so, in place of the browser. */
 export function blocksNavigation(): boolean {
   if (!isOffline()) return false;
   liveStore.navigationBlocked(Date.now());
   return true;
 }
 
-/**
- * Stops presses on links to other pages while the browser is offline. Runs before all other
- * listeners.
- */
+/** Stops presses on links to other pages while offline, before all other listeners. */
 export function stopNavigationOffline(event: MouseEvent): void {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
     return;
@@ -29,10 +23,7 @@ export function stopNavigationOffline(event: MouseEvent): void {
   event.stopPropagation();
 }
 
-/**
- * Returns a failed write's error while it still applies. An offline browser's error doesn't once the
- * connection is back.
- */
+/** Returns a failed write's error, but not that of being offline once the connection is back. */
 export function useCurrentFailure<Failure extends Error>(error: Failure | null): Failure | null {
   const offline = useSyncExternalStore(watchOffline, isOffline, () => false);
   return !offline && isNotSent(error) ? null : error;

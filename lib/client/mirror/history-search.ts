@@ -55,10 +55,7 @@ export const NO_FILTERS = Object.fromEntries(
   Object.keys(historyFilters).map((name) => [name, null]),
 ) as { [Name in keyof HistoryFilters]: null };
 
-/**
- * Returns the days of the period, both included; null for all dates. A custom period without both
- * days in order counts as all dates.
- */
+/** Returns the period's days, both included; null for all dates, or an incomplete period. */
 export function daysOfHistory(
   { period, from, to }: Pick<HistoryFilters, "period" | "from" | "to">,
   today: CalendarDay,

@@ -12,10 +12,7 @@ import { MIRROR_KEY } from "../query-keys";
 
 export const BLOCK_ROWS = 100;
 
-/**
- * Query for the state of the copy.
- * @param days the days whose reservations are listed; null for all
- */
+/** Query for the copy's state. `days` are those whose reservations are listed; null for all. */
 export function mirrorReportOptions(days: DateRange | null = null) {
   const asked = searchOf(days ?? {});
   return queryOptions({
@@ -74,10 +71,7 @@ export function blockOptions(list: HistoryList, block: number, totalNow: () => n
   });
 }
 
-/**
- * Returns the cursor where the next block begins. Null if unknown: the block may have changed since
- * it was read, or was read from the end.
- */
+/** Null if unknown: the block may have changed since, or was read from the end. */
 function cursorAfter(state: QueryState<MirrorPage> | undefined): string | null {
   const page = state?.data;
   if (

@@ -31,10 +31,7 @@ export function operationOptions(id: string) {
   });
 }
 
-/**
- * Query for the outcome of a form that may have been sent before. Sent by this tab, another one, or
- * before a reload.
- */
+/** Query for the outcome of a form that may have been sent by any tab, or before a reload. */
 export function intentOptions(intentId: string) {
   return queryOptions({
     queryKey: [OPERATIONS_KEY, "intent", intentId],

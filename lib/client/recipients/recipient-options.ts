@@ -18,9 +18,7 @@ import { apiFetch, searchOf } from "../api-fetch";
 import { useWrite } from "../query-client";
 import { OPERATIONS_KEY, RECIPIENTS_KEY } from "../query-keys";
 
-/**
- * Query for a page of the recipients. The interval bounds the delay after a lost stream of hints.
- */
+/** Query for a page of recipients. The interval bounds the delay after a lost stream. */
 export function recipientListOptions(query: RecipientQuery) {
   const { type, currency, takes, search, sort, page, pageSize } = query;
   const asked = searchOf({

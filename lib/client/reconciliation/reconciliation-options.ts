@@ -89,10 +89,7 @@ export function matchCommentsOptions(matchId: string) {
   });
 }
 
-/**
- * Query for what can be matched by hand. `near` is the amount and day to come close to, or to be a
- * part of.
- */
+/** Query for what can be matched by hand, close to an amount and day or a part of it. */
 export function counterpartsOptions(wanted: {
   account: string;
   side: "lines" | "legs";

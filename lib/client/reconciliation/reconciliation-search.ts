@@ -33,10 +33,7 @@ export const reconciliationSearch = {
 };
 export type ReconciliationSearch = inferParserType<typeof reconciliationSearch>;
 
-/**
- * Returns the days of the period, both included. A custom period without both days in order counts
- * as this month.
- */
+/** Returns the period's days, both included; this month for an incomplete period. */
 export function periodOfSearch(
   { period, from, to }: Pick<ReconciliationSearch, "period" | "from" | "to">,
   today: string,

@@ -54,9 +54,7 @@ export function reportOptions(number: number) {
   });
 }
 
-/**
- * Query for how a report would differ if it were made now. Computed again each time it is opened.
- */
+/** Query for how a report would differ if it were made now, computed each time. */
 export function reportChangesOptions(number: number) {
   return queryOptions({
     queryKey: [REPORTS_KEY, "changes", number],
@@ -87,9 +85,7 @@ export function rememberedColumnsOptions() {
   });
 }
 
-/**
- * Remembers a choice of columns. Requests are sent one after another, so the last choice counts.
- */
+/** Remembers columns. Requests go one after another, so the last choice counts. */
 export function useRememberColumns() {
   const client = useQueryClient();
   return useMutation({

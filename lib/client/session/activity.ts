@@ -15,10 +15,7 @@ export function watchActivity(): () => void {
   };
 }
 
-/**
- * Returns true if nobody has touched the page for a while. An open tab alone must not keep somebody
- * signed in.
- */
+/** True if nobody touched the page for a while, so that an open tab keeps nobody signed in. */
 export function isUnattended(): boolean {
   return Date.now() - lastSignAt > UNATTENDED_AFTER_MS;
 }

@@ -3,10 +3,7 @@ export interface SessionEnd {
   message: string;
 }
 
-/**
- * Reason of an end when another person has signed in in this browser. Also in the server's refusals
- * of such writes.
- */
+/** Reason when somebody else signed in in this browser, also in the server's refusals. */
 export const OTHER_PERSON = "other_person";
 
 type Listener = () => void;
@@ -48,16 +45,10 @@ export function currentSessionEnd(): SessionEnd | null {
   return ended;
 }
 
-/**
- * The person who opened this page; null before that is known. All input here is theirs, whoever
- * signs in meanwhile.
- */
+/** Who opened this page; null before that is known. All input here is theirs. */
 let pagePerson: string | null = null;
 
-/**
- * Sets the page's person once; later calls change nothing.
- * @param userId the person that the server rendered the page for
- */
+/** Sets the person that the page was rendered for, once; later calls change nothing. */
 export function setPagePerson(userId: string): void {
   pagePerson ??= userId;
 }

@@ -5,11 +5,7 @@ import { ChangePasswordInput } from "@/lib/contract/api/users";
 import { applyFieldErrors } from "../api-failure";
 import { useChangePassword } from "./session-options";
 
-/**
- * The state of a form that changes the user's own password.
- * @param onChanged called with the form once the password is changed
- * @returns `problem`: the message to show above the form, null if there is none; `change`: the mutation's state
- */
+/** State of the form of the user's own password. `problem` stands above the form. */
 export function usePasswordForm(onChanged: (form: UseFormReturn<ChangePasswordInput>) => void) {
   // Without default values: what a password manager filled in before the page was ready is kept.
   const form = useForm<ChangePasswordInput>({ resolver: zodResolver(ChangePasswordInput) });

@@ -38,10 +38,7 @@ export function importListOptions() {
 
 const waitingFilesKey = [STATEMENTS_KEY, "files"] as const;
 
-/**
- * Query for files that arrived and were not imported.
- * @param sent how many files this page has sent; each may add one, even without an answer
- */
+/** Query for files not imported. `sent`: how many this page sent, each of which may be one. */
 export function waitingFilesOptions(sent: number) {
   return queryOptions({
     queryKey: [...waitingFilesKey, sent],
@@ -65,11 +62,7 @@ export function importOptions(id: string) {
 
 const receivedFileKey = (id: string): readonly string[] => [FILE_KEY, id];
 
-/**
- * Query for what was recognised in a file. With an account picked by a person, the file is read
- * like that account's last one.
- * @param anew ignores how the file was started before
- */
+/** Query for what a file holds. It is read like the account's last; `anew` ignores its start. */
 export function receivedFileOptions(id: string, account: string | null, anew = false) {
   const query = new URLSearchParams({
     ...(account !== null && { account }),
@@ -83,10 +76,7 @@ export function receivedFileOptions(id: string, account: string | null, anew = f
   });
 }
 
-/**
- * Query for a preview of the first lines. Asked by POST, and changes nothing; the last answer stays
- * until the next is here.
- */
+/** Query for a preview of the first lines. The last answer stays until the next is here. */
 export function readingPreviewOptions(id: string, choice: ReadingChoice) {
   return queryOptions({
     queryKey: [FILE_KEY, id, "preview", choice.format, choice.mapping],

@@ -35,10 +35,7 @@ function change(key: number, facts: Partial<Upload>): void {
   become(uploads.map((upload) => (upload.key === key ? { ...upload, ...facts } : upload)));
 }
 
-/**
- * Sends files one after another, even while other pages are open. Too large and empty files are not
- * sent.
- */
+/** Sends files one after another, even while other pages are open. */
 export function addUploads(files: readonly File[]): void {
   const added = files.map((file): Upload => {
     lastKey += 1;

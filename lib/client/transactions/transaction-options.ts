@@ -127,10 +127,7 @@ async function ask(filter: TransactionFilter, signal: AbortSignal): Promise<Resp
   throw failure;
 }
 
-/**
- * Yields the values of a newline-delimited JSON body. Skips a last line without its end, which may
- * be cut.
- */
+/** Skips a last line without its end, which may be cut. */
 async function* jsonLinesOf(response: Response): AsyncGenerator<unknown, void, void> {
   if (!response.body) return;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -148,10 +145,7 @@ async function* jsonLinesOf(response: Response): AsyncGenerator<unknown, void, v
   }
 }
 
-/**
- * Fetches the document of a transaction. The page holds the small file in memory, so that it can
- * show a refusal in words.
- */
+/** Fetches a transaction's document into memory, so that a refusal is shown in words. */
 export function useDocumentFile(name: string) {
   return useMutation({
     mutationFn: ({ kind, fee = "with" }: DocumentQuery) =>

@@ -37,10 +37,7 @@ export const transactionSearch = {
 };
 export type TransactionSearch = inferParserType<typeof transactionSearch>;
 
-/**
- * Returns the days of the period, both included; null for all dates. A custom period without both
- * days in order counts as all dates.
- */
+/** Returns the period's days, both included; null for all dates, or an incomplete period. */
 export function rangeOfSearch(
   search: Pick<TransactionSearch, "period" | "from" | "to">,
   today: string,

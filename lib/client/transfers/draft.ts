@@ -87,10 +87,7 @@ export function purgeDrafts(storage: DraftStorage | null, nowMs: number): void {
   }
 }
 
-/**
- * Returns the form to offer that this person began earlier under another intent. A form that was
- * sent without an answer comes first, then the newest.
- */
+/** Returns another form that this person began: one sent without an answer, or the newest. */
 export function otherDraft(
   storage: DraftStorage | null,
   intentId: string,

@@ -52,10 +52,7 @@ export function transferQueryOf({
   };
 }
 
-/**
- * Query for a page of the desk's own list. Hints keep it live; the interval bounds the delay after
- * a lost stream.
- */
+/** Query for a page of transfers. The interval bounds the delay after a lost stream. */
 export function transferListOptions(query: TransferQuery) {
   const asked = new URLSearchParams(
     Object.entries(query).map(([name, value]) => [name, String(value)]),

@@ -4,10 +4,7 @@ import { TransferDetail } from "@/lib/contract/api/transfers";
 import { apiFetch } from "../api-fetch";
 import { transferKey, TRANSFERS_KEY } from "../query-keys";
 
-/**
- * Query for a transfer of the desk. Hints keep it live; the interval bounds the delay after a lost
- * stream.
- */
+/** Query for a transfer. The interval bounds the delay after a lost stream. */
 export function transferOptions(id: string) {
   return queryOptions({
     queryKey: transferKey(id),

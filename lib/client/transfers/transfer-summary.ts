@@ -11,10 +11,7 @@ export function shownStatus(
   return phase === "unknown" ? rawStatus({ status, transactionStatus }) : phase;
 }
 
-/**
- * Returns the service's own word. The transaction record's word says more once it has left its
- * first status.
- */
+/** Returns the service's word: the transaction record's, once it has left its first status. */
 export function rawStatus({
   status,
   transactionStatus,
@@ -43,10 +40,7 @@ export function summaryPhase(
   );
 }
 
-/**
- * Returns the amount still to be paid after a part was paid or reported. Null before that, and when
- * nothing is left to pay.
- */
+/** Returns the rest to pay after a part was paid or reported, otherwise null. */
 export function stillToPay({
   received,
   remaining,

@@ -39,10 +39,7 @@ function nameOf({ id }: { id: string }): string {
   }
 }
 
-/**
- * Reads the transaction; null if that fails for any reason. The browser asks again, and
- * distinguishes an unknown name from a service that doesn't answer.
- */
+/** Null if it can't be read: the browser then asks again, and says why. */
 async function detailOf(name: string): Promise<TransactionDetail | null> {
   const ctx = await pageContext();
   try {
