@@ -5,7 +5,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { AppShell, type AppShellProps } from "@/components/shell/app-shell";
 import { SessionEnded, useSessionWatch } from "@/components/sign-in/session-ended";
 import { showToast } from "@/components/ui/toast";
-import { ApiFailure } from "@/lib/client/api-fetch";
+import { failureMessage } from "@/lib/client/api-failure";
 import { openCountOptions } from "@/lib/client/reconciliation/open-count";
 import { watchActivity } from "@/lib/client/session/activity";
 import { setPagePerson } from "@/lib/client/session/session-end";
@@ -28,10 +28,7 @@ async function leave(): Promise<void> {
     showToast({
       tone: "danger",
       title: "You are still signed in",
-      detail:
-        error instanceof ApiFailure
-          ? error.message
-          : "Something went wrong on this page. Reload it and try again.",
+      detail: failureMessage(error),
     });
   }
 }
@@ -59,7 +56,7 @@ export function DeskShell({ userId: renderedFor, zone, children, ...shell }: Des
   );
   const open = useQuery(openCountOptions()).data?.open;
   return (
-    <AppShell {...shell} onSignOut={leave} counts={{ reconciliation: open }}>
+    <AppShell {...shell} onSignOut={leave} openItems={open}>
       {children}
       <SessionEnded userId={userId} />
     </AppShell>

@@ -5,15 +5,8 @@ import { Icon } from "@/components/ui/icon";
 import { Time } from "@/components/ui/time";
 import { useNow } from "@/components/ui/use-now";
 import { apiFetch } from "@/lib/client/api-fetch";
-import { type LiveState, liveStore } from "@/lib/client/live/live-state";
+import { AT_START, type LiveState, liveStore } from "@/lib/client/live/live-state";
 import { AwayParts } from "@/lib/contract/api/events";
-
-const AT_START: LiveState = {
-  line: "connecting",
-  lastEventAt: null,
-  brokenSince: null,
-  navigationBlocked: false,
-};
 
 function useLiveState(): LiveState {
   return useSyncExternalStore(liveStore.subscribe, liveStore.get, () => AT_START);

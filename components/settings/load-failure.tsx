@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ErrorState } from "@/components/ui/error-state";
-import { ApiFailure } from "@/lib/client/api-fetch";
+import { ApiFailure, failureMessage } from "@/lib/client/api-failure";
 
 interface LoadFailureProps {
   what: string;
@@ -17,11 +17,7 @@ export function LoadFailure({ what, query }: LoadFailureProps) {
       retrying={isFetching}
       requestId={error instanceof ApiFailure ? error.requestId : null}
     >
-      <p>
-        {error instanceof ApiFailure
-          ? error.message
-          : "Something went wrong on this page. Reload it and try again."}
-      </p>
+      <p>{failureMessage(error)}</p>
     </ErrorState>
   );
 }

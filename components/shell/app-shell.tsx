@@ -9,86 +9,43 @@ import { Menu, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
 import { Toaster } from "@/components/ui/toaster";
 import { groupedCount } from "@/lib/domain/words/words";
 import { MoreTab } from "./more-tab";
-import { CONTROL_ITEMS, isCurrent, NAV_ITEMS, type NavItem, SETTINGS_ITEM } from "./nav-items";
+import {
+  CONTROL_ITEMS,
+  isCurrent,
+  NAV_ITEMS,
+  type NavItem,
+  RECONCILIATION,
+  SETTINGS_ITEM,
+} from "./nav-items";
 import { PaletteButton, type ShellUser, type SignOut, useShell } from "./shell-context";
 import { SandboxStrip } from "./sandbox-strip";
 import { ShellKeys } from "./shell-keys";
 import { ThemeChoice, ThemeToggle } from "./theme-choice";
-
-export interface ShellCounts {
-  transfers?: number;
-  reconciliation?: number | undefined;
-}
 
 export interface AppShellProps {
   user: ShellUser;
   organisation: string;
   sandbox: boolean;
   onSignOut: SignOut;
-  canCreate?: boolean;
+  canCreate: boolean;
   /** The live connection's state. Its first child is a dot, which alone fits a narrow rail. */
-  beat?: ReactNode;
-  counts?: ShellCounts;
+  beat: ReactNode;
+  /** Suggestions and unmatched lines of all accounts. */
+  openItems: number | undefined;
   children: ReactNode;
 }
 
-function Rail({
+/** Rail, page and tabs. Children are a PageHeader and a PageBody. */
+export function AppShell({
   user,
   organisation,
+  sandbox,
   onSignOut,
+  canCreate,
   beat,
-  countOf,
-}: Pick<AppShellProps, "user" | "organisation" | "onSignOut" | "beat"> & {
-  countOf: (item: NavItem) => number | undefined;
-}) {
-  return (
-    <nav className="rail" aria-label="Main">
-      <div className="org">
-        <LogoMark />
-        <span className="org-n">
-          <b>{organisation}</b>
-          <span>Rampdesk</span>
-        </span>
-      </div>
-      <PaletteButton />
-      <ul>
-        {NAV_ITEMS.map((item) => (
-          <li key={item.href}>
-            <RailLink item={item} count={countOf(item)} />
-          </li>
-        ))}
-        <li className="rail-h">Control</li>
-        {CONTROL_ITEMS.map((item) => (
-          <li key={item.href}>
-            <RailLink item={item} count={countOf(item)} />
-          </li>
-        ))}
-      </ul>
-      <div className="rail-f">
-        <RailLink item={SETTINGS_ITEM} />
-        {beat && <div className="beat">{beat}</div>}
-        <div className="me">
-          <UserMenu user={user} onSignOut={onSignOut} />
-          <ThemeToggle />
-        </div>
-      </div>
-    </nav>
-  );
-}
-
-/** Rail, page and tabs. Children are a PageHeader and a PageBody. */
-export function AppShell(props: AppShellProps) {
-  const {
-    user,
-    organisation,
-    sandbox,
-    onSignOut,
-    canCreate = true,
-    beat,
-    counts,
-    children,
-  } = props;
-  const countOf = (item: NavItem) => (item.count ? counts?.[item.count.of] : undefined);
+  openItems,
+  children,
+}: AppShellProps) {
   return (
     <ShellKeys canCreate={canCreate}>
       <a className="skip" href="#main">
@@ -100,22 +57,46 @@ export function AppShell(props: AppShellProps) {
         </SandboxStrip>
       )}
       <div className="app">
-        <Rail
-          user={user}
-          organisation={organisation}
-          onSignOut={onSignOut}
-          beat={beat}
-          countOf={countOf}
-        />
+        <nav className="rail" aria-label="Main">
+          <div className="org">
+            <LogoMark />
+            <span className="org-n">
+              <b>{organisation}</b>
+              <span>Rampdesk</span>
+            </span>
+          </div>
+          <PaletteButton />
+          <ul>
+            {NAV_ITEMS.map((item) => (
+              <li key={item.href}>
+                <RailLink item={item} />
+              </li>
+            ))}
+            <li className="rail-h">Control</li>
+            {CONTROL_ITEMS.map((item) => (
+              <li key={item.href}>
+                <RailLink item={item} count={item === RECONCILIATION ? openItems : undefined} />
+              </li>
+            ))}
+          </ul>
+          <div className="rail-f">
+            <RailLink item={SETTINGS_ITEM} />
+            <div className="beat">{beat}</div>
+            <div className="me">
+              <UserMenu user={user} onSignOut={onSignOut} />
+              <ThemeToggle />
+            </div>
+          </div>
+        </nav>
         <main id="main" tabIndex={-1} className="app-main">
           {children}
         </main>
       </div>
       <nav className="tabbar" aria-label="Main">
         {NAV_ITEMS.map((item) => (
-          <TabLink key={item.href} item={item} count={countOf(item)} />
+          <TabLink key={item.href} item={item} />
         ))}
-        <MoreTab user={user} onSignOut={onSignOut} beat={beat} countOf={countOf} />
+        <MoreTab user={user} onSignOut={onSignOut} beat={beat} openItems={openItems} />
       </nav>
       <Toaster />
     </ShellKeys>
@@ -131,22 +112,8 @@ function ConnectLink() {
   );
 }
 
-interface NavLinkProps {
-  item: NavItem;
-  count?: number;
-}
-
-function Count({ count, words }: { count: number; words: string }) {
-  return (
-    <span className="count">
-      {groupedCount(count)}
-      <span className="sr-only"> {words}</span>
-    </span>
-  );
-}
-
 /** A link in the rail. At 1180 px and below it is an icon, named by its title. */
-function RailLink({ item, count }: NavLinkProps) {
+function RailLink({ item, count }: { item: NavItem; count?: number | undefined }) {
   const current = isCurrent(item.href, usePathname());
   return (
     <Link
@@ -154,26 +121,26 @@ function RailLink({ item, count }: NavLinkProps) {
       className="rail-link"
       aria-current={current ? "page" : undefined}
       title={item.label}
-      aria-label={
-        count && item.count
-          ? `${item.label}, ${groupedCount(count)} ${item.count.words}`
-          : item.label
-      }
+      aria-label={count ? `${item.label}, ${groupedCount(count)} open` : item.label}
     >
       <Icon name={item.icon} />
       <span className="text">{item.label}</span>
-      {count && item.count ? <Count count={count} words={item.count.words} /> : null}
+      {count ? (
+        <span className="count">
+          {groupedCount(count)}
+          <span className="sr-only"> open</span>
+        </span>
+      ) : null}
     </Link>
   );
 }
 
-function TabLink({ item, count }: NavLinkProps) {
+function TabLink({ item }: { item: NavItem }) {
   const current = isCurrent(item.href, usePathname());
   return (
     <Link href={item.href} aria-current={current ? "page" : undefined}>
       <span className="tab-i">
         <Icon name={item.icon} />
-        {count && item.count ? <Count count={count} words={item.count.words} /> : null}
       </span>
       <span>{item.label}</span>
     </Link>

@@ -6,19 +6,19 @@ import { Icon } from "@/components/ui/icon";
 import { Segmented } from "@/components/ui/radio-group";
 import { Sheet } from "@/components/ui/sheet";
 import { groupedCount } from "@/lib/domain/words/words";
-import { CONTROL_ITEMS, isCurrent, SETTINGS_ITEM, type NavItem } from "./nav-items";
+import { CONTROL_ITEMS, isCurrent, RECONCILIATION, SETTINGS_ITEM } from "./nav-items";
 import { type ShellUser, type SignOut, useShell } from "./shell-context";
 import { setTheme, THEME_OPTIONS, useTheme } from "./theme-choice";
 
 export interface MoreTabProps {
   user: ShellUser;
   onSignOut: SignOut;
-  beat?: ReactNode;
-  countOf: (item: NavItem) => number | undefined;
+  beat: ReactNode;
+  openItems: number | undefined;
 }
 
 /** The last tab of a phone, with the contents of the rail. */
-export function MoreTab({ user, onSignOut, beat, countOf }: MoreTabProps) {
+export function MoreTab({ user, onSignOut, beat, openItems }: MoreTabProps) {
   const [open, setOpen] = useState(false);
   const { openPalette } = useShell();
   const theme = useTheme();
@@ -59,7 +59,9 @@ export function MoreTab({ user, onSignOut, beat, countOf }: MoreTabProps) {
             >
               <Icon name={item.icon} />
               <span className="text">{item.label}</span>
-              <Count count={countOf(item) ?? 0} words={item.count?.words} />
+              {item === RECONCILIATION && openItems ? (
+                <span className="num text-12 text-ink-3">{groupedCount(openItems)} open</span>
+              ) : null}
             </Link>
           ))}
           <Link href={SETTINGS_ITEM.href} className="menu-item" onClick={() => setOpen(false)}>
@@ -79,18 +81,9 @@ export function MoreTab({ user, onSignOut, beat, countOf }: MoreTabProps) {
               fill
             />
           </div>
-          {beat && <div className="beat">{beat}</div>}
+          <div className="beat">{beat}</div>
         </div>
       </Sheet>
     </>
-  );
-}
-
-function Count({ count, words }: { count: number; words: string | undefined }) {
-  if (count === 0) return null;
-  return (
-    <span className="num text-12 text-ink-3">
-      {groupedCount(count)} {words}
-    </span>
   );
 }

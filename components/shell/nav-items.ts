@@ -4,28 +4,25 @@ export interface NavItem {
   href: string;
   label: string;
   icon: IconName;
-  count?: { of: "transfers" | "reconciliation"; words: string };
 }
 
 export const NAV_ITEMS: readonly NavItem[] = [
   { href: "/", label: "Overview", icon: "home" },
-  {
-    href: "/transfers",
-    label: "Transfers",
-    icon: "transfers",
-    count: { of: "transfers", words: "open" },
-  },
+  { href: "/transfers", label: "Transfers", icon: "transfers" },
   { href: "/transactions", label: "Transactions", icon: "list" },
   { href: "/recipients", label: "Recipients", icon: "recipients" },
 ];
 
+/** Open items are counted beside this link. */
+export const RECONCILIATION: NavItem = {
+  href: "/reconciliation",
+  label: "Reconciliation",
+  icon: "reconciliation",
+};
+
+/** Under "Control" in the rail; behind "More" on a phone. */
 export const CONTROL_ITEMS: readonly NavItem[] = [
-  {
-    href: "/reconciliation",
-    label: "Reconciliation",
-    icon: "reconciliation",
-    count: { of: "reconciliation", words: "open" },
-  },
+  RECONCILIATION,
   { href: "/reports", label: "Reports", icon: "report" },
 ];
 

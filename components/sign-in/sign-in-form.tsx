@@ -7,7 +7,7 @@ import { Input, PasswordInput } from "@/components/ui/input";
 import { Notice, Problem } from "@/components/ui/notice";
 import { PlainButton } from "@/components/ui/plain-button";
 import { TextButton } from "@/components/ui/text-button";
-import { ApiFailure } from "@/lib/client/api-fetch";
+import { ApiFailure, failureMessage } from "@/lib/client/api-failure";
 import { signInWithPassword, singleSignOnUrl } from "@/lib/client/session/sign-in";
 import { SignInInput } from "@/lib/contract/api/sign-in";
 import { type Role, roleLabel } from "@/lib/domain/users/roles";
@@ -131,11 +131,7 @@ function SingleSignOn({ name, callbackUrl }: { name: string; callbackUrl: string
       window.location.assign(await singleSignOnUrl(callbackUrl));
     } catch (error) {
       setGoing(false);
-      setProblem(
-        error instanceof ApiFailure
-          ? error.message
-          : "Something went wrong on this page. Reload it and try again.",
-      );
+      setProblem(failureMessage(error));
     }
   }
   return (
@@ -230,11 +226,7 @@ function useSignIn(callbackUrl: string) {
       return true;
     } catch (error) {
       setSigningInAs(null);
-      setProblem(
-        error instanceof ApiFailure
-          ? error.message
-          : "Something went wrong on this page. Reload it and try again.",
-      );
+      setProblem(failureMessage(error));
       // Only a rate limit makes the person wait: an unavailable desk also sends seconds.
       setWaitSeconds(
         error instanceof ApiFailure && error.code === "rate_limited"

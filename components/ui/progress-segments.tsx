@@ -12,13 +12,10 @@ export interface ProgressSegmentsProps {
 }
 
 /** How much has come in, payment by payment; or how far something is. */
-export function ProgressSegments({ segments, label, running }: ProgressSegmentsProps) {
+export function ProgressSegments(props: ProgressSegmentsProps) {
   return (
-    <div
-      className="prog"
-      {...progressRole({ shares: segments.map(({ share }) => share), label, running })}
-    >
-      {segments.map((segment, index) => (
+    <div className="prog" {...progressRole(props)}>
+      {props.segments.map((segment, index) => (
         <i
           key={index}
           data-pending={segment.pending ? "" : undefined}
@@ -29,16 +26,10 @@ export function ProgressSegments({ segments, label, running }: ProgressSegmentsP
   );
 }
 
-interface Progress {
-  shares: readonly number[];
-  label: string;
-  running: string | undefined;
-}
-
 /** Returns the bar's role and labels, as a picture or as progress of work. */
-export function progressRole({ shares, label, running }: Progress) {
+export function progressRole({ segments, label, running }: ProgressSegmentsProps) {
   if (running === undefined) return { role: "img", "aria-label": label } as const;
-  const share = shares.reduce((sum, each) => sum + each, 0);
+  const share = segments.reduce((sum, each) => sum + each.share, 0);
   return {
     role: "progressbar",
     "aria-label": running,

@@ -127,13 +127,19 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return error.code === "offline" || error.code === "unreadable" || error.status >= 500;
 }
 
+/** Returns an error's message for people; a bug of the page says nothing of itself. */
+export function failureMessage(error: unknown): string {
+  return error instanceof ApiFailure
+    ? error.message
+    : "Something went wrong on this page. Reload it and try again.";
+}
+
 /** Shows errors under their fields. Returns the message above the form, null if all are placed. */
 export function applyFieldErrors<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: unknown,
 ): string | null {
-  if (!(error instanceof ApiFailure))
-    return "Something went wrong on this page. Reload it and try again.";
+  if (!(error instanceof ApiFailure)) return failureMessage(error);
   const names = new Set(Object.keys(form.getValues()));
   let placed = 0;
   for (const [field, message] of Object.entries(error.fields)) {

@@ -1,5 +1,5 @@
 "use client";
-import { type ChangeEvent, type Ref, useLayoutEffect, useRef } from "react";
+import { type ChangeEvent, useLayoutEffect, useRef } from "react";
 import type { ControllerRenderProps } from "react-hook-form";
 import type * as z from "zod/mini";
 import { Field } from "@/components/ui/field";
@@ -44,46 +44,29 @@ export function AccountField({ field, fault, lookup, verdict, bankName, zone }: 
   return (
     <Field label="Account number" required error={error}>
       <div>
-        <AccountNumberInput
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          invalid={Boolean(error)}
-          joined={joined}
-          ref={field.ref}
-        />
+        <AccountNumberInput field={field} invalid={Boolean(error)} joined={joined} />
         <LookupResult state={lookup} verdict={verdict} bankName={bankName} zone={zone} />
       </div>
     </Field>
   );
 }
 
-interface AccountNumberInputProps {
-  value: string;
-  onChange: (digits: string) => void;
-  onBlur: () => void;
+interface AccountNumberInputProps extends Pick<AccountFieldProps, "field"> {
   invalid: boolean;
   joined: boolean;
-  ref: Ref<HTMLInputElement>;
 }
 
-function AccountNumberInput({
-  value,
-  onChange,
-  onBlur,
-  invalid,
-  joined,
-  ref,
-}: AccountNumberInputProps) {
-  const field = useRef<HTMLInputElement | null>(null);
+function AccountNumberInput({ field, invalid, joined }: AccountNumberInputProps) {
+  const { value, onChange, onBlur, ref } = field;
+  const input = useRef<HTMLInputElement | null>(null);
   /** Number of digits before the caret; null if the caret needn't be restored. */
   const caret = useRef<number | null>(null);
   const grouped = groupedDigits(value);
 
   useLayoutEffect(() => {
-    if (caret.current === null || field.current !== document.activeElement) return;
+    if (caret.current === null || input.current !== document.activeElement) return;
     const at = caretAfterDigits(grouped, caret.current);
-    field.current?.setSelectionRange(at, at);
+    input.current?.setSelectionRange(at, at);
     caret.current = null;
   }, [grouped]);
 
@@ -96,9 +79,8 @@ function AccountNumberInput({
   return (
     <Input
       ref={(element) => {
-        field.current = element;
-        if (typeof ref === "function") ref(element);
-        else if (ref) ref.current = element;
+        input.current = element;
+        ref(element);
       }}
       mono
       inputMode="numeric"

@@ -62,31 +62,19 @@ function Delivery({
   zone: string;
 }) {
   const retry = useRetryDelivery();
-  const {
-    id,
-    state,
-    dueAt,
-    askedBy,
-    missed,
-    number,
-    recipients,
-    deliveredTo,
-    nextTryAt,
-    message,
-    mayRetry,
-  } = delivery;
+  const { state, number, recipients, deliveredTo, message } = delivery;
   return (
     <li className="grid gap-1 py-3">
       <span className="flex flex-wrap justify-between gap-x-4">
         <span className={state === "needs_person" ? "font-medium text-danger-ink" : "font-medium"}>
           {describeOutcome(delivery)}
         </span>
-        <Time at={dueAt} zone={zone} className="text-ink-3" />
+        <Time at={delivery.dueAt} zone={zone} className="text-ink-3" />
       </span>
       <span className="text-12 text-ink-3">
-        {askedBy === null ? "On schedule" : `Requested by ${askedBy}`}
+        {delivery.askedBy === null ? "On schedule" : `Requested by ${delivery.askedBy}`}
         {number !== null && `, report ${number}`}
-        {missed > 0 && `. ${describeMissed(missed)}`}
+        {delivery.missed > 0 && `. ${describeMissed(delivery.missed)}`}
       </span>
       {recipients.length > 0 && (
         <span className="text-12 text-ink-3 wrap-anywhere">
@@ -96,9 +84,9 @@ function Delivery({
         </span>
       )}
       {message && <span className="text-12 wrap-anywhere">{message}</span>}
-      {message && nextTryAt && (
+      {message && delivery.nextTryAt && (
         <span className="text-12 text-ink-3">
-          Next try <Time at={nextTryAt} zone={zone} />
+          Next try <Time at={delivery.nextTryAt} zone={zone} />
         </span>
       )}
       <Problem>{retry.error?.message}</Problem>
@@ -113,11 +101,11 @@ function Delivery({
             Download
           </a>
         )}
-        {mayRetry && (
+        {delivery.mayRetry && (
           <Button
             size="sm"
             busy={retry.isPending && "Starting"}
-            onClick={() => retry.mutate({ scheduleId, id })}
+            onClick={() => retry.mutate({ scheduleId, id: delivery.id })}
           >
             {state === "ready" ? "Mail it" : "Try again"}
           </Button>

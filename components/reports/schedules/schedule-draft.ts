@@ -36,29 +36,14 @@ export const EMPTY_SCHEDULE: Omit<ScheduleDraft, "id"> = {
   to: "",
 };
 
-export function scheduleDraftOf({
-  id,
-  name,
-  report,
-  cadence,
-  recipients,
-}: ScheduleView): ScheduleDraft {
-  const {
-    kind,
-    format,
-    preset,
-    columns = null,
-    currency = "all",
-    state = "all",
-    account = "",
-    withFee = true,
-    period,
-  } = report;
+export function scheduleDraftOf(schedule: ScheduleView): ScheduleDraft {
+  const { id, name, cadence, recipients } = schedule;
+  const { period, ...report } = schedule.report;
   return {
     ...EMPTY_SCHEDULE,
     id,
     name,
-    report: { ...EMPTY_DRAFT, kind, format, preset, columns, currency, state, account, withFee },
+    report: { ...EMPTY_DRAFT, ...report },
     period,
     every: cadence.every,
     at: cadence.at,

@@ -89,14 +89,7 @@ export function AddUserSheet({ open, onOpenChange }: AddUserSheetProps) {
           <Controller
             control={form.control}
             name="roles"
-            render={({ field }) => (
-              <RolesField
-                value={field.value}
-                onChange={field.onChange}
-                error={errors.roles?.message}
-                focusRef={field.ref}
-              />
-            )}
+            render={({ field }) => <RolesField field={field} error={errors.roles?.message} />}
           />
         </form>
       )}

@@ -66,14 +66,7 @@ export function EditUserSheet({ user, onClose }: { user: UserView; onClose: () =
         <Controller
           control={form.control}
           name="roles"
-          render={({ field }) => (
-            <RolesField
-              value={field.value}
-              onChange={field.onChange}
-              error={errors.roles?.message}
-              focusRef={field.ref}
-            />
-          )}
+          render={({ field }) => <RolesField field={field} error={errors.roles?.message} />}
         />
         <p className="text-12 text-ink-3">
           New roles take effect with {user.name}'s next click. Nobody is signed out.

@@ -13,22 +13,24 @@ export const ROLE_DESCRIPTIONS: Record<Role, string> = {
     "Manages users, the organisation and the connection; changes matching rules; schedules reports; resolves requests with an unknown outcome",
 };
 
-export interface RolesFieldProps {
-  value: readonly Role[];
-  onChange: (roles: Role[]) => void;
+interface RolesFieldProps {
+  field: {
+    value: readonly Role[];
+    onChange: (roles: Role[]) => void;
+    /** Takes the group, to focus it when a role is missing. */
+    ref: (target: { focus: () => void } | null) => void;
+  };
   error: string | undefined;
-  /** The form's ref, to focus this group when a role is missing. */
-  focusRef: (target: { focus: () => void } | null) => void;
 }
 
 /** Any number of roles, each with what it allows. */
-export function RolesField({ value, onChange, error, focusRef }: RolesFieldProps) {
+export function RolesField({ field: { value, onChange, ref }, error }: RolesFieldProps) {
   const toggle = (role: Role, on: boolean) =>
     onChange(ROLES.filter((each) => (each === role ? on : value.includes(each))));
   return (
     <Field label="Roles" group error={error}>
       <div
-        ref={(group) => focusRef(group && { focus: () => group.querySelector("input")?.focus() })}
+        ref={(group) => ref(group && { focus: () => group.querySelector("input")?.focus() })}
         role="group"
         aria-label="Roles"
         className="grid gap-2"

@@ -6,13 +6,15 @@ export interface LiveState {
   navigationBlocked: boolean;
 }
 
+export const AT_START: LiveState = {
+  line: "connecting",
+  lastEventAt: null,
+  brokenSince: null,
+  navigationBlocked: false,
+};
+
 function createLiveStore() {
-  let state: LiveState = {
-    line: "connecting",
-    lastEventAt: null,
-    brokenSince: null,
-    navigationBlocked: false,
-  };
+  let state = AT_START;
   const listeners = new Set<() => void>();
   const set = (next: LiveState): void => {
     state = next;
@@ -40,5 +42,5 @@ function createLiveStore() {
   };
 }
 
-export type LiveStore = ReturnType<typeof createLiveStore>;
-export const liveStore: LiveStore = createLiveStore();
+/** The state of the page's one stream, outside React. */
+export const liveStore = createLiveStore();
