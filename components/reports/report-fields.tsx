@@ -191,11 +191,8 @@ function AccountField({
   );
 }
 
-interface ColumnsFieldProps {
-  preset: ReportDraft["preset"];
-  columns: readonly string[] | null;
-  onChange: (part: Partial<ReportDraft>) => void;
-  errors: Record<string, string>;
+interface ColumnsFieldProps extends Pick<ReportFieldsProps, "columns" | "onChange" | "errors"> {
+  preset: ReportPreset;
 }
 
 const OPTIONS = REPORT_PRESETS.map((value) => ({ value, label: PRESET_NAMES[value] }));

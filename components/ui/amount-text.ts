@@ -24,11 +24,7 @@ function decimalsRefusal(currency: string): string {
 }
 
 /** `1.5` and 3 → `1500`. */
-function shift(
-  whole: string,
-  fraction: string,
-  places: number,
-): { whole: string; fraction: string } {
+function shift(whole: string, fraction: string, places: number) {
   const padded = fraction.padEnd(places, "0");
   return { whole: whole + padded.slice(0, places), fraction: padded.slice(places) };
 }

@@ -3,12 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 
 type Politeness = "polite" | "assertive";
 
-interface Announcements {
-  polite: string;
-  assertive: string;
-}
-
-const SILENT: Announcements = { polite: "", assertive: "" };
+const SILENT: Record<Politeness, string> = { polite: "", assertive: "" };
 let current = SILENT;
 const listeners = new Set<() => void>();
 

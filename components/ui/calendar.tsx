@@ -24,10 +24,7 @@ interface CalendarMonthProps {
   onPick: (day: CalendarDay) => void;
 }
 
-function place(
-  day: CalendarDay,
-  range: DateRange | null,
-): "start" | "end" | "both" | "in" | undefined {
+function place(day: CalendarDay, range: DateRange | null) {
   if (!range || day < range.from || day > range.to) return undefined;
   if (range.from === range.to) return "both";
   if (day === range.from) return "start";

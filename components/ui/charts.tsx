@@ -71,15 +71,12 @@ export function BarChart({ values, labels, ends, alternative }: BarChartProps) {
   );
 }
 
-function AxisEnds({
-  ends,
-  latest,
-  y,
-}: {
-  ends: BarChartProps["ends"];
+interface AxisEndsProps extends Pick<BarChartProps, "ends"> {
   latest?: string;
   y: number;
-}) {
+}
+
+function AxisEnds({ ends, latest, y }: AxisEndsProps) {
   return (
     <>
       <text x="0" y={y}>

@@ -4,7 +4,6 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type SyntheticEvent,
-  useEffect,
   useId,
   useRef,
   useState,
@@ -46,6 +45,7 @@ interface ComboboxProps<T> {
 export function Combobox<T>(props: ComboboxProps<T>) {
   const { value, onChange, items, itemKey, itemText, itemSearch, itemDisabled, onQueryChange } =
     props;
+  const { loading, error } = props;
   const listId = useId();
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
@@ -59,6 +59,8 @@ export function Combobox<T>(props: ComboboxProps<T>) {
     : matchingItems(items, query ?? "", (item) => `${itemText(item)} ${itemSearch?.(item) ?? ""}`);
   const activeIndex = markedIndex(shown.map(itemKey), marked, query ?? "");
   const activeItem = shown[activeIndex];
+  const words =
+    error || (loading ? "Loading" : shown.length > 0 ? null : props.emptyText(query ?? ""));
   const optionId = (index: number) => `${listId}-${index}`;
 
   function show() {
@@ -140,53 +142,53 @@ export function Combobox<T>(props: ComboboxProps<T>) {
         <Icon name="chevron-down" />
       </div>
       {open && (
-        <ComboboxList
-          {...props}
-          listId={listId}
-          labelId={labelId}
-          items={shown}
-          query={query ?? ""}
-          activeIndex={activeIndex}
-          optionId={optionId}
-          onHover={mark}
-          onChoose={choose}
-        />
+        <div
+          ref={intoView}
+          className="popup combo-list"
+          onPointerDown={keepFocus}
+          onMouseDown={keepFocus}
+        >
+          <div
+            id={listId}
+            role="listbox"
+            className="combo-scroll"
+            aria-labelledby={labelId}
+            aria-busy={loading}
+          >
+            {!error &&
+              groupItems(shown, props.groupOf).map((group, groupIndex) => (
+                <div key={groupIndex} role="group" aria-label={group.label}>
+                  {group.label && (
+                    <div className="option-group" aria-hidden="true">
+                      {group.label}
+                    </div>
+                  )}
+                  {group.items.map(({ item, index }) => (
+                    <div
+                      key={itemKey(item)}
+                      id={optionId(index)}
+                      role="option"
+                      className="option"
+                      aria-selected={value !== null && itemKey(value) === itemKey(item)}
+                      aria-disabled={itemDisabled?.(item) || undefined}
+                      data-active={index === activeIndex ? "" : undefined}
+                      onPointerMove={() => mark(index)}
+                      onClick={() => choose(item)}
+                    >
+                      {props.renderItem?.(item, query ?? "") ?? (
+                        <span className="text">{itemText(item)}</span>
+                      )}
+                    </div>
+                  ))}
+                </div>
+              ))}
+          </div>
+          <div className={words ? "combo-note" : "sr-only"} role="status">
+            {words ?? `${shown.length} found`}
+          </div>
+          {props.footer && <div className="combo-foot">{props.footer}</div>}
+        </div>
       )}
-    </div>
-  );
-}
-
-interface ComboboxListProps<T> extends ComboboxProps<T> {
-  listId: string;
-  labelId: string | undefined;
-  query: string;
-  activeIndex: number;
-  optionId: (index: number) => string;
-  onHover: (index: number) => void;
-  onChoose: (item: T) => void;
-}
-
-function note<T>({ loading, error, items, query, emptyText }: ComboboxListProps<T>): ReactNode {
-  if (error) return error;
-  if (loading) return "Loading";
-  if (items.length > 0) return null;
-  return emptyText(query);
-}
-
-function Option<T>({ item, index, list }: { item: T; index: number; list: ComboboxListProps<T> }) {
-  const { value, itemKey } = list;
-  return (
-    <div
-      id={list.optionId(index)}
-      role="option"
-      className="option"
-      aria-selected={value !== null && itemKey(value) === itemKey(item)}
-      aria-disabled={list.itemDisabled?.(item) || undefined}
-      data-active={index === list.activeIndex ? "" : undefined}
-      onPointerMove={() => list.onHover(index)}
-      onClick={() => list.onChoose(item)}
-    >
-      {list.renderItem?.(item, list.query) ?? <span className="text">{list.itemText(item)}</span>}
     </div>
   );
 }
@@ -196,41 +198,5 @@ function keepFocus(event: SyntheticEvent): void {
   if (!(event.target as Element).closest("a, button")) event.preventDefault();
 }
 
-function ComboboxList<T>(props: ComboboxListProps<T>) {
-  const { listId, labelId, items, groupOf, footer, itemKey } = props;
-  const words = note(props);
-  const box = useRef<HTMLDivElement>(null);
-  // Near the page's end the list opens below the visible part.
-  useEffect(() => {
-    box.current?.scrollIntoView({ block: "nearest" });
-  }, []);
-  return (
-    <div ref={box} className="popup combo-list" onPointerDown={keepFocus} onMouseDown={keepFocus}>
-      <div
-        id={listId}
-        role="listbox"
-        className="combo-scroll"
-        aria-labelledby={labelId}
-        aria-busy={props.loading}
-      >
-        {!props.error &&
-          groupItems(items, groupOf).map((group, groupIndex) => (
-            <div key={groupIndex} role="group" aria-label={group.label}>
-              {group.label && (
-                <div className="option-group" aria-hidden="true">
-                  {group.label}
-                </div>
-              )}
-              {group.items.map(({ item, index }) => (
-                <Option key={itemKey(item)} item={item} index={index} list={props} />
-              ))}
-            </div>
-          ))}
-      </div>
-      <div className={words ? "combo-note" : "sr-only"} role="status">
-        {words ?? `${items.length} found`}
-      </div>
-      {footer && <div className="combo-foot">{footer}</div>}
-    </div>
-  );
-}
+/** Near the page's end the list opens below the visible part. */
+const intoView = (list: HTMLElement | null) => list?.scrollIntoView({ block: "nearest" });

@@ -20,15 +20,17 @@ export interface ListRowProps {
   children?: ReactNode;
 }
 
-function Lines({ title, figure, detail, detailEnd, meta, metaEnd }: ListRowProps) {
+export function ListRow(props: ListRowProps) {
+  const { href, onClick, cursor, children } = props;
+  const shared = { className: "rows-item", "data-cursor": cursor ? "" : undefined };
   const pairs = [
-    [detail, detailEnd],
-    [meta, metaEnd],
+    [props.detail, props.detailEnd],
+    [props.meta, props.metaEnd],
   ] as const;
-  return (
+  const lines = (
     <>
-      <span className="rows-title">{title}</span>
-      <span className="rows-side">{figure}</span>
+      <span className="rows-title">{props.title}</span>
+      <span className="rows-side">{props.figure}</span>
       {pairs.map(([start, end], index) =>
         start || end ? (
           <span key={index} className="contents">
@@ -39,12 +41,6 @@ function Lines({ title, figure, detail, detailEnd, meta, metaEnd }: ListRowProps
       )}
     </>
   );
-}
-
-export function ListRow(props: ListRowProps) {
-  const { href, onClick, cursor, children } = props;
-  const shared = { className: "rows-item", "data-cursor": cursor ? "" : undefined };
-  const lines = <Lines {...props} />;
   return (
     <li>
       {href ? (

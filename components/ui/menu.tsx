@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { lazy, type Lazy, preloadHandlers, useLazy } from "./lazy-part";
+import { lazy, preloadHandlers, useLazy } from "./lazy-part";
 import type { MenuChoiceProps, MenuItemProps, MenuProps, Press } from "./menu-parts";
 import { showToast } from "./toast";
 
@@ -29,7 +29,6 @@ export function Menu(props: MenuProps) {
   return (
     <MenuButton
       trigger={props.trigger}
-      parts={menuParts}
       pressed={pressed}
       onPressed={setPressed}
       hadFocus={hadFocus}
@@ -68,7 +67,6 @@ function loadedParts() {
 
 interface MenuButtonProps {
   trigger: ReactElement;
-  parts: Lazy<unknown>;
   pressed: Press | null;
   onPressed: (pressed: Press | null) => void;
   /** Receives whether this button had the focus when the loaded one took its place. */
@@ -77,14 +75,14 @@ interface MenuButtonProps {
 
 const OPENING_KEYS = ["Enter", " ", "ArrowDown"];
 
-function MenuButton({ trigger, parts, pressed, onPressed, hadFocus }: MenuButtonProps) {
+function MenuButton({ trigger, pressed, onPressed, hadFocus }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const own = button.current;
     return () => void (hadFocus.current = own !== null && document.activeElement === own);
   }, [hadFocus]);
 
-  const lazyState = useLazy(parts, false);
+  const lazyState = useLazy(menuParts, false);
   const isGone = pressed !== null && lazyState.state === "failed" && !lazyState.isRetrying;
   const giveUp = useEffectEvent(() => {
     onPressed(null);
@@ -101,7 +99,7 @@ function MenuButton({ trigger, parts, pressed, onPressed, hadFocus }: MenuButton
 
   const press = (how: Press): void => {
     onPressed(how);
-    parts.load();
+    menuParts.load();
   };
   return (
     <Slot.Root
@@ -109,7 +107,7 @@ function MenuButton({ trigger, parts, pressed, onPressed, hadFocus }: MenuButton
       aria-haspopup="menu"
       aria-expanded={false}
       aria-busy={pressed !== null || undefined}
-      {...preloadHandlers(parts)}
+      {...preloadHandlers(menuParts)}
       // As the menu's own button opens: a press counts when it begins, or the menu would be here before it ends.
       onPointerDown={(event: PointerEvent) =>
         event.button === 0 && !event.ctrlKey && press("pointer")

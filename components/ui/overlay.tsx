@@ -22,10 +22,7 @@ const SENDING_REASON = "It is being sent. Wait for the answer.";
 const OverlaySending = createContext(false);
 
 /** `why` is the reason to stay open, once somebody has tried to close it meanwhile. */
-function useOverlayLock(
-  sending: boolean,
-  onOpenChange: (open: boolean) => void,
-): { change: (open: boolean) => void; why: string | null } {
+function useOverlayLock(sending: boolean, onOpenChange: (open: boolean) => void) {
   const [isTried, setTried] = useState(false);
   if (isTried && !sending) setTried(false);
   const change = (open: boolean): void => {

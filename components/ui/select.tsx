@@ -1,11 +1,13 @@
 "use client";
 import { Popover } from "radix-ui";
-import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { cn } from "./cn";
 import { useFieldControl } from "./field";
 import { Icon, type IconName } from "./icon";
 import { useListboxKeys } from "./listbox";
 import { useBackCloses } from "./overlay";
+
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
 
 export interface SelectOption<V extends string> {
   value: V;
@@ -103,86 +105,46 @@ export function Select<V extends string>(props: SelectProps<V>) {
           <Icon name="chevron-down" />
         </button>
       </Popover.Anchor>
-      <SelectList
-        listId={listId}
-        labelId={labelId}
-        label={props["aria-label"]}
-        options={options}
-        value={value}
-        active={active}
-        anchor={button}
-        onHover={mark}
-        onChoose={choose}
-      />
+      <Popover.Portal>
+        <Popover.Content
+          className="popup max-h-[min(320px,var(--radix-popover-content-available-height))] min-w-(--radix-popover-trigger-width) max-w-[calc(100vw-16px)] overflow-auto"
+          role="listbox"
+          id={listId}
+          aria-labelledby={labelId}
+          aria-label={props["aria-label"]}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          onInteractOutside={(event) =>
+            event.target instanceof Node &&
+            button.current?.contains(event.target) &&
+            event.preventDefault()
+          }
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {options.map((option, index) => (
+            <div
+              key={option.value}
+              id={`${listId}-${index}`}
+              ref={index === active ? intoView : undefined}
+              role="option"
+              className="option"
+              aria-selected={option.value === value}
+              aria-disabled={option.disabled || undefined}
+              data-active={index === active ? "" : undefined}
+              onPointerMove={() => mark(index)}
+              onClick={() => choose(index)}
+            >
+              {option.icon && <Icon name={option.icon} />}
+              <span className="text">{option.label}</span>
+              {option.detail && <span className="detail">{option.detail}</span>}
+              {option.value === value ? <Icon name="check" /> : <span className="w-4" />}
+            </div>
+          ))}
+        </Popover.Content>
+      </Popover.Portal>
     </Popover.Root>
-  );
-}
-
-interface SelectListProps<V extends string> {
-  listId: string;
-  labelId: string | undefined;
-  label: string | undefined;
-  options: readonly SelectOption<V>[];
-  value: V | "";
-  active: number;
-  anchor: RefObject<HTMLButtonElement | null>;
-  onHover: (index: number) => void;
-  onChoose: (index: number) => void;
-}
-
-const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
-
-function SelectList<V extends string>({
-  listId,
-  labelId,
-  label,
-  options,
-  value,
-  active,
-  anchor,
-  onHover,
-  onChoose,
-}: SelectListProps<V>) {
-  return (
-    <Popover.Portal>
-      <Popover.Content
-        className="popup max-h-[min(320px,var(--radix-popover-content-available-height))] min-w-(--radix-popover-trigger-width) max-w-[calc(100vw-16px)] overflow-auto"
-        role="listbox"
-        id={listId}
-        aria-labelledby={labelId}
-        aria-label={label}
-        align="start"
-        sideOffset={4}
-        collisionPadding={8}
-        onOpenAutoFocus={(event) => event.preventDefault()}
-        onCloseAutoFocus={(event) => event.preventDefault()}
-        onInteractOutside={(event) =>
-          event.target instanceof Node &&
-          anchor.current?.contains(event.target) &&
-          event.preventDefault()
-        }
-        onMouseDown={(event) => event.preventDefault()}
-      >
-        {options.map((option, index) => (
-          <div
-            key={option.value}
-            id={`${listId}-${index}`}
-            ref={index === active ? intoView : undefined}
-            role="option"
-            className="option"
-            aria-selected={option.value === value}
-            aria-disabled={option.disabled || undefined}
-            data-active={index === active ? "" : undefined}
-            onPointerMove={() => onHover(index)}
-            onClick={() => onChoose(index)}
-          >
-            {option.icon && <Icon name={option.icon} />}
-            <span className="text">{option.label}</span>
-            {option.detail && <span className="detail">{option.detail}</span>}
-            {option.value === value ? <Icon name="check" /> : <span className="w-4" />}
-          </div>
-        ))}
-      </Popover.Content>
-    </Popover.Portal>
   );
 }

@@ -7,11 +7,7 @@ export interface StepsProps {
   stopped?: boolean;
 }
 
-function stateOf(
-  index: number,
-  current: number,
-  stopped: boolean,
-): "done" | "current" | "stopped" | "todo" {
+function stateOf(index: number, current: number, stopped: boolean) {
   if (index < current) return "done";
   if (index > current) return "todo";
   return stopped ? "stopped" : "current";

@@ -42,6 +42,8 @@ function signingSecret({ url, secret }: ConnectionView["webhook"]) {
   return url === null ? ADMINS_ONLY : FROM_THE_ENVIRONMENT;
 }
 
+const figure = (count: number) => <span className="num">{count.toLocaleString("en")}</span>;
+
 /** The address for the service's events, and the events received. */
 export function WebhookFacts({
   webhook,
@@ -89,19 +91,15 @@ export function WebhookFacts({
           },
           {
             label: "Events in the last 24 hours",
-            value: <span className="num">{webhook.receivedLastDay.toLocaleString("en")}</span>,
+            value: figure(webhook.receivedLastDay),
           },
           {
             label: "Events refused",
-            value: (
-              <span className="num">
-                {webhook.refused.reduce((sum, each) => sum + each.count, 0).toLocaleString("en")}
-              </span>
-            ),
+            value: figure(webhook.refused.reduce((sum, each) => sum + each.count, 0)),
           },
           {
             label: "Events set aside",
-            value: <span className="num">{webhook.parked.toLocaleString("en")}</span>,
+            value: figure(webhook.parked),
           },
         ]}
       />

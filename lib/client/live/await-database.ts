@@ -7,10 +7,7 @@ const ANSWER_WITHIN_MS = 8_000;
  * doesn't ask, but asks at once when it is shown again.
  * @returns how to stop, and how to ask now
  */
-export function awaitDatabase(onBack: () => void): {
-  stop: () => void;
-  askNow: () => Promise<void>;
-} {
+export function awaitDatabase(onBack: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = false;
   let over = false;
