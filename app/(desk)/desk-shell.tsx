@@ -48,10 +48,10 @@ export function DeskShell({ userId: renderedFor, zone, children, ...shell }: Des
       roles: shell.user.roles,
       organisation: { name: shell.organisation, reportingZone: zone },
     },
-    (change) => {
+    (isOtherZone) => {
       router.refresh();
       // Days asked for in the old zone are other days in the new one.
-      if (change.zone) void client.invalidateQueries();
+      if (isOtherZone) void client.invalidateQueries();
     },
   );
   const open = useQuery(openCountOptions()).data?.open;

@@ -180,13 +180,8 @@ const MIN_LENGTH = 2;
 const MAX_LENGTH = 200;
 const MAX_SHOWN = 5;
 
-interface SearchResults {
-  groups: readonly PaletteGroup[];
-  isSearching: boolean;
-}
-
 /** A failed search shows nothing, as the pages show its error. */
-function useSearchResults(query: string): SearchResults {
+function useSearchResults(query: string) {
   const typed = query.trim().slice(0, MAX_LENGTH);
   const search = useDebounced(typed, 200);
   const asked = { enabled: search.length >= MIN_LENGTH, refetchInterval: false as const };

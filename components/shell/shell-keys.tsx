@@ -98,13 +98,7 @@ function usePageFocus(): void {
 
 const shortcutList = lazy(() => import("./shortcut-list").then(({ ShortcutList }) => ShortcutList));
 
-interface ShortcutsDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  canCreate: boolean;
-}
-
-function ShortcutsDialog({ open, onOpenChange, canCreate }: ShortcutsDialogProps) {
+function ShortcutsDialog({ open, onOpenChange, canCreate }: CommandPaletteProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
       <LazyPart

@@ -50,11 +50,6 @@ interface ShownSession {
   organisation: MeView["organisation"];
 }
 
-/** The changes since the page was rendered. In another zone every day begins at another time. */
-interface SessionChange {
-  zone: boolean;
-}
-
 /**
  * Calls `onChanged` when an administrator has changed the person's name or roles, or the
  * organisation. If another person has signed in in this browser, the page stays the first person's
@@ -62,7 +57,7 @@ interface SessionChange {
  */
 export function useSessionWatch(
   { userId, name, roles, organisation }: ShownSession,
-  onChanged: (change: SessionChange) => void,
+  onChanged: (isOtherZone: boolean) => void,
 ): void {
   const me = useQuery(meOptions()).data;
   const data = me?.id === userId ? me : undefined;
@@ -86,9 +81,7 @@ export function useSessionWatch(
     now !== undefined &&
     now !== JSON.stringify([name, roles, organisation.name, organisation.reportingZone]);
   const notify = useEffectEvent(() =>
-    onChanged({
-      zone: data !== undefined && data.organisation.reportingZone !== organisation.reportingZone,
-    }),
+    onChanged(data?.organisation.reportingZone !== organisation.reportingZone),
   );
   useEffect(() => {
     if (differs) notify();

@@ -44,20 +44,19 @@ export interface AmountInputProps extends Omit<
  * Takes an amount and groups its digits while a person types. `25m` and `1.5k` expand when the
  * field is left; pasted text loses its symbols.
  */
-export function AmountInput(props: AmountInputProps) {
-  const {
-    value,
-    onChange,
-    currency,
-    look = "field",
-    left = currency,
-    invalid,
-    onRefuse,
-    className,
-    onBlur,
-    onFocus,
-    ...rest
-  } = props;
+export function AmountInput({
+  value,
+  onChange,
+  currency,
+  look = "field",
+  left = currency,
+  invalid,
+  onRefuse,
+  className,
+  onBlur,
+  onFocus,
+  ...rest
+}: AmountInputProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [refusal, setRefusal] = useRefusal(currency);
   const stop = useRef<AmountEdit["stop"]>(null);

@@ -32,18 +32,17 @@ export interface DateRangePickerProps {
 }
 
 /** Picks a date range from presets or from a month. Both ends are included. */
-export function DateRangePicker(props: DateRangePickerProps) {
-  const {
-    value,
-    preset,
-    onChange,
-    onClear,
-    today,
-    zone,
-    label = "Dates",
-    look = "chip",
-    className,
-  } = props;
+export function DateRangePicker({
+  value,
+  preset,
+  onChange,
+  onClear,
+  today,
+  zone,
+  label = "Dates",
+  look = "chip",
+  className,
+}: DateRangePickerProps) {
   const [open, setOpen] = useState(false);
   /** The first end, while the second is still to be picked. */
   const [firstEnd, setFirstEnd] = useState<CalendarDay | null>(null);

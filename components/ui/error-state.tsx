@@ -17,18 +17,17 @@ export interface ErrorStateProps {
   className?: string;
 }
 
-export function ErrorState(props: ErrorStateProps) {
-  const {
-    title,
-    children,
-    onRetry,
-    retrying,
-    retryInSeconds,
-    requestId,
-    actions,
-    heading: Heading = "h2",
-    className,
-  } = props;
+export function ErrorState({
+  title,
+  children,
+  onRetry,
+  retrying,
+  retryInSeconds,
+  requestId,
+  actions,
+  heading: Heading = "h2",
+  className,
+}: ErrorStateProps) {
   return (
     <div className={cn("empty", className)}>
       <div className="flex gap-2.5">

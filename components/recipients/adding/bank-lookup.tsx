@@ -55,15 +55,13 @@ export function LookupResult({ state, verdict, bankName, zone }: LookupResultPro
   );
 }
 
-function Frame({
-  tone,
-  busy,
-  children,
-}: {
+interface FrameProps {
   tone: Tone;
   busy?: boolean;
   children: React.ReactNode;
-}) {
+}
+
+function Frame({ tone, busy, children }: FrameProps) {
   return (
     <div
       role="status"

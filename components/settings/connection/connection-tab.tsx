@@ -37,12 +37,7 @@ export function ConnectionTab({ zone, mayManage }: ConnectionTabProps) {
   return (
     <>
       <Section title="Transfer service">
-        <HealthFacts
-          baseUrl={data.baseUrl}
-          sandbox={data.sandbox}
-          health={data.health}
-          zone={zone}
-        />
+        <HealthFacts connection={data} zone={zone} />
         {data.sandbox && <ConnectService />}
         <CheckConnection zone={zone} mayManage={mayManage} />
       </Section>
@@ -50,22 +45,12 @@ export function ConnectionTab({ zone, mayManage }: ConnectionTabProps) {
         <TokenFacts token={data.token} zone={zone} />
       </Section>
       <Section title="Events from the service">
-        <WebhookFacts
-          webhook={data.webhook}
-          sandbox={data.sandbox}
-          zone={zone}
-          mayManage={mayManage}
-        />
+        <WebhookFacts connection={data} zone={zone} mayManage={mayManage} />
       </Section>
       <Section title="Mail" note="scheduled reports">
         <MailFacts mail={data.mail} />
       </Section>
-      <ProfileSection
-        profile={data.profile}
-        savedProfile={data.savedProfile}
-        fileProfile={data.fileProfile}
-        mayManage={mayManage}
-      />
+      <ProfileSection connection={data} mayManage={mayManage} />
     </>
   );
 }
@@ -219,14 +204,8 @@ function clockDifference(offsetMs: number | null): string {
   return `${seconds} s ${offsetMs > 0 ? "ahead of" : "behind"} the desk's`;
 }
 
-interface HealthFactsProps {
-  baseUrl: string;
-  sandbox: boolean;
-  health: ConnectionView["health"];
-  zone: string;
-}
-
-function HealthFacts({ baseUrl, sandbox, health, zone }: HealthFactsProps) {
+function HealthFacts({ connection, zone }: { connection: ConnectionView; zone: string }) {
+  const { baseUrl, sandbox, health } = connection;
   const { tone, words } = HEALTH_STATES[health.state];
   return (
     <Kv

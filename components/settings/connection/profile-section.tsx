@@ -9,13 +9,14 @@ import { useProbeProfile, useSaveProfile } from "@/lib/client/settings/settings-
 const ADMINISTRATORS_ONLY = "Only administrators can change the profile.";
 const isSet = (keys: unknown): boolean => Object.keys(keys ?? {}).length > 0;
 
+interface ProfileSectionProps {
+  connection: ConnectionView;
+  mayManage: boolean;
+}
+
 /** The service profile in force, and the button that probes the service for it. */
-export function ProfileSection({
-  profile,
-  savedProfile,
-  fileProfile,
-  mayManage,
-}: Pick<ConnectionView, "profile" | "savedProfile" | "fileProfile"> & { mayManage: boolean }) {
+export function ProfileSection({ connection, mayManage }: ProfileSectionProps) {
+  const { profile, savedProfile, fileProfile } = connection;
   const probe = useProbeProfile();
   const save = useSaveProfile();
   const text = JSON.stringify(profile, null, 2);

@@ -44,18 +44,15 @@ function signingSecret({ url, secret }: ConnectionView["webhook"]) {
 
 const figure = (count: number) => <span className="num">{count.toLocaleString("en")}</span>;
 
-/** The address for the service's events, and the events received. */
-export function WebhookFacts({
-  webhook,
-  sandbox,
-  zone,
-  mayManage,
-}: {
-  webhook: ConnectionView["webhook"];
-  sandbox: boolean;
+interface WebhookFactsProps {
+  connection: ConnectionView;
   zone: string;
   mayManage: boolean;
-}) {
+}
+
+/** The address for the service's events, and the events received. */
+export function WebhookFacts({ connection, zone, mayManage }: WebhookFactsProps) {
+  const { webhook, sandbox } = connection;
   return (
     <>
       {webhook.url !== null && (

@@ -66,11 +66,7 @@ export function AddUserSheet({ open, onOpenChange }: AddUserSheetProps) {
       sending={add.isPending}
     >
       {add.data ? (
-        <OneTimePassword
-          name={add.data.user.name}
-          email={add.data.user.email}
-          password={add.data.password}
-        />
+        <OneTimePassword {...add.data} />
       ) : (
         <form id={formId} noValidate onSubmit={submit} className="grid gap-4 [&>.field]:mt-0">
           <Problem>{problem}</Problem>

@@ -1,16 +1,9 @@
 import { Notice } from "@/components/ui/notice";
 import { Slip, SlipRow } from "@/components/ui/slip";
+import type { AddUserResult } from "@/lib/contract/api/users";
 
 /** Shows the password to hand over, which the desk doesn't show again. */
-export function OneTimePassword({
-  name,
-  email,
-  password,
-}: {
-  name: string;
-  email: string;
-  password: string;
-}) {
+export function OneTimePassword({ user: { name, email }, password }: AddUserResult) {
   return (
     <div className="grid gap-4">
       <Notice tone="warning" title="Shown once.">

@@ -256,7 +256,7 @@ function ResetPasswordDialog({ user, onClose }: { user: UserView; onClose: () =>
           </Button>
         }
       >
-        <OneTimePassword name={user.name} email={user.email} password={reset.data.password} />
+        <OneTimePassword {...reset.data} />
       </Dialog>
     );
   }

@@ -61,18 +61,12 @@ export function hintedQueries(): QueryKey[] {
 /** Longer than the delivery of a page ever takes, in milliseconds. */
 const REMEMBERED_MS = 30_000;
 
-interface LateReads {
-  /** Takes the keys of queries that have become stale. An empty key stands for all queries. */
-  heard: (keys: readonly QueryKey[]) => void;
-  stop: () => void;
-}
-
 /**
  * Checks a page's initial data against earlier hints. The server read the data before sending the
  * page, and a hint received meanwhile found no query to make stale. So hints are remembered, and
  * checked when a query is added with its data.
  */
-export function watchLateReads(client: QueryClient): LateReads {
+export function watchLateReads(client: QueryClient) {
   let hints: { key: QueryKey; at: number }[] = [];
   const stop = client.getQueryCache().subscribe((event) => {
     if (hints.length === 0 || !hasInitialData(event)) return;
@@ -82,7 +76,8 @@ export function watchLateReads(client: QueryClient): LateReads {
       void client.invalidateQueries({ queryKey, exact: true });
   });
   return {
-    heard: (keys) => {
+    /** Takes the keys of queries that have become stale. An empty key stands for all queries. */
+    heard: (keys: readonly QueryKey[]) => {
       const now = Date.now();
       hints = [
         ...hints.filter(({ at }) => at >= now - REMEMBERED_MS),

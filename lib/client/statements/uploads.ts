@@ -17,7 +17,7 @@ export interface Upload {
 const NONE: readonly Upload[] = [];
 let uploads = NONE;
 let lastKey = 0;
-let current: { key: number; sending: FileSending } | null = null;
+let current: { key: number; sending: ReturnType<typeof sendFile> } | null = null;
 const listeners = new Set<() => void>();
 
 const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
@@ -120,14 +120,8 @@ const BROKE_OFF =
 const NO_ANSWER =
   "The whole file was sent, and the connection was lost before the desk answered, so it may have arrived. Check your connection, then look under “Files not imported” before you send it again.";
 
-interface FileSending {
-  received: Promise<ReceivedFile>;
-  /** Breaks it off: `received` is then rejected with an AbortError. */
-  abort: () => void;
-}
-
 /** Sends a file and reports progress, with XMLHttpRequest because `fetch` can't report it. */
-export function sendFile(file: File, onSent: (bytes: number) => void): FileSending {
+export function sendFile(file: File, onSent: (bytes: number) => void) {
   const request = new XMLHttpRequest();
   const received = new Promise<ReceivedFile>((resolve, reject) => {
     let isAllSent = false;
@@ -161,6 +155,7 @@ export function sendFile(file: File, onSent: (bytes: number) => void): FileSendi
   for (const [name, value] of Object.entries(writeHeaders("file")))
     request.setRequestHeader(name, value);
   request.send(file);
+  /** After `abort`, `received` is rejected with an AbortError. */
   return { received, abort: () => request.abort() };
 }
 
