@@ -6,17 +6,14 @@ import { Segmented } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import type { RecipientList } from "@/lib/contract/api/recipients";
 import { currencyRules, FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
+import type { RecipientParams } from "./recipient-params";
 
 export type RecipientType = "fiat" | "crypto";
 
 interface RecipientFiltersProps {
-  search: string;
-  type: RecipientType | null;
-  currency: string | null;
+  params: RecipientParams;
   counts: RecipientList["counts"] | undefined;
-  onSearch: (search: string) => void;
-  onType: (type: RecipientType | null) => void;
-  onCurrency: (currency: string | null) => void;
+  onChange: (change: Partial<Pick<RecipientParams, "q" | "type" | "currency">>) => void;
   children: ReactNode;
 }
 
@@ -36,16 +33,8 @@ function currencyOptions(type: RecipientType | null) {
 }
 
 /** Search, type with counts, currency. All of it is in the URL. */
-export function RecipientFilters({
-  search,
-  type,
-  currency,
-  counts,
-  onSearch,
-  onType,
-  onCurrency,
-  children,
-}: RecipientFiltersProps) {
+export function RecipientFilters({ params, counts, onChange, children }: RecipientFiltersProps) {
+  const { q, type, currency } = params;
   return (
     <div className="fbar">
       <div data-search className="max-w-80 grow basis-56 max-md:max-w-none max-md:basis-full">
@@ -55,15 +44,15 @@ export function RecipientFilters({
           type="search"
           placeholder="Name, account number or address"
           aria-label="Search recipients"
-          value={search}
-          onChange={(event) => onSearch(event.currentTarget.value)}
+          value={q}
+          onChange={(event) => onChange({ q: event.currentTarget.value })}
           right={<Kbd keys={["/"]} />}
         />
       </div>
       <Segmented
         label="Type"
         value={type ?? "all"}
-        onChange={(value) => onType(value === "all" ? null : value)}
+        onChange={(value) => onChange({ type: value === "all" ? null : value, currency: null })}
         options={[
           { value: "all", label: "All", count: counts?.all },
           { value: "fiat", label: "Bank accounts", count: counts?.fiat },
@@ -74,7 +63,7 @@ export function RecipientFilters({
         look="compact"
         aria-label="Currency"
         value={currency ?? ANY}
-        onChange={(value) => onCurrency(value === ANY ? null : value)}
+        onChange={(value) => onChange({ currency: value === ANY ? null : value })}
         options={currencyOptions(type)}
       />
       {children}

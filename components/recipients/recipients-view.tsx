@@ -22,7 +22,7 @@ import type { RecipientList, RecipientQuery, RecipientView } from "@/lib/contrac
 import { counted } from "@/lib/domain/words/words";
 import { addRecipientForm, AddRecipientSheet } from "./adding/add-recipient-sheet";
 import { RecipientDrawer } from "./recipient-drawer";
-import { RecipientFilters, type RecipientType } from "./recipient-filters";
+import { RecipientFilters } from "./recipient-filters";
 import { RecipientListBody } from "./recipient-list-body";
 import { recipientParams, recipientQueryOf } from "./recipient-params";
 import { RecipientSkeleton } from "./recipient-skeleton";
@@ -54,9 +54,6 @@ export function RecipientsView({
   const list = found.data;
   const verifiedAt = list?.verifiedAt ?? null;
   const refresh = useReadAgain(useRefreshRecipients(), verifiedAt);
-  const narrow = (
-    change: Partial<{ q: string; type: RecipientType | null; currency: string | null }>,
-  ) => void setParams({ ...change, page: 1 });
   const freshness = {
     verifiedAt,
     staleReason: list?.staleReason ?? refresh.error?.message ?? null,
@@ -79,13 +76,9 @@ export function RecipientsView({
       />
       <PageBody fill className={cn(params.recipient !== null && "xl:pr-[420px]")}>
         <RecipientFilters
-          search={params.q}
-          type={params.type}
-          currency={params.currency}
+          params={params}
           counts={list?.counts}
-          onSearch={(q) => narrow({ q })}
-          onType={(type) => narrow({ type, currency: null })}
-          onCurrency={(currency) => narrow({ currency })}
+          onChange={(change) => void setParams({ ...change, page: 1 })}
         >
           {/* Hidden beside the open details: on a laptop there is no room for it, and a second line would move the rows. */}
           <div className={cn("ml-auto -mr-2", params.recipient !== null && "xl:max-2xl:hidden")}>

@@ -11,25 +11,19 @@ import {
 } from "@/lib/domain/recipients/wallet-address";
 
 interface AddressFieldProps {
-  value: string;
+  field: {
+    value: string;
+    onChange: (address: string) => void;
+    onBlur: () => void;
+    ref: Ref<HTMLInputElement>;
+  };
   network: WalletNetwork | undefined;
   verdict: AddressVerdict;
   fault: string | undefined;
-  inputRef: Ref<HTMLInputElement>;
-  onChange: (address: string) => void;
-  onBlur: () => void;
 }
 
 /** The address with its length, its checksum's verdict, and its parts to compare by eye. */
-export function AddressField({
-  value,
-  network,
-  verdict,
-  fault,
-  inputRef,
-  onChange,
-  onBlur,
-}: AddressFieldProps) {
+export function AddressField({ field, network, verdict, fault }: AddressFieldProps) {
   // A wrong character is reported while typing, an incomplete address only when the field is left.
   const error =
     verdict.verdict === "invalid"
@@ -37,7 +31,7 @@ export function AddressField({
       : verdict.verdict === "valid"
         ? undefined
         : fault;
-  const length = value.trim().length;
+  const address = field.value.trim();
   return (
     <Field
       label="Wallet address"
@@ -50,19 +44,17 @@ export function AddressField({
       }
     >
       <Input
-        ref={inputRef}
+        ref={field.ref}
         mono
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onBlur={onBlur}
-        right={network && `${length} of ${addressLength(network)}`}
+        value={field.value}
+        onChange={(event) => field.onChange(event.currentTarget.value)}
+        onBlur={field.onBlur}
+        right={network && `${address.length} of ${addressLength(network)}`}
       />
-      {verdict.verdict === "valid" && (
-        <Verdict address={value.trim()} checksum={verdict.checksum} />
-      )}
+      {verdict.verdict === "valid" && <Verdict address={address} checksum={verdict.checksum} />}
     </Field>
   );
 }

@@ -162,17 +162,17 @@ export function WalletRecipientForm({
         name="walletAddress"
         render={({ field }) => (
           <AddressField
-            value={field.value}
+            field={{
+              ...field,
+              onChange: (address) => {
+                field.onChange(address);
+                // Another address requires a new decision.
+                form.setValue("lookAlikeAccepted", false);
+              },
+            }}
             network={network}
             verdict={verdict}
             fault={errors.walletAddress?.message}
-            onBlur={field.onBlur}
-            inputRef={field.ref}
-            onChange={(address) => {
-              field.onChange(address);
-              // Another address requires a new decision.
-              form.setValue("lookAlikeAccepted", false);
-            }}
           />
         )}
       />

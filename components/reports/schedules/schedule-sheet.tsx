@@ -37,6 +37,16 @@ export interface ScheduleSheetProps {
   onClose: () => void;
 }
 
+const CADENCES = [
+  { value: "day", label: "Daily" },
+  { value: "week", label: "Weekly" },
+  { value: "month", label: "Monthly" },
+] as const;
+const DAYS = Array.from({ length: 31 }, (_, at) => ({
+  value: String(at + 1),
+  label: String(at + 1),
+}));
+
 /** A new schedule, or a change of an existing one. Input is kept in this tab until it is saved or taken back. */
 export function ScheduleSheet({
   schedule,
@@ -103,6 +113,20 @@ export function ScheduleSheet({
       },
     );
   };
+  const faults = faultsOf(fields, draft);
+  const period = (
+    <Field
+      label="Period"
+      hint={`Counted from the day on which it is due, in ${zoneAbbreviation(zone, `${today}T12:00:00Z`)}.`}
+      error={faults.report["period"]}
+    >
+      <Select
+        value={draft.period}
+        onChange={(next) => change({ period: next })}
+        options={RELATIVE_PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
+      />
+    </Field>
+  );
   const footer = (
     <>
       <GoBack />
@@ -141,134 +165,77 @@ export function ScheduleSheet({
             Kept until it is saved. <TextButton onClick={takeBack}>Undo my changes</TextButton>
           </p>
         )}
-        <ScheduleFields
-          draft={draft}
-          columns={columns}
-          onChange={change}
-          faults={faultsOf(fields, draft)}
-          mail={mail}
-          zone={zone}
-          today={today}
-        />
-      </div>
-    </Sheet>
-  );
-}
-
-interface ScheduleFieldsProps {
-  draft: ScheduleDraft;
-  columns: readonly string[] | null;
-  onChange: (part: Partial<ScheduleDraft>) => void;
-  faults: ReturnType<typeof faultsOf>;
-  mail: ScheduleList["mail"];
-  zone: string;
-  today: string;
-}
-
-const CADENCES = [
-  { value: "day", label: "Daily" },
-  { value: "week", label: "Weekly" },
-  { value: "month", label: "Monthly" },
-] as const;
-const DAYS = Array.from({ length: 31 }, (_, at) => ({
-  value: String(at + 1),
-  label: String(at + 1),
-}));
-
-function ScheduleFields({
-  draft,
-  columns,
-  onChange,
-  faults,
-  mail,
-  zone,
-  today,
-}: ScheduleFieldsProps) {
-  const period = (
-    <Field
-      label="Period"
-      hint={`Counted from the day on which it is due, in ${zoneAbbreviation(zone, `${today}T12:00:00Z`)}.`}
-      error={faults.report["period"]}
-    >
-      <Select
-        value={draft.period}
-        onChange={(next) => onChange({ period: next })}
-        options={RELATIVE_PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
-      />
-    </Field>
-  );
-  return (
-    <>
-      <Field
-        label="Name"
-        hint="Shown in the list, and used as the subject of the mail."
-        error={faults.name}
-      >
-        <Input
-          value={draft.name}
-          maxLength={120}
-          autoComplete="off"
-          onChange={(event) => onChange({ name: event.target.value })}
-        />
-      </Field>
-      <ReportFields
-        draft={draft.report}
-        columns={columns}
-        onChange={(part) => onChange({ report: { ...draft.report, ...part } })}
-        errors={faults.report}
-        zone={zone}
-        today={today}
-        period={period}
-      />
-      <Field label="How often" group>
-        <Segmented
-          value={draft.every}
-          onChange={(every) => onChange({ every })}
-          options={CADENCES}
-          fill
-        />
-      </Field>
-      {draft.every === "week" && (
-        <Field label="Day of the week">
-          <Select
-            value={draft.weekday}
-            onChange={(weekday) => onChange({ weekday })}
-            options={WEEKDAYS.map((label, at) => ({ value: String(at + 1), label }))}
+        <Field
+          label="Name"
+          hint="Shown in the list, and used as the subject of the mail."
+          error={faults.name}
+        >
+          <Input
+            value={draft.name}
+            maxLength={120}
+            autoComplete="off"
+            onChange={(event) => change({ name: event.target.value })}
           />
         </Field>
-      )}
-      {draft.every === "month" && (
-        <Field
-          label="Day of the month"
-          hint={Number(draft.day) > 28 ? "In a shorter month: its last day." : undefined}
-          error={faults.day}
-        >
-          <Select value={draft.day} onChange={(day) => onChange({ day })} options={DAYS} />
+        <ReportFields
+          draft={draft.report}
+          columns={columns}
+          onChange={(part) => change({ report: { ...draft.report, ...part } })}
+          errors={faults.report}
+          zone={zone}
+          today={today}
+          period={period}
+        />
+        <Field label="How often" group>
+          <Segmented
+            value={draft.every}
+            onChange={(every) => change({ every })}
+            options={CADENCES}
+            fill
+          />
         </Field>
-      )}
-      <Field label="Time" hint={`By the clock in ${zone}.`} error={faults.at}>
-        <Input
-          type="time"
-          value={draft.at}
-          onChange={(event) => onChange({ at: event.target.value })}
-        />
-      </Field>
-      <Field
-        label="Mail to"
-        labelEnd="optional"
-        hint={recipientHint(mail)}
-        error={faults.recipients}
-      >
-        <Textarea
-          rows={3}
-          value={draft.to}
-          spellCheck={false}
-          autoCapitalize="none"
-          autoComplete="off"
-          onChange={(event) => onChange({ to: event.target.value })}
-        />
-      </Field>
-    </>
+        {draft.every === "week" && (
+          <Field label="Day of the week">
+            <Select
+              value={draft.weekday}
+              onChange={(weekday) => change({ weekday })}
+              options={WEEKDAYS.map((label, at) => ({ value: String(at + 1), label }))}
+            />
+          </Field>
+        )}
+        {draft.every === "month" && (
+          <Field
+            label="Day of the month"
+            hint={Number(draft.day) > 28 ? "In a shorter month: its last day." : undefined}
+            error={faults.day}
+          >
+            <Select value={draft.day} onChange={(day) => change({ day })} options={DAYS} />
+          </Field>
+        )}
+        <Field label="Time" hint={`By the clock in ${zone}.`} error={faults.at}>
+          <Input
+            type="time"
+            value={draft.at}
+            onChange={(event) => change({ at: event.target.value })}
+          />
+        </Field>
+        <Field
+          label="Mail to"
+          labelEnd="optional"
+          hint={recipientHint(mail)}
+          error={faults.recipients}
+        >
+          <Textarea
+            rows={3}
+            value={draft.to}
+            spellCheck={false}
+            autoCapitalize="none"
+            autoComplete="off"
+            onChange={(event) => change({ to: event.target.value })}
+          />
+        </Field>
+      </div>
+    </Sheet>
   );
 }
 
