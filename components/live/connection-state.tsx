@@ -54,7 +54,7 @@ export function StaleNotice() {
   return (
     <div role="status">
       {brokenSince !== null ? (
-        <BrokenLine sinceMs={brokenSince} navigationBlocked={navigationBlocked} />
+        <BrokenLine sinceMs={brokenSince} isBlocked={navigationBlocked} />
       ) : (
         away !== null && <Line>{AWAY[away]}</Line>
       )}
@@ -77,20 +77,14 @@ const AWAY = {
   ),
 };
 
-function BrokenLine({
-  sinceMs,
-  navigationBlocked,
-}: {
-  sinceMs: number;
-  navigationBlocked: boolean;
-}) {
+function BrokenLine({ sinceMs, isBlocked }: { sinceMs: number; isBlocked: boolean }) {
   const nowMs = useNow(sinceMs);
-  if (nowMs - sinceMs < SHOWN_AFTER_MS && !navigationBlocked) return null;
+  if (nowMs - sinceMs < SHOWN_AFTER_MS && !isBlocked) return null;
   return (
     <Line>
       <b className="font-medium">Connection lost.</b>{" "}
-      {navigationBlocked && "Other pages open once it is back. "}What you see may be out of date.
-      This page keeps trying to reconnect.
+      {isBlocked && "Other pages open once it is back. "}What you see may be out of date. This page
+      keeps trying to reconnect.
     </Line>
   );
 }

@@ -14,7 +14,7 @@ import { Notice, Problem } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { recipientOptions, useAcceptDetails } from "@/lib/client/recipients/recipient-options";
-import type { RecipientDetail, RecipientView } from "@/lib/contract/api/recipients";
+import type { RecipientView } from "@/lib/contract/api/recipients";
 import { describeDeskDetails } from "@/lib/domain/recipients/recipient";
 import { networkLabel } from "@/lib/domain/chain/network";
 import { ActiveStatus, currencyOf, isWallet, newTransferHref } from "./recipient-cells";
@@ -44,6 +44,7 @@ export function RecipientDrawer({
   const query = useQuery({ ...recipientOptions(id ?? ""), enabled: id !== null });
   const { data } = query;
   const recipient = data ?? listed;
+  const deskSaid = recipient ? describeDeskDetails(recipient.deskSaid) : null;
   return (
     <Drawer
       open={id !== null}
@@ -67,7 +68,7 @@ export function RecipientDrawer({
               />
             )}
             <Facts recipient={recipient} zone={zone} />
-            <DeskWord recipient={recipient} />
+            {deskSaid !== null && <p className="mt-3 text-12 text-ink-3">{deskSaid}</p>}
             {!recipient.active && (
               <p className="mt-3 text-12 text-ink-3">
                 The service doesn't pay out to it at present, or no longer lists it.
@@ -78,7 +79,11 @@ export function RecipientDrawer({
               recipient.
             </p>
           </DrawerSection>
-          {data && <CheckSection recipient={data} zone={zone} />}
+          {data?.check && (
+            <DrawerSection title="Checked when it was added">
+              <RecipientCheckFacts check={data.check} zone={zone} />
+            </DrawerSection>
+          )}
           <DrawerSection title="Transfers">
             <RecipientTransfers recipient={recipient} zone={zone} />
           </DrawerSection>
@@ -137,20 +142,6 @@ function Facts({ recipient, zone }: { recipient: RecipientView; zone: string }) 
         { label: "Service id", value: <span className="mono ref">{recipient.id}</span> },
       ]}
     />
-  );
-}
-
-function DeskWord({ recipient }: { recipient: RecipientView }) {
-  const sentence = describeDeskDetails(recipient.deskSaid);
-  return sentence === null ? null : <p className="mt-3 text-12 text-ink-3">{sentence}</p>;
-}
-
-function CheckSection({ recipient, zone }: { recipient: RecipientDetail; zone: string }) {
-  if (recipient.check === null) return null;
-  return (
-    <DrawerSection title="Checked when it was added">
-      <RecipientCheckFacts check={recipient.check} zone={zone} />
-    </DrawerSection>
   );
 }
 

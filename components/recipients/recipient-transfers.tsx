@@ -11,7 +11,7 @@ import { rawStatus, shownStatus, summaryPhase } from "@/lib/client/transfers/tra
 import { transferListOptions } from "@/lib/client/transfers/transfer-list-options";
 import { transferPage } from "@/lib/client/transfers/transfer-page";
 import type { RecipientView } from "@/lib/contract/api/recipients";
-import type { TransferList, TransferSummary } from "@/lib/contract/api/transfers";
+import type { TransferList } from "@/lib/contract/api/transfers";
 import { phaseLabel } from "@/lib/domain/transfers/phase";
 
 const SHOWN = 10;
@@ -71,9 +71,24 @@ function Transfers({ list, zone, name }: { list: TransferList; zone: string; nam
   return (
     <>
       <RowList label="Transfers to this recipient" className="-mx-5 max-md:-mx-4">
-        {list.transfers.map((transfer) => (
-          <TransferRow key={transfer.id} transfer={transfer} zone={zone} nowMs={nowMs} />
-        ))}
+        {list.transfers.map((transfer) => {
+          const phase = summaryPhase(transfer, nowMs);
+          return (
+            <ListRow
+              key={transfer.id}
+              href={transferPage(transfer.id)}
+              title={<span className="mono">{transfer.reference ?? transfer.id}</span>}
+              figure={<Money amount={transfer.source.amount} currency={transfer.source.currency} />}
+              detail={
+                <Status
+                  status={shownStatus(transfer, phase)}
+                  label={phaseLabel(phase, rawStatus(transfer))}
+                />
+              }
+              detailEnd={<Time at={transfer.createdAt} zone={zone} format="short" />}
+            />
+          );
+        })}
       </RowList>
       {list.total > list.transfers.length && (
         <p>
@@ -83,31 +98,5 @@ function Transfers({ list, zone, name }: { list: TransferList; zone: string; nam
         </p>
       )}
     </>
-  );
-}
-
-function TransferRow({
-  transfer,
-  zone,
-  nowMs,
-}: {
-  transfer: TransferSummary;
-  zone: string;
-  nowMs: number;
-}) {
-  const phase = summaryPhase(transfer, nowMs);
-  return (
-    <ListRow
-      href={transferPage(transfer.id)}
-      title={<span className="mono">{transfer.reference ?? transfer.id}</span>}
-      figure={<Money amount={transfer.source.amount} currency={transfer.source.currency} />}
-      detail={
-        <Status
-          status={shownStatus(transfer, phase)}
-          label={phaseLabel(phase, rawStatus(transfer))}
-        />
-      }
-      detailEnd={<Time at={transfer.createdAt} zone={zone} format="short" />}
-    />
   );
 }

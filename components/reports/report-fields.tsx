@@ -87,11 +87,7 @@ export function ReportFields({
         <ColumnsField preset={draft.preset} columns={columns} onChange={onChange} errors={errors} />
       )}
       {draft.kind === "exceptions" && (
-        <AccountField
-          value={draft.account}
-          error={errors["account"]}
-          onChange={(account) => onChange({ account })}
-        />
+        <AccountField draft={draft} errors={errors} onChange={onChange} />
       )}
       {period ?? (
         <Field
@@ -163,21 +159,17 @@ function fileHint(draft: ReportDraft): string {
   }
 }
 
-function AccountField({
-  value,
-  error,
-  onChange,
-}: {
-  value: string;
-  error: string | undefined;
-  onChange: (account: string) => void;
-}) {
+type AccountFieldProps = Pick<ReportFieldsProps, "draft" | "errors" | "onChange">;
+
+function AccountField({ draft, errors, onChange }: AccountFieldProps) {
   const { data, isError } = useQuery(statementAccountsOptions());
   const options = (data?.accounts ?? []).map((account) => ({
     value: account.id,
     label: `${account.name}, ${account.currency}`,
   }));
-  const problem = isError ? "The accounts could not be loaded. Close this and try again." : error;
+  const problem = isError
+    ? "The accounts could not be loaded. Close this and try again."
+    : errors["account"];
   return (
     <Field
       label="Account"
@@ -186,7 +178,12 @@ function AccountField({
         data && options.length === 0 ? "There is none yet: import a statement first." : undefined
       }
     >
-      <Select value={value} onChange={onChange} options={options} placeholder="Choose an account" />
+      <Select
+        value={draft.account}
+        onChange={(account) => onChange({ account })}
+        options={options}
+        placeholder="Choose an account"
+      />
     </Field>
   );
 }

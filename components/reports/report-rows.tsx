@@ -31,25 +31,8 @@ function size({ state, rows, bytes }: ReportView): string {
   return state === "done" ? `${counted(rows, "row")}, ${fileSize(bytes)}` : "–";
 }
 
-/** The person who downloaded the file last, who may not have requested it. */
-function Downloads({
-  report: { state, downloads, lastDownload },
-  zone,
-}: {
-  report: ReportView;
-  zone: string;
-}) {
-  if (state !== "done" || lastDownload === null) return null;
-  return (
-    <span className="block text-12 text-ink-3">
-      {downloads === 1 ? "Downloaded" : `Downloaded ${counted(downloads, "time")}, last`} by{" "}
-      {lastDownload.by}, <Time at={lastDownload.at} zone={zone} className="whitespace-nowrap" />
-    </span>
-  );
-}
-
 function Notes({ report, zone }: { report: ReportView; zone: string }) {
-  const { state, message } = report;
+  const { state, message, downloads, lastDownload } = report;
   return (
     <>
       {message && (
@@ -57,7 +40,13 @@ function Notes({ report, zone }: { report: ReportView; zone: string }) {
           {message}
         </span>
       )}
-      <Downloads report={report} zone={zone} />
+      {/* Another person may have requested it. */}
+      {state === "done" && lastDownload !== null && (
+        <span className="block text-12 text-ink-3">
+          {downloads === 1 ? "Downloaded" : `Downloaded ${counted(downloads, "time")}, last`} by{" "}
+          {lastDownload.by}, <Time at={lastDownload.at} zone={zone} className="whitespace-nowrap" />
+        </span>
+      )}
     </>
   );
 }

@@ -53,7 +53,10 @@ export function AppShell({
       </a>
       {sandbox && (
         <SandboxStrip>
-          <ConnectLink />
+          <Link href="/settings?tab=connection">
+            <span className="strip-long">Connect a real service</span>
+            <span className="strip-short">Connect</span>
+          </Link>
         </SandboxStrip>
       )}
       <div className="app">
@@ -100,15 +103,6 @@ export function AppShell({
       </nav>
       <Toaster />
     </ShellKeys>
-  );
-}
-
-function ConnectLink() {
-  return (
-    <Link href="/settings?tab=connection">
-      <span className="strip-long">Connect a real service</span>
-      <span className="strip-short">Connect</span>
-    </Link>
   );
 }
 

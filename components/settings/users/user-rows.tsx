@@ -94,7 +94,7 @@ export function UserRows({ users, zone, ownId, mayManage }: UserRowsProps) {
           />
         ))}
       </RowList>
-      <UserActionDialogs action={action} onClose={() => setAction(null)} />
+      {action && <UserActionDialog {...action} onClose={() => setAction(null)} />}
     </>
   );
 }
@@ -172,15 +172,7 @@ interface UserAction {
   user: UserView;
 }
 
-function UserActionDialogs({
-  action,
-  onClose,
-}: {
-  action: UserAction | null;
-  onClose: () => void;
-}) {
-  if (action === null) return null;
-  const { kind, user } = action;
+function UserActionDialog({ kind, user, onClose }: UserAction & { onClose: () => void }) {
   switch (kind) {
     case "edit":
       return (
