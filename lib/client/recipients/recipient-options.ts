@@ -20,16 +20,7 @@ import { OPERATIONS_KEY, RECIPIENTS_KEY } from "../query-keys";
 
 /** Query for a page of recipients. The interval bounds the delay after a lost stream. */
 export function recipientListOptions(query: RecipientQuery) {
-  const { type, currency, takes, search, sort, page, pageSize } = query;
-  const asked = searchOf({
-    type,
-    currency,
-    takes,
-    search,
-    sort,
-    page: page as number | undefined,
-    pageSize: pageSize as number | undefined,
-  });
+  const asked = searchOf(query);
   return queryOptions({
     queryKey: [RECIPIENTS_KEY, "list", asked],
     queryFn: ({ signal }) => apiFetch(RecipientList, `/api/recipients?${asked}`, { signal }),

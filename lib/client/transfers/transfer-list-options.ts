@@ -9,7 +9,7 @@ import {
   type inferParserType,
 } from "nuqs/server";
 import { TransferList, type TransferQuery } from "@/lib/contract/api/transfers";
-import { apiFetch } from "../api-fetch";
+import { apiFetch, searchOf } from "../api-fetch";
 import { TRANSFERS_KEY } from "../query-keys";
 
 export const TRANSFER_PAGE_SIZES = [25, 50, 100] as const;
@@ -54,9 +54,7 @@ export function transferQueryOf({
 
 /** Query for a page of transfers. The interval bounds the delay after a lost stream. */
 export function transferListOptions(query: TransferQuery) {
-  const asked = new URLSearchParams(
-    Object.entries(query).map(([name, value]) => [name, String(value)]),
-  ).toString();
+  const asked = searchOf(query);
   return queryOptions({
     queryKey: [TRANSFERS_KEY, "list", asked],
     queryFn: ({ signal }) => apiFetch(TransferList, `/api/transfers?${asked}`, { signal }),

@@ -21,38 +21,26 @@ function stale(client: QueryClient): void {
     void client.invalidateQueries({ queryKey: [key] });
 }
 
-function keep(client: QueryClient, result: TransferWriteResult): void {
-  if (result.transfer)
-    client.setQueryData(transferKey(result.transfer.transfer.id), result.transfer);
-}
-
-/** Creates a transfer request. A retry by hand sends the same intent, so that it can't become two. */
-export function useCreateTransfer() {
+function useTransferWrite<Input>(path: `/api/transfers${string}`) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: CreateTransferInput) =>
-      apiFetch(TransferWriteResult, "/api/transfers", { body: input }),
-    onSuccess: (result) => keep(client, result),
-    onSettled: () => stale(client),
-  });
-}
-
-function useTransferStep<Input>(
-  id: string,
-  step: "confirm-rate" | "cancel" | "refresh-quote" | "confirm-payment",
-) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: Input) =>
-      apiFetch(TransferWriteResult, `/api/transfers/${encodeURIComponent(id)}/${step}`, {
-        body: input ?? {},
-      }),
-    onSuccess: (result) => keep(client, result),
+    mutationFn: (input: Input) => apiFetch(TransferWriteResult, path, { body: input ?? {} }),
+    onSuccess: ({ transfer }) => {
+      if (transfer) client.setQueryData(transferKey(transfer.transfer.id), transfer);
+    },
     // Reads the transfer again even after a refusal, which means that the page's state was
     // outdated.
     onSettled: () => stale(client),
   });
 }
+
+/** Creates a transfer request. A retry by hand sends the same intent, so that it can't become two. */
+export const useCreateTransfer = () => useTransferWrite<CreateTransferInput>("/api/transfers");
+
+const useTransferStep = <Input>(
+  id: string,
+  step: "confirm-rate" | "cancel" | "refresh-quote" | "confirm-payment",
+) => useTransferWrite<Input>(`/api/transfers/${encodeURIComponent(id)}/${step}`);
 
 export const useConfirmRate = (id: string) => useTransferStep<ConfirmRateInput>(id, "confirm-rate");
 export const useCancelTransfer = (id: string) => useTransferStep<CancelTransferInput>(id, "cancel");
