@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from "react";
+"use client";
+import { type ReactNode, useId, useSyncExternalStore } from "react";
 import { Icon, type IconName } from "./icon";
 import { IconButton } from "./icon-button";
 
@@ -32,18 +33,18 @@ export function showToast(toast: ToastInput): void {
   become([...queue, { key: lastKey, toast }]);
 }
 
-/** Returns the toasts that aren't shown yet. */
-export function queuedToasts(): readonly QueuedToast[] {
-  return queue;
-}
-
-export function noQueuedToasts(): readonly QueuedToast[] {
-  return NONE;
-}
-
-export function subscribeToToasts(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Returns the toasts that aren't shown yet. */
+export function useQueuedToasts(): readonly QueuedToast[] {
+  return useSyncExternalStore(
+    subscribe,
+    () => queue,
+    () => NONE,
+  );
 }
 
 /** Removes toasts from the queue. */

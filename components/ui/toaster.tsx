@@ -1,33 +1,17 @@
 "use client";
-import { useSyncExternalStore } from "react";
 import { lazy, useLazy } from "./lazy-part";
-import {
-  dequeueToasts,
-  noQueuedToasts,
-  subscribeToToasts,
-  ToastCard,
-  type QueuedToast,
-  queuedToasts,
-} from "./toast";
+import { dequeueToasts, ToastCard, type QueuedToast, useQueuedToasts } from "./toast";
 
 /** Most visits show no toast, so their animation and timing are loaded with the first. */
 const toastRegion = lazy(() => import("./toast-region").then(({ ToastRegion }) => ToastRegion));
 
 /** Shows the toasts of `showToast`. Once, in the shell. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(subscribeToToasts, queuedToasts, noQueuedToasts);
-  const { state } = useSyncExternalStore(
-    toastRegion.subscribe,
-    toastRegion.current,
-    toastRegion.current,
-  );
-  return toasts.length > 0 || state === "loaded" ? <QueuedToasts toasts={toasts} /> : null;
-}
-
-function QueuedToasts({ toasts }: { toasts: readonly QueuedToast[] }) {
-  const lazyState = useLazy(toastRegion);
+  const toasts = useQueuedToasts();
+  const lazyState = useLazy(toastRegion, toasts.length > 0);
   if (lazyState.state === "loaded") return <lazyState.part toasts={toasts} />;
-  return lazyState.state === "failed" ? <PlainToasts toasts={toasts} /> : null;
+  if (lazyState.state !== "failed" || toasts.length === 0) return null;
+  return <PlainToasts toasts={toasts} />;
 }
 
 function PlainToasts({ toasts }: { toasts: readonly QueuedToast[] }) {
