@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { cn } from "./cn";
-import { ALERT_PATH, DONE_PATH } from "./icon";
+import { ALERT_PATH, DONE_PATH, DottedRing } from "./icon";
 
 export interface StatusProps {
   /** The service's raw status or the desk's phase; decides glyph and colour. */
@@ -42,19 +42,7 @@ function Shape({ glyph }: { glyph: StatusGlyphName }) {
       <path fill="currentColor" fillRule="evenodd" d={glyph === "done" ? DONE_PATH : ALERT_PATH} />
     );
   }
-  if (glyph === "dotted") {
-    return (
-      <circle
-        cx="8"
-        cy="8"
-        r="6"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.75"
-        strokeDasharray="2.35 2.362"
-      />
-    );
-  }
+  if (glyph === "dotted") return <DottedRing />;
   if (glyph === "return") {
     return (
       <g
