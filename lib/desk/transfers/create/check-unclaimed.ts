@@ -43,10 +43,9 @@ export async function findUnclaimedOnList(ctx: WorkerContext): Promise<void> {
 }
 
 /**
- * Finds out where a transfer belongs that the desk didn't know. While a create is looked for that
- * could have made it, that one's search decides. A refused create that could have made it is
- * reopened, so that its search adopts the transfer. Any other needs a person: it is listed, with
- * the create that it could be a second transfer of.
+ * Finds out where a transfer belongs that the desk didn't know. A create that is being looked for
+ * decides by its own search. A refused create that could have made it is reopened to adopt it. Any
+ * other is listed for a person, with the create that it could be a second transfer of.
  */
 export async function checkUnclaimed(ctx: WorkerContext, row: UnclaimedTransferRow): Promise<void> {
   const { id } = row;
@@ -85,8 +84,7 @@ async function settle(
   if (waiting) return list(ctx, row, reading, waiting, true);
   const refused = of("refused");
   const [newest] = refused;
-  // Refused ones that differ, as in the recipient that the transfer doesn't name: nobody can tell
-  // which of them it is.
+  // Of refused ones that differ nobody can tell which it is.
   if (newest && new Set(refused.map(({ likeness }) => likeness)).size === 1) {
     const instead = await replacementCreate(ctx.db, newest);
     if (instead) return list(ctx, row, reading, instead, true);
@@ -96,10 +94,7 @@ async function settle(
   return list(ctx, row, reading, made ?? null, true);
 }
 
-/**
- * The creates that could have made a transfer, newest first. An ended create can't have made one
- * created long after.
- */
+/** Newest first. An ended create can't have made a transfer that was created long after. */
 async function createsThatCouldHaveMade(
   ctx: WorkerContext,
   reading: Reading,

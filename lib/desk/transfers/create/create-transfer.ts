@@ -40,11 +40,9 @@ import {
 } from "./find-created-transfer";
 
 /**
- * Creates a transfer request, which moves no money: a person then confirms its rate. Calling it
- * again with the same intent id and details returns the same transfer. The request is only planned
- * here; the worker sends it (run-operation.ts). A create that times out is sent again with the same
- * key and bytes for as long as keys are remembered, then looked for with
- * `createTransferHandler.look` (next-step.ts decides which).
+ * Plans a transfer request, which moves no money; the worker sends it (run-operation.ts). The same
+ * intent id with the same details returns the same transfer. After a timeout the same key and bytes
+ * are sent again while keys are remembered, then the transfer is looked for.
  * @throws {AppError} forbidden; invalid with fields; conflict if the intent id was used for
  * something else, or a create that looks the same is still under way.
  */
@@ -115,10 +113,7 @@ function placeOf({
   return { type, network, walletAddress, symbol, bankName, accountNumber };
 }
 
-/**
- * Checks that the recipient can receive this currency. A wallet takes only its stablecoin, a bank
- * account only its currency.
- */
+/** Checks that the recipient can receive this currency. */
 function checkRecipient(
   recipient: RecipientRow | undefined,
   input: { type: string; toCurrency: string },
@@ -169,17 +164,15 @@ function finishCreate(ctx: WorkerContext, row: OperationRow, reading: Reading): 
 }
 
 /**
- * How the worker reads the outcome of a create, or looks for it. `look` runs when the outcome stays
- * unknown: it searches events and lists (find-created-transfer.ts), and takes a transfer only if it
- * is the single one that fits. Otherwise a person decides.
+ * How the worker reads the outcome of a create, or looks for it while it is unknown. Only a single
+ * transfer that fits is taken; otherwise a person decides.
  */
 export const createTransferHandler: OperationHandler = {
   async read(ctx, row, answer: WriteAnswer) {
     const transfer = parsedTransfer(answer.body);
     if (transfer === null || !matchesRequest(transfer, row.request as CreateTransferRequest))
       return null;
-    // The service answered with another create's transfer. This create may have made one too, so it
-    // is looked for.
+    // Another create's transfer: this create may have made one too, so it is looked for.
     if (await isOutcomeOfAnother(ctx.db, transfer.id, row.id)) return null;
     // After an attempt that may have been carried out, the answer may be that one's once more.
     if (!row.everAmbiguous && transfer.createdAt !== null)
@@ -219,11 +212,9 @@ export const createTransferHandler: OperationHandler = {
         evidence: { candidates, orphansSeen, unreadSince },
       };
     }
-    // A candidate may be it, or a second one. Without `orphansSeen`, since the next look reads them
-    // again before anything is sent.
+    // A candidate may be it, or a second one. Without `orphansSeen`, the next look reads them again.
     if (isTooEarly) return { finding: "unreachable", message: null, evidence: { unreadSince } };
-    // Unread candidates are handled alike; the one that was found is named to the person who
-    // decides in the end.
+    // The one that was found is named to the person who decides in the end.
     if (endsEarly)
       return {
         finding: "unreachable",
@@ -232,8 +223,7 @@ export const createTransferHandler: OperationHandler = {
       };
     if (only === undefined)
       return { finding: "nothing_yet", message: null, evidence: { orphansSeen, unreadSince } };
-    // Another unfinished create could have made it. If the wrong one took it, the money would go to
-    // the wrong recipient.
+    // If the wrong create took it, the money would go to the wrong recipient.
     if (await otherCreateCanHaveMade(ctx, only, row))
       return {
         finding: "nothing_yet",

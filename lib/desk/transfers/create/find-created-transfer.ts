@@ -19,10 +19,7 @@ import { atService } from "../../context";
 import { readService } from "../readings/read-transfer";
 import type { Reading } from "../readings/reading";
 
-/**
- * The transfer that a create asks for, as stored in the journal. People see it, the service's
- * answer is compared with it, and an unknown outcome is looked for by it.
- */
+/** The transfer that a create asks for, as stored in the journal. */
 export interface CreateTransferRequest {
   type: "onramp" | "offramp";
   /** Decimal text, in `fromCurrency`. */
@@ -31,10 +28,7 @@ export interface CreateTransferRequest {
   toCurrency: string;
   recipientId: string;
   recipientName: string | null;
-  /**
-   * Where the recipient is paid, as the list showed it then. Absent in requests that were stored
-   * before the desk kept it.
-   */
+  /** As the list showed it then; absent in requests stored before the desk kept it. */
   recipientPlace?: RecipientPlace;
   /** Off-ramp only. */
   network: string | null;
@@ -50,11 +44,10 @@ interface FoundTransfers {
 /**
  * Looks for the transfer that a create with an unknown outcome may have made. Candidates are the
  * one named in its answer, those of unexplained events, and those on the transactions list of that
- * day, the day before and the day after. The desk's own transfers are left out, and so are ids
- * under which the service shows none.
- * @returns `found`: every reading that could be it. Only a single one may be taken as the outcome.
- * `unread`: ids that the service failed for, any of which might be it too. `endsEarly`: the list
- * ended before its count, so that the rest might hold it; then not even a single one may be taken.
+ * day ± 1. The desk's own are left out.
+ * @returns `found`: every reading that could be it; only a single one may be taken. `unread`: ids
+ * that the service failed for, any of which might be it too. `endsEarly`: the list ended before its
+ * count; then not even a single one may be taken.
  * @throws {UpstreamError} if the service can't be read.
  */
 export async function findCreatedTransfer(
@@ -79,8 +72,7 @@ export async function findCreatedTransfer(
     const reading = await readCandidate(ctx, id);
     if (reading === "unread") unread.push(id);
     if (typeof reading === "string") continue;
-    // A transfer named in the answer to the create belongs to it, whatever creation time the
-    // service gives.
+    // The one that the create's own answer named counts, whatever creation time it shows.
     if (id === answeredId ? fitsRequest(reading, row) : canHaveMade(ctx, reading, row))
       found.push(reading);
   }
@@ -105,10 +97,7 @@ export function matchesRequest(transfer: Transfer, request: CreateTransferReques
   );
 }
 
-/**
- * Returns true if the network can be the one asked for. An off-ramp shows its network only in
- * deposit instructions; without them, it can be.
- */
+/** Unknown counts: an off-ramp shows its network only in deposit instructions. */
 function sameNetwork(transfer: Transfer, request: CreateTransferRequest): boolean {
   const instructions = transfer.paymentInstructions;
   return (
@@ -119,10 +108,7 @@ function sameNetwork(transfer: Transfer, request: CreateTransferRequest): boolea
   );
 }
 
-/**
- * Events from this time on may be about the transfer that a create made. Allows for clocks that
- * differ by up to a minute.
- */
+/** Events from this time on may be about a create's transfer; clocks may differ by a minute. */
 export function notBefore(row: OperationRow): Date {
   return new Date((row.firstSentAt ?? row.createdAt).getTime() - MINUTE_MS);
 }
@@ -144,8 +130,7 @@ export async function otherCreateCanHaveMade(
 export function canHaveMade(ctx: WorkerContext, reading: Reading, row: OperationRow): boolean {
   const { transfer } = reading;
   const sentAt = atService(ctx, row.firstSentAt ?? row.createdAt).getTime();
-  // A transfer that was created before the request was sent is another one. Clocks may differ by up
-  // to a minute.
+  // Created before the request was sent, it is another one. Clocks may differ by a minute.
   const isLater = transfer.createdAt === null || transfer.createdAt.getTime() >= sentAt - MINUTE_MS;
   return isLater && fitsRequest(reading, row);
 }
@@ -163,10 +148,7 @@ function uniqueIds(ids: readonly string[]): Map<string, string> {
   return spelled;
 }
 
-/**
- * Reads the ids on the transactions list that can be the create's. Without a status the list holds
- * all. Were one left out, the outcome would stay unknown, and no second create be sent.
- */
+/** Reads the ids on the transactions list, of every status, that can be the create's. */
 async function idsOnTransactionsList(
   ctx: WorkerContext,
   row: OperationRow,
@@ -206,8 +188,7 @@ const SERVICE_UNREADABLE: ReadonlySet<UpstreamErrorKind> = new Set([
 ]);
 
 /**
- * Reads a transfer that a create may have made. An event may name anything by an `id`, such as a
- * payment, so one id that can't be read must not hide the others.
+ * Reads a transfer that a create may have made. One id that can't be read must not hide the others.
  * @returns `none`: the service shows no readable transfer under this id. `unread`: it fails for
  * this id, for good or for the moment.
  * @throws {UpstreamError} if the service can't be read at all
@@ -225,17 +206,11 @@ export async function readCandidate(
   }
 }
 
-/**
- * Returns true if the service has no transfer of this id. A 2xx without a transfer counts too: a
- * transfer without type and source couldn't be recognised as the requested one.
- */
+/** A 2xx without a transfer counts too: it couldn't be recognised as the requested one. */
 const isMissing = ({ kind, status, interrupted }: UpstreamError): boolean =>
   kind === "refused" || status === 404 || (kind === "malformed" && !interrupted);
 
-/**
- * After this long, an unreadable id counts as no transfer. A service may fail with a 500 for each
- * unknown id.
- */
+/** After this long, an unreadable id counts as no transfer: a service may answer 500 for those. */
 const UNREAD_FOR_MS = 60_000;
 
 /**
@@ -256,8 +231,7 @@ export function trackUnread(
 }
 
 /**
- * Fingerprint of a create. Only one unfinished create may have it, since two couldn't be told apart
- * at the service.
+ * Fingerprint of a create, unique among unfinished ones: two couldn't be told apart at the service.
  */
 export function likenessOf(request: CreateTransferRequest): string {
   return [

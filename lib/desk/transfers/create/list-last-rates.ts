@@ -16,8 +16,7 @@ const PAIRS = (["onramp", "offramp"] as const).flatMap((type) =>
 );
 
 /**
- * The newest rates per pair and direction, for estimates. They come from the desk's own transfers
- * and all of the service's records. A rate whose direction can't be determined is left out.
+ * The newest rates per pair and direction, of the desk's transfers and the service's records.
  * @throws {AppError} `forbidden`
  */
 export async function listLastRates(ctx: UserContext): Promise<LastRates> {

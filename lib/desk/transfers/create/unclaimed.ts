@@ -12,10 +12,7 @@ import { operationViews } from "../../operations/get-operation";
 import { parseInput } from "../../parse-input";
 import { transferSummaries } from "../view/transfer-summary";
 
-/**
- * Lists transfers that no create of the desk led to. Each has the create that it could belong to,
- * and that create's own transfer.
- */
+/** Lists transfers that no create led to, each with the create that it could belong to. */
 export async function listUnclaimed(
   { db, clock }: Pick<DeskContext, "db" | "clock">,
   limit: number,
@@ -64,8 +61,7 @@ function recipientOf(
 }
 
 /**
- * A person says that a transfer isn't the desk's, and why. From then on nobody is asked about it;
- * it still can't be confirmed here.
+ * A person says why a transfer isn't the desk's, so that nobody is asked about it any more.
  * @throws {AppError} forbidden; invalid; not_found if it isn't listed.
  */
 export async function setAsideUnclaimed(

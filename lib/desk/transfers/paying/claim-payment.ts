@@ -95,10 +95,8 @@ export async function letPaymentGo(ctx: UserContext, transferId: string): Promis
 }
 
 /**
- * Shows where to pay to a person who only looks. They have confirmed that they know who is paying.
- * Side effect: an audit row.
- * @throws {AppError} forbidden; invalid; not_found; conflict: on hold, no details, or claimed:
- * somebody else is paying by now.
+ * Shows where to pay to a person who only looks and knows who is paying. Side effect: an audit row.
+ * @throws {AppError} forbidden; invalid; not_found; conflict: on hold, no details, or claimed.
  */
 export async function showInstructions(
   ctx: UserContext,

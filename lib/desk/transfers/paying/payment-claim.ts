@@ -69,10 +69,7 @@ export async function recordClaimAct(
   if (act.action !== "payment.details_shown") await insertChange(tx, "transfer", transferId);
 }
 
-/**
- * Ends a claim whose payment was reported, or whose transfer is paid or has ended. Without a claim
- * nothing happens.
- */
+/** Ends the claim, if any, of a payment that was reported or that nobody has to make any more. */
 export async function endClaim(
   tx: DatabaseTransaction,
   transferId: string,

@@ -70,12 +70,9 @@ export interface OwnFacts {
 export type Applied = "first" | "changed" | "unchanged" | "older" | "backward" | "frozen";
 
 /**
- * Writes a reading of the service into the mirror, in the caller's transaction. The transfer's row
- * is locked, so readings of one transfer are applied one at a time. An older reading is ignored,
- * and states only move forward. If the payment instructions change after they were first seen, the
- * amount to pay changes, or the recipient is paid elsewhere than chosen, the transfer is put on
- * hold. Side effects: a rates row for a new rate, a change hint for browsers, an audit row if the
- * transfer's phase or rate changed.
+ * Writes a reading of the service into the mirror, in the caller's transaction. An older reading is
+ * ignored, and states only move forward. Where the deal, the payment details or the payee changed,
+ * the transfer is put on hold.
  */
 export async function applyReading(
   tx: DatabaseTransaction,
@@ -197,8 +194,7 @@ function milestones(
 }
 
 /**
- * A stored start this far in the future comes from a wrong clock. Ignored, because otherwise every
- * reading until that time would be rejected as older.
+ * A stored start this far ahead comes from a wrong clock; it would reject every reading until then.
  */
 const CLOCK_FAULT_MS = 2 * 60_000;
 
@@ -208,7 +204,6 @@ function isOlder(reading: Reading, { readStartedAt }: TransferRow, at: Date): bo
   );
 }
 
-/** Whoever is paying has nothing more to pay. */
 async function endClaimAt(
   tx: DatabaseTransaction,
   id: string,
@@ -307,10 +302,7 @@ function isVisibleChange(
   );
 }
 
-/**
- * Ignores the reading and reads again soon. A stale copy of the service's data may have answered,
- * or the reading was made before the mirror's.
- */
+/** Ignores the reading and reads again soon: a stale copy may have answered. */
 async function applyBackward(
   tx: DatabaseTransaction,
   row: TransferRow,
@@ -329,9 +321,8 @@ async function applyBackward(
 }
 
 /**
- * Explains that a payable transfer no longer is the agreed deal: type, amount or currency. Null if
- * it is, or if everything is paid, since the service may then show what it really received. Also
- * null for a transfer without a known state, such as one that was just taken off hold.
+ * Explains that a payable transfer no longer is the agreed deal. Null if it is, if everything is
+ * paid (the service may then show what it received), or if it was just taken off hold.
  */
 export function changedDealMessage(
   row: TransferRow,

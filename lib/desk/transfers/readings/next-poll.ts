@@ -11,7 +11,6 @@ import type { Derived, Reading } from "./reading";
 
 export interface Polled {
   phase: TransferPhase;
-  /** Since when it is in this phase. */
   since: Date;
   /** When the rate that it was last seen with ends. */
   rateExpiresAt: Date | null;
@@ -29,8 +28,7 @@ export function nextPoll(
   random: () => number,
 ): Date | null {
   const agoMs = (then: Date): number => Math.max(0, at.getTime() - then.getTime());
-  // A rate expires by the clock, without a reading. Paces are minutes, so this process's clock is
-  // good enough for the service's.
+  // A rate expires by the clock, without a reading.
   const expiredAt =
     phase === "rate_ready" && rateExpiresAt !== null && rateExpiresAt <= at ? rateExpiresAt : null;
   const own = pollIntervalMs(
@@ -38,8 +36,7 @@ export function nextPoll(
     agoMs(expiredAt ?? since),
     reportedAt && agoMs(reportedAt),
   );
-  // Also a refund, though nothing else can follow it: its record has the reason, and its request
-  // what was received.
+  // Also after a refund: its record has the reason, and its request what was received.
   const record = isTerminal(phase) && !haveBothEnded ? recordIntervalMs(agoMs(since)) : null;
   const interval =
     watched === null || record !== null
@@ -53,10 +50,9 @@ function shorter(one: number | null, other: number | null): number | null {
 }
 
 /**
- * Returns true if request and record both show an end. Of the two, the one that was read a moment
- * before the end is read again. A transfer that was cancelled before its rate was confirmed has no
- * record that could show it. A completed transfer was paid: where payments are missing, they are
- * still awaited.
+ * Returns true if request and record both show an end. Of the two, the one read a moment before the
+ * end is read again. A transfer cancelled before its rate was confirmed has no record. A completed
+ * transfer was paid: missing payments are still awaited.
  */
 export function bothEnded(
   row: TransferRow | undefined,
@@ -69,10 +65,7 @@ export function bothEnded(
   return isEndedRecord(status) && isEndedRecord(transfer.status);
 }
 
-/**
- * After this many backward readings in a row, a stale copy is ruled out. The transfer is then put
- * on hold.
- */
+/** After this many backward readings in a row, a stale copy is ruled out. */
 const BACKWARD_READINGS_UNTIL_CONFLICT = 5;
 /**
  * The minimum time since the last reading before a stale copy is ruled out. Events and open pages
@@ -81,9 +74,8 @@ const BACKWARD_READINGS_UNTIL_CONFLICT = 5;
 const COPIES_LAG_MS = 30_000;
 
 /**
- * Returns true if a reading that contradicts an end may be older than that end. Such a reading
- * proves nothing: it may have been under way at the same time as a slower answer, such as a cancel
- * beside a poll, or a lagging copy shows a state from before. A stale copy can't show another end.
+ * Returns true if a reading that contradicts an end may be older than it: it was under way beside a
+ * slower answer, or a lagging copy gave it. A stale copy can't show another end.
  */
 export function mayBeOlder(
   { startedAt }: Reading,
@@ -96,10 +88,7 @@ export function mayBeOlder(
   );
 }
 
-/**
- * Returns true if backward readings are too many and too long for a stale copy.
- * @param readings in a row, with this one
- */
+/** Returns true if backward readings in a row, with this one, are too many for a stale copy. */
 export function rulesOutStaleCopy(
   readings: number,
   { verifiedAt }: TransferRow,
@@ -111,7 +100,6 @@ export function rulesOutStaleCopy(
   );
 }
 
-/** How long until an old copy is read again. */
 export function pauseAfterStaleCopyMs(readings: number): number {
   return 2000 * Math.min(readings, BACKWARD_READINGS_UNTIL_CONFLICT);
 }

@@ -15,19 +15,15 @@ export interface KeptInstructions {
 }
 
 /**
- * Phases before the rate is confirmed, in which nobody is shown where to pay. Assumed: the service
- * may show payment details before that and different ones afterwards. Only the later ones are
- * right.
+ * Phases before the rate is confirmed. Assumed: payment details that the service shows by then may
+ * differ from the right ones, which come afterwards.
  */
 const UNCONFIRMED: ReadonlySet<TransferPhase> = new Set([
   "fetching_rate",
   "rate_ready",
   "rate_expired",
 ]);
-/**
- * Phases possible before and after the rate is confirmed. `unknown` is a status of the service's
- * own, such as `quote_expired`.
- */
+/** Phases possible before and after the rate is confirmed; `unknown` may be `quote_expired`. */
 const BEFORE_OR_AFTER: ReadonlySet<TransferPhase> = new Set([
   "unknown",
   "expired",
@@ -35,7 +31,6 @@ const BEFORE_OR_AFTER: ReadonlySet<TransferPhase> = new Set([
   "failed",
 ]);
 
-/** Where a transfer is, and whether its rate is known to have been confirmed. */
 export interface Stage {
   phase: TransferPhase;
   isConfirmed: boolean;
@@ -57,9 +52,8 @@ export function firstInstructions(
 }
 
 /**
- * The payment details that a transfer keeps after a later reading. The first ones stay; what they
- * lacked is filled in. Details that can't be read are kept only if there are no others, so that
- * people are told about them.
+ * The payment details that a transfer keeps after a later reading: the first ones, with what they
+ * lacked. Unreadable ones are kept only if there are no others, so that people are told.
  * @returns `other_place` if the later ones pay into another place than those kept
  */
 export function keptInstructions(
@@ -88,16 +82,12 @@ export function storedInstructions(row: {
   };
 }
 
-/** Changed payment details, with a key that identifies exactly these. */
 export interface HeldDetails {
   details: ReadableInstructions;
   key: string;
 }
 
-/**
- * The changed payment details that a transfer is on hold for. Null if it isn't on hold for that, or
- * they weren't stored.
- */
+/** The changed payment details that a transfer is on hold for, with a key of exactly these. */
 export function heldDetails({
   frozenReason,
   heldInstructions,
@@ -130,9 +120,7 @@ export function storedPayee({ payee }: { payee: unknown }): Payee | null {
   return payee as Payee | null;
 }
 
-/**
- * The place that the service names instead of the chosen one. Null if it names that one, or none.
- */
+/** The place that the service names instead of the chosen one, or null. */
 export function changedPayee(
   chosen: Payee | null,
   { recipient }: Pick<Transfer, "recipient">,
@@ -141,10 +129,7 @@ export function changedPayee(
   return payeeOf(recipient);
 }
 
-/**
- * The chosen place, completed from a reading of the same place. Where nobody chose any, the first
- * one read.
- */
+/** The chosen place, completed by a reading of it; without a choice, the first one read. */
 export function pinnedPayee(
   chosen: Payee | null,
   { recipient }: Pick<Transfer, "recipient">,
@@ -153,7 +138,6 @@ export function pinnedPayee(
   return chosen === null ? payeeOf(recipient) : completedPayee(chosen, recipient);
 }
 
-/** Two places for one recipient, and a key that identifies exactly the second. */
 export interface HeldPayee {
   chosen: Payee | null;
   shown: Payee;

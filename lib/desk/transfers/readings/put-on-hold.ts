@@ -16,7 +16,6 @@ export type HoldReason = "state_conflict" | "instructions_changed" | "payee_chan
 export const INSTRUCTIONS_CHANGED =
   "The service now shows different payment details from those first given for this transfer. Don't pay. Ask the service, over a channel you know, which are right.";
 
-/** The message for statuses that can't follow each other, quoted as given. */
 export function conflictMessage(row: TransferRow, reading: Reading): string {
   const record = reading.transaction ? ` (transaction ${reading.transaction.status})` : "";
   return `This transfer was ${row.transactionStatus ?? row.status}, and the service now says ${reading.transfer.status}${record}. That sequence is not possible. Ask the service before you act on it.`;
@@ -24,10 +23,7 @@ export function conflictMessage(row: TransferRow, reading: Reading): string {
 
 type Held = Pick<TransferRow, "frozenReason" | "heldInstructions" | "heldPayee">;
 
-/**
- * The columns for newly changed payment details or payee of a held transfer. Null if there are
- * none, they can't be read or they aren't new.
- */
+/** The columns for changed payment details or payee of a held transfer; null if nothing is new. */
 export function heldColumns(
   { frozenReason, heldInstructions, heldPayee }: Held,
   { transfer: { paymentInstructions: shown, recipient } }: Reading,
@@ -48,8 +44,7 @@ function isNothing({ walletAddress, accountNumber, network, bankName }: Payee): 
 }
 
 /**
- * Puts a transfer with a changed payee on hold, and marks the recipient. Null if the payee hasn't
- * changed.
+ * Puts a transfer with a changed payee on hold, and marks the recipient; null if it hasn't changed.
  */
 export async function holdForPayee(
   tx: DatabaseTransaction,
@@ -87,10 +82,7 @@ export async function auditHold(
   });
 }
 
-/**
- * Stops a transfer, with why, until a person releases it. Side effects: an audit row and a change
- * hint when it wasn't on hold for that before.
- */
+/** Stops a transfer, with why, until a person releases it. */
 export async function putOnHold(
   tx: DatabaseTransaction,
   row: TransferRow,

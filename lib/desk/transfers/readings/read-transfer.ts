@@ -9,15 +9,11 @@ import type { WorkerContext } from "../../operations/operation-handler";
 import { type Applied, applyReading, type OwnFacts } from "./apply-reading";
 import type { Reading } from "./reading";
 
-/**
- * In these statuses a transfer has no transaction record yet. Source: interface.md: records start
- * at awaiting_payment.
- */
+/** Source: interface.md: records start at awaiting_payment. */
 const WITHOUT_RECORD = new Set(["pending", "fetching_rates", "rate_received"]);
 
 /**
- * Reads a transfer from the service, with its transaction record if any. A cancelled transfer may
- * lack a record, so a missing one is not an error.
+ * Reads a transfer from the service, with its transaction record, which may be missing.
  * @throws {UpstreamError} if the transfer itself can't be read.
  */
 export async function readService(
@@ -42,8 +38,7 @@ async function readRecord(
 ): Promise<TransactionState | null> {
   const byId = await readRecordNamed(ctx, id);
   if (byId !== "none") return byId;
-  // Also while a payment is awaited: only the record may say that it has expired or failed, and
-  // nobody is to pay then.
+  // Also while a payment is awaited: only the record may say that it has expired or failed.
   const byReference = reference !== null ? await readRecordNamed(ctx, reference) : null;
   if (byReference === null || byReference === "none") return null;
   return isRecordOf(byReference, {
@@ -54,10 +49,7 @@ async function readRecord(
     : null;
 }
 
-/**
- * `none`: the service has no record of this name. Null: it couldn't be read, and what was last read
- * stays valid.
- */
+/** `none`: the service has no such record. Null: unreadable, so what was last read stays valid. */
 async function readRecordNamed(
   ctx: Pick<WorkerContext, "gateway">,
   name: string,
@@ -93,8 +85,7 @@ export async function storeReading(
 }
 
 /**
- * Polls a transfer once: reads it and stores the reading. Errors of the service are not thrown: a
- * failed reading is recorded on the row and repeated after a pause.
+ * Polls a transfer once. A reading that fails is recorded on the row and repeated after a pause.
  */
 export async function refreshMirror(ctx: WorkerContext, id: string): Promise<Applied | "failed"> {
   try {
@@ -126,8 +117,7 @@ export function finishWith(ctx: WorkerContext, reading: Reading, own?: OwnFacts)
 
 /**
  * Returns true if a failed reading means that the service has no such name. Assumed: a 404 page, a
- * 500, or `success: false` under a good status all mean that. A name that can't be put into a path
- * is unknown too.
+ * 500, or `success: false` under a good status all mean that.
  */
 export function isUnknownName(error: unknown): boolean {
   if (error instanceof UnusableIdError) return true;

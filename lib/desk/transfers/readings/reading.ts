@@ -34,11 +34,8 @@ export interface Reading {
 /** The consequences of a reading, given the desk's earlier knowledge. */
 export interface Derived {
   phase: TransferPhase;
-  /** True if its rate is known to have been confirmed. */
   isConfirmed: boolean;
-  /**
-   * As they are kept. A reading that leaves them out doesn't cancel those that an earlier one had.
-   */
+  /** As they are kept: a reading that leaves them out doesn't cancel earlier ones. */
   payments: unknown[];
   /** Decimal text, in the source currency. */
   received: string;
@@ -52,7 +49,6 @@ interface Known {
   destinationCurrency: string;
   /** Over which an off-ramp is paid; null if that isn't known. */
   network: string | null;
-  /** Where the recipient is paid, as the person chose it. */
   payee: unknown;
 }
 
@@ -138,9 +134,8 @@ async function mergedRecipient(
 }
 
 /**
- * Payments as they are kept. `leavesNoTrace` marks all in which matching has nothing to look for:
- * those that came to nothing, and also those in another currency or of an amount that can't be
- * read, which statements may show, but not by an amount that could be compared.
+ * Marks with `leavesNoTrace` payments that matching can't look for: those that came to nothing, are
+ * in another currency, or have an unreadable amount.
  */
 function storedPayments(payments: readonly Payment[], paid: PaidIn) {
   return payments.map((payment) =>
@@ -148,7 +143,6 @@ function storedPayments(payments: readonly Payment[], paid: PaidIn) {
   );
 }
 
-/** The columns that hold what the service says. */
 export function mirrored(reading: Reading, derived: Derived) {
   const { transfer, transaction } = reading;
   // The record has the same reference as the transfer request. Source: interface.md, Transaction
@@ -221,8 +215,7 @@ export function rateChange(row: TransferRow | undefined, reading: Reading) {
     isSameExpiry(row.rateExpiresAt, rate.expiresAt) &&
     (status !== "rate_received" || isSameQuote(row.destinationAmount, destination.amount));
   if (known) return { isNew: false };
-  // By the service's clock, like the rate's end: between them is its whole time, which a countdown
-  // starts from.
+  // By the service's clock, like the rate's end, so that a countdown can start from it.
   const seenAt = new Date(reading.startedAt.getTime() + (reading.clockOffsetMs ?? 0));
   const received = history
     .filter((entry) => entry.status === "rate_received" && entry.at !== null)
@@ -236,7 +229,6 @@ export function rateChange(row: TransferRow | undefined, reading: Reading) {
   };
 }
 
-/** Stores a rate under its version, with the amounts that it was seen with. */
 export async function storeRate(
   tx: DatabaseTransaction,
   reading: Reading,

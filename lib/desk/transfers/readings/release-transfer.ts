@@ -30,19 +30,15 @@ import { refreshMirror } from "./read-transfer";
 const SECOND_PERSON =
   "You created or confirmed this transfer, so somebody else has to take it off hold.";
 
-/** The place shown, with what it lacks from the place chosen. */
 function accepted({ chosen, shown }: HeldPayee): Payee {
   return chosen === null ? shown : completedPayee(shown, chosen);
 }
 
 /**
- * Takes a transfer off hold, after a second person has asked the service. Whoever made or confirmed
- * it may not. If it was on hold for changed payment details or a changed payee, those that the
- * person was shown replace the first ones; different ones put it on hold again. If it was on hold
- * for an impossible state, the last accepted state is dropped, so that the next reading is accepted
- * whatever it says.
- * @throws {AppError} forbidden, with `second_person` for whoever made or confirmed it; invalid;
- * not_found; conflict if it isn't on hold, or the service shows other details by now.
+ * Takes a transfer off hold; whoever made or confirmed it may not. Changed details that the person
+ * was shown replace the first ones. After an impossible state, whatever is read next is accepted.
+ * @throws {AppError} forbidden, with `second_person`; invalid; not_found; conflict if it isn't on
+ * hold, or the service shows other details by now.
  */
 export async function releaseTransfer(
   ctx: UserContext,

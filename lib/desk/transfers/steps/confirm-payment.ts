@@ -32,9 +32,8 @@ import { isReportOpen, type PaymentNoticeRequest, reportedAmount } from "./payme
 import { lockForStep, transferIdOf } from "./transfer-step";
 
 /**
- * Reports to the service that a payment was made, in full or in part. The notice moves no money. A
- * full payment can be reported once per transfer; parts can't add up to more than the source
- * amount.
+ * Reports to the service that a payment was made; this moves no money. A full payment can be
+ * reported once, and parts can't add up to more than the source amount.
  * @throws {AppError} forbidden; invalid; not_found; conflict: wrong_state, already_reported,
  * over_reported, operation_under_way.
  */
@@ -126,8 +125,7 @@ function checkNotice(
 const READ_AFTER_MS = 10_000;
 
 /**
- * Records that the service accepted the notice. From now on the transfer waits for the bank or the
- * chain, unless what was reported has already been received, and it is polled more often. Whoever
+ * Records that the service accepted the notice: the bank or the chain acts next, and whoever
  * reported it, or everybody once all is reported, is no longer paying.
  */
 async function markReported(
@@ -188,8 +186,7 @@ export const confirmPaymentHandler: OperationHandler = {
   async read(ctx, row: OperationRow, answer: WriteAnswer): Promise<Finish | null> {
     const transferId = transferIdOf(row);
     const transfer = answeredTransfer(answer.body, transferId);
-    // The answer shows another transfer, so it isn't known which one the service took the notice
-    // for.
+    // Another transfer: it isn't known which one the service took the notice for.
     if (transfer === null && parsedTransfer(answer.body) !== null) return null;
     const reading =
       transfer === null ? await readNow(ctx, transferId) : readingOfAnswer(transfer, answer.sentAt);
@@ -202,8 +199,7 @@ export const confirmPaymentHandler: OperationHandler = {
     };
   },
 
-  // A notice leaves no trace at the service that could be looked up. Once the amount that it
-  // reports is received, it no longer matters.
+  // A notice leaves no trace at the service. Once its amount is received, it no longer matters.
   async look(ctx, row) {
     const reading = await readService(ctx, transferIdOf(row));
     const finish = finishWith(ctx, reading);

@@ -26,8 +26,7 @@ export function reportedAmount(operations: readonly OperationRow[], sourceAmount
 }
 
 /**
- * Returns true if more was reported than received. Then the bank or the chain acts next; once a
- * reported part is in, a person must pay the rest.
+ * Returns true if more was reported than received: the bank or the chain acts next, not a person.
  */
 export async function isReportOpen(
   db: Queryable,

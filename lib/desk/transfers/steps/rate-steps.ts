@@ -26,8 +26,7 @@ import {
 } from "./transfer-step";
 
 /**
- * Confirms exactly the rate that the person saw. This commits to pay and makes the service give the
- * payment instructions; it moves no money.
+ * Confirms exactly the rate that the person saw: the service then gives payment instructions.
  * @throws {AppError} forbidden; invalid; not_found; conflict: rate_changed, rate_ending,
  * rate_expired, amount_changed, payee_changed, wrong_state, operation_under_way.
  */
@@ -78,10 +77,7 @@ async function planStep(
   return writeResult(ctx, await awaitOperation(ctx, planned.operation.id, waitMs));
 }
 
-/**
- * Confirms only the rate that the person saw, while enough of its life is left. Safety by state:
- * see docs/state-machines.md.
- */
+/** How the worker confirms. Safety by state: see docs/state-machines.md. */
 export const confirmRateHandler = guardedStepHandler({
   verdict: (transfer, row, now) => confirmVerdict(transfer, seenRateOf(row), now),
   answerCarriesTransfer: true,
@@ -115,8 +111,7 @@ function checkRate(ctx: UserContext, row: TransferRow, version: number, value: s
 }
 
 /**
- * Cancels a transfer whose rate isn't confirmed, so no money has moved or will move. The reason is
- * kept in the audit log.
+ * Cancels a transfer whose rate isn't confirmed. The reason is kept in the audit log.
  * @throws {AppError} forbidden; not_found; conflict: wrong_state, operation_under_way.
  */
 export async function cancelTransfer(
@@ -138,10 +133,7 @@ export async function cancelTransfer(
   return planStep(ctx, stepPlan(ctx, row, "cancel_transfer", reason || null), transferId, waitMs);
 }
 
-/**
- * How the worker cancels: safe by state, like confirm-rate. Assumed: the answer may hold anything,
- * so the transfer is read after any 2xx.
- */
+/** How the worker cancels. Assumed: the answer may hold anything, so the transfer is read. */
 export const cancelTransferHandler = guardedStepHandler({
   verdict: (transfer) => cancelVerdict(transfer),
   answerCarriesTransfer: false,
@@ -172,9 +164,8 @@ export async function refreshQuote(
 }
 
 /**
- * How the worker refreshes a rate: safe by state, like confirm-rate. The interface doesn't show the
- * answer, so the transfer is read after any 2xx. If a rate has no expiry and comes back with the
- * same value, nothing shows that it was refreshed.
+ * How the worker refreshes a rate. The interface doesn't show the answer, so the transfer is read.
+ * A rate without expiry may come back with the same value.
  */
 export const refreshQuoteHandler = guardedStepHandler({
   verdict: (transfer, row, now) => refreshVerdict(transfer, seenRateOf(row), now),

@@ -29,8 +29,7 @@ import { answeredTransfer, type Reading } from "../readings/reading";
 
 /**
  * The transfer that a person wants to act on.
- * @throws {AppError} not_found; conflict if it is on hold until a person has looked at it, or no
- * create of the desk has led to it.
+ * @throws {AppError} not_found; conflict if it is on hold, or no create of the desk has led to it.
  */
 export async function transferForStep(ctx: UserContext, id: string): Promise<TransferRow> {
   return notOnHold(ctx.db, id, await findTransfer(ctx.db, id));
@@ -78,7 +77,6 @@ interface TransferStepRequest {
   reason: string | null;
 }
 
-/** The plan of a confirm, cancel or refresh, with what the person saw. */
 export function stepPlan(
   ctx: UserContext,
   row: TransferRow,
@@ -114,23 +112,14 @@ function rateSeen({
       };
 }
 
-/**
- * How long reading the transfer may take right after a step. Together with the step itself it fits
- * into the operation's lease.
- */
+/** With the step itself, this fits into the operation's lease. */
 const READ_AFTER_MS = 10_000;
 
 interface GuardedStep {
   verdict(transfer: Transfer, row: OperationRow, serviceNow: Date): Verdict;
-  /**
-   * True if the answer must contain the transfer. If the interface doesn't show one, the transfer
-   * is read separately after any 2xx.
-   */
+  /** If not, the transfer is read separately after any 2xx. */
   answerCarriesTransfer: boolean;
-  /**
-   * Returns true if a transfer may look the same before and after the step. A 2xx then counts as
-   * success. Default: no.
-   */
+  /** Returns true if nothing may show the step: then a 2xx counts as success. Default: no. */
   mayShowNothing?(row: OperationRow): boolean;
 }
 
@@ -144,9 +133,8 @@ export function guardedStepHandler(step: GuardedStep): OperationHandler {
     step.verdict(transfer, row, serviceNow(ctx)).verdict === "taken_up";
 
   /**
-   * A reading that shows the step's effect, from the answer or made now. Null if neither shows it.
-   * A success status alone may mean that the step will be done later, and until then no other step
-   * may start.
+   * A reading that shows the step's effect, from the answer or made now; null if neither does.
+   * After a success status alone, the step may still be done later.
    */
   const settledReading = async (
     ctx: WorkerContext,

@@ -29,16 +29,12 @@ const ACTS: Partial<Record<string, string>> = {
   confirm_payment: "reported_payment",
 };
 
-/** Names for unanswered acts, which may never take effect. */
 const ASKED: Partial<Record<string, string>> = {
   confirm_rate: "confirming_rate",
   confirm_payment: "reporting_payment",
 };
 
-/**
- * The status in the service's history that shows that an act has taken effect. A refresh isn't
- * shown there, so it has none.
- */
+/** The status in the service's history that shows an act's effect; a refresh has none. */
 const EFFECTS: Partial<Record<string, string>> = {
   confirm_rate: "awaiting_payment",
   cancel_transfer: "cancelled",
@@ -48,9 +44,7 @@ export interface TimelineSources {
   row: TransferRow;
   rates: readonly SeenRate[];
   operations: readonly OperationRow[];
-  /** The audit log's rows about its holds, the first one first. */
   holds: readonly AuditRow[];
-  /** By user id. */
   names: ReadonlyMap<string, string>;
   /** The service's clock minus the desk's; null if it isn't known. */
   offsetMs: number | null;
@@ -78,7 +72,6 @@ export function timeline({
   );
 }
 
-/** A hold with why, or its end with who ended it. */
 function hold({ action, at, actorId, actorName, after }: AuditRow): DeskAct {
   return {
     entry: {
@@ -137,10 +130,7 @@ function paymentEntries(row: TransferRow): TimelineEntry[] {
   }));
 }
 
-/**
- * Returns true if a payment came in, even if it went back later. A failed one without a time of
- * receipt never did.
- */
+/** A payment that came in counts even if it went back later. */
 function cameIn(payment: StoredPayment): boolean {
   const standing = paymentStanding(payment);
   return (
@@ -190,10 +180,7 @@ function tookEffectAt(row: TransferRow, { kind, firstSentAt }: OperationRow): Da
   return effect?.at ? new Date(effect.at) : null;
 }
 
-/**
- * Something the desk asked the service to do, with what is known about its time. Instants are by
- * the desk's clock.
- */
+/** Something the desk asked the service to do. Instants are by the desk's clock. */
 interface DeskAct {
   entry: TimelineEntry;
   firstSentAt: Date | null;
@@ -209,13 +196,11 @@ interface Placed {
 }
 
 /**
- * Sorts entries of two clocks into one timeline. Each entry keeps the time that its own clock gave,
- * but is placed where it happened. The service's entries are placed by their times. An act of the
- * desk is converted to the service's clock: its effect at the service happened between its request
- * and its answer, which shows how far apart the clocks were at that time, whatever they show today.
- * Nothing is placed before the creation of the transfer, or before the act that caused it.
+ * Sorts entries of two clocks into one timeline, oldest first; each keeps its own clock's time. An
+ * act's effect at the service happened between its request and its answer, which shows how far
+ * apart the clocks were then. Nothing is placed before the transfer's creation, or before its
+ * cause.
  * @param offsetMs the service's clock minus the desk's, as known now; null if it isn't known.
- * @returns oldest first.
  */
 function inOrder(
   service: readonly TimelineEntry[],

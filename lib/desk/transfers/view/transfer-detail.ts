@@ -30,8 +30,7 @@ import { timeline } from "./timeline";
 import { transferSummaries } from "./transfer-summary";
 
 /**
- * Returns a transfer for its page and watches it for 30 seconds. Meanwhile the worker reads it
- * every few seconds unless it has ended, so that a change shows soon even without a webhook.
+ * Returns a transfer for its page, and has the worker read it every few seconds for a while.
  * @throws {AppError} forbidden; not_found.
  */
 export async function openTransfer(
@@ -75,10 +74,7 @@ interface StoredPayment {
   createdAt: string | null;
 }
 
-/**
- * Builds the page of a stored transfer; null if the desk has none. Where to pay is sent only to
- * whoever is paying, and to whoever compares details that have changed.
- */
+/** Where to pay is sent only to whoever is paying or compares details that have changed. */
 async function transferDetail(ctx: UserContext, id: string): Promise<TransferDetail | null> {
   const row = await findTransfer(ctx.db, id);
   if (!row) return null;
@@ -210,8 +206,5 @@ export async function writeResult(
   return { operation, transfer };
 }
 
-/**
- * Twice the interval at which a visible page reads the transfer. A hidden page doesn't read, so its
- * watch expires.
- */
+/** Twice the interval at which a visible page reads the transfer; a hidden page doesn't read. */
 const WATCH_MS = 30_000;

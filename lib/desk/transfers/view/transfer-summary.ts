@@ -44,7 +44,6 @@ export async function listTransfers(ctx: UserContext, raw: unknown): Promise<Tra
   };
 }
 
-/** When the least recently read of these rows was read; null without rows. */
 export function oldestVerified(rows: readonly { verifiedAt: Date }[]): string | null {
   if (rows.length === 0) return null;
   return new Date(Math.min(...rows.map((row) => row.verifiedAt.getTime()))).toISOString();
@@ -121,7 +120,6 @@ function isAwaited({ phase }: TransferRow): boolean {
   return phase === "awaiting_payment" || phase === "payment_reported";
 }
 
-/** Its phase has already weighed what came in against what the record says. */
 function isShortPaid(row: TransferRow): boolean {
   return row.transactionStatus === "payment_confirmed" && isAwaited(row);
 }
@@ -157,10 +155,7 @@ function isLackingParts(row: TransferRow): boolean {
   return said === null || !isComplete(said);
 }
 
-/**
- * The recipient's id in the list, which is the desk's own first. A transfer of the service may name
- * the recipient by another id.
- */
+/** The recipient's id in the desk's list; the service may name it by another one. */
 function listedId(row: TransferRow): string | null {
   return row.recipientId ?? recipientAsAnswered(row)?.id ?? null;
 }
