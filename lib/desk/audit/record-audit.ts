@@ -49,8 +49,7 @@ function auditHash(previousHash: string, row: Record<string, unknown>): string {
 
 /**
  * Writes the audit row of a change, in the change's own transaction. Rows form a hash chain, so
- * writers are serialised: each waits until the previous one's transaction ends, or has been silent
- * for too long.
+ * each writer waits until the previous one's transaction ends or is silent for too long.
  */
 export async function recordAudit(
   tx: DatabaseTransaction,

@@ -43,8 +43,7 @@ async function storeSomething(db: Database, address: string): Promise<void> {
     await sql`set local statement_timeout = ${sql.lit(ANSWER_WITHIN_MS)}`.execute(tx);
     await sql`set local work_mem = '64kB'`.execute(tx);
     await sql`update service_health set id = id where id = 1`.execute(tx);
-    // A row finds room on a full disk, in a page that is there already. Half a megabyte to sort
-    // needs a new file.
+    // A row finds room on a full disk; half a megabyte to sort needs a new file.
     await sql`select count(*) from (select i from generate_series(1, 500) as i order by repeat(i::text, 300) offset 0) as sorted`.execute(
       tx,
     );

@@ -23,7 +23,6 @@ import { serviceTrouble } from "../service-trouble";
 import type { StoredProfile } from "./service-profile";
 import { healthState } from "./service-state";
 
-/** The addresses of this desk and of its service, and the mail settings. */
 export interface ConnectionPlaces extends MailPolicy {
   publicUrl: string;
   serviceBaseUrl: string;
@@ -32,10 +31,9 @@ export interface ConnectionPlaces extends MailPolicy {
 }
 
 /**
- * Describes the desk's connection to the service. The view has health and token state as last seen
- * by any process, the profile in force with the source of its keys, and where events go. The
- * webhook's address, and its secret if the desk made it, are shown only to those who manage
- * settings. A secret from the environment, the client secret and the token are shown to nobody.
+ * Describes the desk's connection to the service, as any process last saw it. The webhook's
+ * address, and its secret if the desk made it, are shown only to those who manage settings. A
+ * secret from the environment, the client secret and the token are shown to nobody.
  * @throws {AppError} `forbidden`.
  */
 export async function getConnection(
@@ -129,9 +127,8 @@ function webhookSecrets(
 const DEADLINE_MS = 10_000;
 
 /**
- * Calls the service once and stores the result for everybody. The call asks for a new token if the
- * last one was refused, and for the banks. Nothing changes at the service, and a service that
- * doesn't answer is a result, not an error.
+ * Asks the service for its banks and stores the result. A refused token is replaced first. A
+ * service that doesn't answer is a result, not an error.
  * @throws {AppError} `forbidden`.
  */
 export async function checkConnection(ctx: UserContext): Promise<ConnectionCheck> {
@@ -165,8 +162,7 @@ async function readBanks(ctx: UserContext): Promise<{ ok: boolean; message: stri
 }
 
 /**
- * Requeues the events that were parked after eight tries; the worker processes them. For an
- * administrator who has removed what was causing them to fail.
+ * Requeues the events that were parked after eight tries.
  * @throws {AppError} `forbidden`
  */
 export async function replayParkedEvents(ctx: UserContext): Promise<ParkedEventsReplayed> {

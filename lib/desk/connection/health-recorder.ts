@@ -14,10 +14,7 @@ import {
 import { serviceTrouble } from "../service-trouble";
 import { storedValue, type StoredValue } from "./stored-value";
 
-/**
- * Stores the service's health and clock for all processes and browsers. A call never fails because
- * of it: while the database is away, the report is logged and dropped.
- */
+/** Stores the service's health and clock for all processes. A call never fails because of it. */
 export function createHealthRecorder(
   at: RecorderParts,
 ): GatewayObserver & { settled(): Promise<void> } {
@@ -56,22 +53,13 @@ export function createHealthRecorder(
   };
 }
 
-/**
- * An unchanged state is written at most this often. A change for the better or worse is written at
- * once, and so is another offset of the service's clock.
- */
+/** An unchanged state is written at most this often. */
 export const HEALTH_WRITE_EVERY_MS = 10_000;
 
-/**
- * More than two processes' measurements of one clock differ by. The service's clock was set, or
- * ours was.
- */
+/** More than two processes' measurements of one clock differ by. */
 const CLOCK_MOVED_MS = 2_000;
 
-/**
- * The kinds of errors that still prove a healthy service. A refusal is about the request, not about
- * the service.
- */
+/** A refusal is about the request, not about the service. */
 const HEALTHY: ReadonlySet<UpstreamErrorKind> = new Set(["refused", "conflict"]);
 
 /**
@@ -87,10 +75,7 @@ interface RecorderParts {
   serviceClock: StoredServiceClock;
 }
 
-/**
- * Returns true if this process measured another clock offset than the stored one. Without a stored
- * one, each process uses its own measurement.
- */
+/** Returns true if this process measured another clock offset than the stored one. */
 async function hasMoved(
   measured: ClockReading | null,
   storedClock: StoredServiceClock,

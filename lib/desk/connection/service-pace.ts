@@ -7,11 +7,7 @@ import { callsWaitMs, pauseCalls, reserveCall, takeRead } from "@/lib/store/serv
 /** After a refused write's pause, reads leave it the first place for so long. */
 const READS_LATER_MS = 3_000;
 
-/**
- * The pace of calls that all processes share in the database. Each call takes a place, and none
- * starts while the service asks for a pause. A database that can't be reached delays no call:
- * whatever needs it reports that.
- */
+/** The pace of calls that all processes share. A database that can't be reached delays none. */
 export function createServicePace({
   db,
   credential,

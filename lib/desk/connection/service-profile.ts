@@ -16,9 +16,7 @@ import { parseInput } from "../parse-input";
 import { storedValue, type StoredValue } from "./stored-value";
 
 /**
- * Finds out how the service takes requests where its interface is silent. Only GET and OPTIONS
- * requests are sent. The findings stand beside the keys in force and change nothing until somebody
- * saves them.
+ * Finds out how the service takes requests, by GET and OPTIONS alone. Nothing is saved.
  * @throws {AppError} `forbidden`
  * @throws {UpstreamError}
  */
@@ -94,18 +92,13 @@ function flat(keys: ProfileKeys): Map<string, string> {
   );
 }
 
-/**
- * The profile in force. A key of the file counts before a saved one, and that before the default.
- */
+/** The profile in force: the file's keys, then the saved ones, then the defaults. */
 export interface StoredProfile extends StoredValue<ServiceProfile> {
   /** The keys that the file of SERVICE_PROFILE sets. */
   readonly ofFile: ProfileKeys;
 }
 
-/**
- * Reads the profile in force. If saved keys are no longer known, the file and the defaults count
- * alone.
- */
+/** Saved keys that are no longer known don't count. */
 export function storedProfile(
   { db, clock }: { db: Database; clock: Clock },
   ofFile: ProfileKeys,

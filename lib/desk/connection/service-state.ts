@@ -5,7 +5,6 @@ import { isListenedTo } from "@/lib/store/postgres/listen";
 import { readServiceHealth, type ServiceHealthRow } from "@/lib/store/service-health";
 import { requirePermission, type UserContext } from "../context";
 
-/** The service's state without a reason, safe to show before sign-in. */
 export interface ServiceState {
   state: ConnectionView["health"]["state"];
   /** When it was last seen; null if never. */
@@ -37,8 +36,7 @@ export function healthState(
 }
 
 /**
- * Which parts that people wait for are away. Without a worker nobody asks the service, so nothing
- * is said about the service then.
+ * Which parts that people wait for are away. Without a worker nobody asks the service.
  * @throws {AppError} `forbidden`.
  */
 export async function getAwayParts(ctx: UserContext): Promise<AwayParts> {

@@ -1,14 +1,10 @@
 import type { Clock } from "@/lib/platform/clock";
 
-/** How old what this process read may be. */
 const READ_EVERY_MS = 1_000;
 
 /** Something that the processes have stored for each other. */
 export interface StoredValue<Value> {
-  /**
-   * The value read last, or the initial one. A value older than a second is read again in the
-   * background.
-   */
+  /** The value read last, or the initial one. An old one is read again in the background. */
   reading(): Value;
   /** Resolves when what was read is at most a second old, or can't be read. Never rejects. */
   fresh(): Promise<void>;
@@ -16,10 +12,7 @@ export interface StoredValue<Value> {
   expire(): void;
 }
 
-/**
- * Reads at most once a second, however many requests ask. A database that can't be reached is
- * reported by whatever needs it.
- */
+/** Reads at most once a second. A failed reading is reported by whatever needs the database. */
 export function storedValue<Value>(
   clock: Clock,
   initial: Value,

@@ -45,8 +45,7 @@ export function credentialName(
 
 /**
  * The access token that all processes share, encrypted, and the pause after a refusal. Only one
- * process at a time asks for the next token. A database that can't be reached stops none from
- * asking: whatever needs it reports that.
+ * process at a time asks for the next one; without a database, each does.
  */
 export function createTokenShelf({
   db,

@@ -25,8 +25,7 @@ import type { Reading } from "../transfers/readings/reading";
 import { giveUpFrom, operationView } from "./get-operation";
 
 /**
- * Takes the transfer that a person names as the outcome of a create. Only a transfer that matches
- * the request and isn't the desk's already is taken.
+ * Takes the transfer that a person names as a create's outcome. Only if it matches and is new here.
  * @throws {AppError} forbidden; invalid; not_found; conflict.
  */
 export async function adoptTransfer(
@@ -43,8 +42,7 @@ export async function adoptTransfer(
   checkAsked(operation, reading);
   const at = ctx.clock.now();
   await ctx.db.transaction().execute(async (tx) => {
-    // Only one operation can have become this transfer: a second request waits here, and then finds
-    // the first one's result.
+    // A second request waits here, and then finds the first one's result.
     if (await lockTransfer(tx, reading.transfer.id))
       throw new AppError("conflict", "This desk already has this transfer.", {
         reason: "already_known",

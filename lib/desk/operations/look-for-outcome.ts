@@ -16,10 +16,7 @@ import { AMBIGUOUS_MESSAGE, unreadableMessage, waitingMessage } from "./outcome-
 import type { Look, OperationHandler, WorkerContext } from "./operation-handler";
 import { storeStep } from "./store-step";
 
-/**
- * Finds out what has become of an operation that may have been sent. The lease is renewed
- * meanwhile.
- */
+/** Finds out what has become of an operation that may have been sent. */
 export async function look(
   ctx: WorkerContext,
   handler: OperationHandler,
@@ -39,9 +36,8 @@ export async function look(
 }
 
 /**
- * Returns true if a failed reading is the service's own answer, which may last. A page or a
- * failure, such as a 500, counts as one while the service answers for its list. Otherwise a proxy
- * may have sent it, or the service is down.
+ * Returns true if a failed reading is the service's own answer, which may last. A page or a 500
+ * counts while the service answers for its list; else a proxy may have sent it.
  */
 async function isAnswer(
   { gateway }: WorkerContext,
@@ -51,7 +47,6 @@ async function isAnswer(
   return kind === "refused" || (kind === "malformed" && !interrupted);
 }
 
-/** The evidence that a look brought besides its finding; empty if none. */
 export const evidenceOf = (found: Look): object =>
   "evidence" in found && typeof found.evidence === "object" ? (found.evidence ?? {}) : {};
 
@@ -114,9 +109,7 @@ export async function storeLook(ctx: WorkerContext, row: OperationRow, found: Lo
   );
 }
 
-/**
- * Renews the lease while `work` runs. A long list or a slow service may take longer than a lease.
- */
+/** Renews the lease while `work` runs, which may take longer than one. */
 export async function holdingLease<Result>(
   ctx: WorkerContext,
   row: OperationRow,
@@ -135,11 +128,8 @@ export async function holdingLease<Result>(
 }
 
 interface Known {
-  /** True if the service seemed to accept it. */
   wasAccepted: boolean;
-  /** Why it may not have been accepted, and who can fix that. */
   hint: string | null;
-  /** The service's words about a conflict. */
   said: string | null;
   /** Set if the service answers without a readable transfer, with its words. */
   unreadable: { said: string | null } | null;
@@ -170,11 +160,9 @@ export function progressOf(row: OperationRow, now: Date): OperationProgress {
   };
 }
 
-/** The journal's evidence from looking for an operation's outcome. */
 interface LookEvidence {
   /**
-   * Stops all further sends. The service accepted it in some way, or a refusal may have been about
-   * our own earlier attempt.
+   * Stops all further sends. The service seemed to accept it, or refused our own earlier attempt.
    */
   lookOnly?: boolean;
   /**

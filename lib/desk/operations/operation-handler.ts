@@ -64,14 +64,9 @@ export interface OperationHandler {
    * @returns null when it doesn't, so that the outcome is unknown
    */
   read(ctx: WorkerContext, row: OperationRow, answer: WriteAnswer): Promise<Finish | null>;
-  /**
-   * Evidence in a 2xx that `read` didn't accept, for finding the outcome. Null if there is none.
-   */
+  /** Evidence for later looks in a 2xx that `read` didn't accept. */
   evidenceIn?(answer: WriteAnswer): object | null;
-  /**
-   * Returns true if news about the outcome came since the last look. Then another look comes before
-   * the next send.
-   */
+  /** Returns true if another look must come before the next send. */
   hasNews?(ctx: WorkerContext, row: OperationRow): Promise<boolean>;
   /** Finds out what happened to an ambiguous attempt, sending nothing. */
   look(ctx: WorkerContext, row: OperationRow): Promise<Look>;

@@ -5,10 +5,7 @@ import type { UpstreamError } from "@/lib/gateway/upstream-error";
 export const AMBIGUOUS_MESSAGE =
   "We don't know if this went through. Checking; don't send it again.";
 
-/**
- * The message for a refusal after an attempt whose outcome is unknown. The refusal may be about
- * that attempt's own effect.
- */
+/** The message for a refusal that may be about an earlier attempt's own effect. */
 export function lateRefusalMessage(error: UpstreamError): string {
   const words =
     error.serviceMessage === null
@@ -17,17 +14,13 @@ export function lateRefusalMessage(error: UpstreamError): string {
   return `The service refuses this now, ${words} We don't know if an earlier try went through. Checking; don't send it again.`;
 }
 
-/**
- * The message for a write that only a person can settle now. Only a create's transfer can be named
- * to the desk by its reference.
- */
+/** The message for a write that only a person can settle now. */
 export function waitingMessage(kind: OperationKind): string {
   if (kind === "create_transfer")
     return "We could not find out if this went through. Look for it at the service: paste its reference here if it is there, or give it up after the quiet period.";
   return "We could not find out if this went through. Look for it at the service, or ask there. It can be given up after the quiet period.";
 }
 
-/** The message for a step whose transfer the service no longer shows readably. */
 export function unreadableMessage(said: string | null): string {
   const words = said === null ? "." : `: it says ${quotedAtEnd(said)}`;
   return `The service no longer gives a readable answer about this transfer${words} So we could not find out if this went through. Ask there; it can be given up after the quiet period.`;
@@ -37,7 +30,6 @@ export function unreadableMessage(said: string | null): string {
 const API_KEY_HINT =
   "It may ask for an API key: an administrator can set or correct SERVICE_API_KEY.";
 
-/** Says that a write is refused with a 401 while the access token is good. */
 function refusedAlone({ serviceMessage, status }: UpstreamError): string {
   const words =
     serviceMessage === null

@@ -21,9 +21,7 @@ import { operationView } from "./get-operation";
 
 export interface OperationPlan {
   kind: OperationKind;
-  /**
-   * The browser's intent; null for writes that the transfer's own state keeps from happening twice.
-   */
+  /** The browser's intent; null for writes that are safe by the transfer's state. */
   intentId: string | null;
   /** The request as the person sent it. The same intent with another payload is refused. */
   payload: unknown;
@@ -32,7 +30,6 @@ export interface OperationPlan {
   transferId: string | null;
   /** Fingerprint of a create: two unfinished ones may not have the same. */
   likeness: string | null;
-  /** Method, path and the exact bytes. */
   plan: WritePlan;
 }
 
@@ -43,9 +40,8 @@ export interface Planned {
 }
 
 /**
- * Stores an operation before anything is sent: its intent, its key and its exact bytes. The
- * caller's transaction also writes the audit row (`auditPlan`). The same intent with the same
- * payload gives the operation it already has.
+ * Stores an operation with its intent, key and exact bytes before anything is sent. The caller adds
+ * the audit row (`auditPlan`). The same intent and payload give the same operation.
  * @throws {AppError} `conflict` when the intent was used for something else, by somebody else, or
  * when something alike is still under way.
  */
@@ -80,10 +76,7 @@ export async function planOperation(
   return { operation, isNew: true };
 }
 
-/**
- * Writes the audit row of a planned operation, in the same transaction. A repeated intent adds
- * none.
- */
+/** Writes the audit row of a planned operation; a repeated intent adds none. */
 export async function auditPlan(
   tx: DatabaseTransaction,
   ctx: UserContext,
@@ -163,9 +156,7 @@ const MESSAGES: Record<string, { reason: string; message: string }> = {
   operations_live_intent: { reason: "intent_reused", message: "This form was already sent." },
 };
 
-/**
- * Turns a broken constraint of the journal into a message for people. Other errors are rethrown.
- */
+/** Turns a broken constraint of the journal into a message for people; rethrows other errors. */
 export function rethrowConflict(error: unknown): never {
   const known = MESSAGES[violatedUnique(error) ?? ""];
   if (known) throw new AppError("conflict", known.message, { reason: known.reason, cause: error });
@@ -176,10 +167,7 @@ export function rethrowConflict(error: unknown): never {
 const ANSWER_WITHIN_MS = 8000;
 const LOOK_EVERY_MS = 25;
 
-/**
- * Waits until an operation has ended or will take longer. After `waitMs` the operation continues by
- * itself, and a change event tells browsers of its end.
- */
+/** Waits until an operation has ended or will take longer. It continues by itself after that. */
 export async function awaitOperation(
   ctx: DeskContext,
   operationId: string,
@@ -190,8 +178,7 @@ export async function awaitOperation(
     const row = await findOperation(ctx.db, operationId);
     if (!row) throw new Error(`operation ${operationId} is gone`);
     const underWay = row.state === "planned" || row.state === "sending";
-    // A first try that could not be sent is reported at once: waiting longer would hide that the
-    // service can't be reached.
+    // A first try that could not be sent is reported at once.
     const stuck = row.state === "planned" && row.attempt > 0 && row.message !== null;
     if (!underWay || stuck || performance.now() >= until) return operationView(ctx, row);
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));

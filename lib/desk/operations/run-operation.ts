@@ -35,7 +35,6 @@ import {
 } from "./operation-handler";
 import { endOperation, storeStep } from "./store-step";
 
-/** The handler of each kind of operation. */
 export type OperationHandlers = Readonly<Record<OperationKind, OperationHandler>>;
 
 /**
@@ -71,10 +70,7 @@ async function runOneStep(
   }
 }
 
-/**
- * Returns true if only a look may follow. Kinds without a key are never sent twice, and a key is
- * remembered for `RESEND_WINDOW_MS` alone.
- */
+/** Kinds without a key are never sent twice; a key is remembered for `RESEND_WINDOW_MS` alone. */
 function mustLook(row: OperationRow, now: Date): boolean {
   const { lookOnly, conflict } = lookEvidenceOf(row);
   if (safetyOf(row.kind as OperationKind) === "state" || lookOnly || conflict) return true;
@@ -130,11 +126,7 @@ async function send(
   await storeAttempt(ctx, row, { outcome, failure, finish, evidence, status, requestId });
 }
 
-/**
- * Classifies a gateway error by its kind alone. A timeout is `unknown`: `nextStep` then sends the
- * same key and bytes again, or looks for the outcome where the kind has no key. Source:
- * money-safety.md, the table of outcomes.
- */
+/** Source: money-safety.md, the table of outcomes. */
 function attemptOutcome(error: UpstreamError): AttemptOutcome {
   switch (error.kind) {
     case "not_sent":
@@ -156,7 +148,6 @@ function attemptOutcome(error: UpstreamError): AttemptOutcome {
   }
 }
 
-/** For state-guarded kinds: reads and compares before the one write. */
 async function guarded(
   ctx: WorkerContext,
   handler: OperationHandler,
@@ -190,8 +181,7 @@ async function guarded(
         : error.kind === "rate_limited"
           ? { outcome: "not_executed", retryAfterMs: error.retryAfterMs }
           : { outcome: "not_sent" };
-    // Readings are no attempts, so the time already waited is used instead of their number, so that
-    // the pauses grow.
+    // Readings are no attempts: the time already waited makes the pauses grow.
     const waitedSeconds = Math.max(0, at.getTime() - row.createdAt.getTime()) / 1000;
     const step = nextStep(
       { ...progressOf(row, at), attempt: 1 + Math.floor(Math.log2(1 + waitedSeconds)) },
@@ -219,7 +209,6 @@ interface AttemptRecord {
   outcome: AttemptOutcome;
   failure: UpstreamError | null;
   finish: Finish | null;
-  /** The evidence to store for later looks. */
   evidence: object | null;
   status: number | null;
   requestId: string | null;
@@ -315,9 +304,8 @@ async function sendWhenDue(
 }
 
 /**
- * A hint for people that the service may have this step at another address. Null when nothing
- * suggests that. Only confirm rate, cancel and refresh have one: the interface doesn't show their
- * methods and paths.
+ * A hint for people that the service may have this step at another address. Null if nothing
+ * suggests it. The interface doesn't show these steps' methods and paths.
  */
 export function addressHint(kind: OperationKind, failure: UpstreamError): string | null {
   if (safetyOf(kind) !== "state" || !mayBeAtOtherPath(failure)) return null;

@@ -9,10 +9,7 @@ import {
 import { auditOfDesk, recordAudit } from "../audit/record-audit";
 import type { Finish, WorkerContext } from "./operation-handler";
 
-/**
- * Writes a step in one transaction. This covers the copy of the transfer, the attempt, the
- * operation, the audit row and the hint for browsers.
- */
+/** Writes a step in one transaction: transfer, attempt, operation, audit row and hint. */
 export async function storeStep(
   ctx: WorkerContext,
   row: OperationRow,

@@ -29,16 +29,12 @@ import { oldestVerified, transferSummaries } from "../transfers/view/transfer-su
 /** More than a person works through in one go; the Transfers page has the rest. */
 const MAX_SHOWN = 50;
 const RECENT_SHOWN = 8;
-/**
- * How long a failed transfer is shown. A paid one is shown longer, since somebody must ask for the
- * money.
- */
+/** A paid one is shown longer, since somebody must ask for the money. */
 const FAILED_SHOWN_MS = DAY_MS;
 const PAID_SHOWN_MS = 30 * DAY_MS;
 
 /**
- * Returns what needs attention, what is in flight, and the latest transfers. The soonest to expire
- * come first.
+ * Returns what needs attention, what is in flight, and the latest transfers.
  * @throws {AppError} forbidden.
  */
 export async function getOverview(ctx: UserContext): Promise<Overview> {
@@ -132,8 +128,7 @@ const VOLUME_DAYS = 14;
 const RATE_DAYS = 30;
 
 /**
- * The volume of two weeks and the effective rates of thirty days. They cover all of the service's
- * transactions, not only this desk's.
+ * The volume of two weeks and the rates of thirty days. All the service's transactions count.
  * @throws {AppError} `forbidden`
  */
 export async function getOverviewFigures(ctx: UserContext): Promise<OverviewFigures> {

@@ -10,8 +10,7 @@ import { changedDetails, detailsOf } from "./changed-details";
 import { getRecipient } from "./list-recipients";
 
 /**
- * A second person accepts the details that the service shows for a changed recipient. From then on,
- * new transfers pay to these.
+ * A second person accepts a recipient's changed details. New transfers pay to these.
  * @throws {AppError} forbidden, with `second_person` for whoever added it; invalid; not_found;
  * conflict: not_changed, details_changed.
  */

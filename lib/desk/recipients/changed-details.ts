@@ -33,10 +33,7 @@ export function detailsOf(shown: RecipientDetails): RecipientDetails {
   };
 }
 
-/**
- * The changed details that the service shows, with their exact key. Null for an unchanged
- * recipient.
- */
+/** The changed details that the service shows, with a key of exactly these; or null. */
 export function changedDetails({
   changedTo,
 }: Pick<RecipientRow, "changedTo">): { shown: RecipientDetails; key: string } | null {
@@ -98,10 +95,7 @@ function isMarked(row: RecipientRow, shown: Payee): boolean {
   return row.changedTo !== null || !isSamePayee(row, shown);
 }
 
-/**
- * Returns true if a list leaves parts out without contradicting any. Such gaps are filled from what
- * is known (`sync-recipients.ts`).
- */
+/** A list may leave parts out; `sync-recipients.ts` fills them from what is known. */
 function hasGaps(row: RecipientRow, listed: Payee): boolean {
   return (["network", "walletAddress", "bankName", "accountNumber"] as const).some(
     (part) => row[part] && !listed[part],

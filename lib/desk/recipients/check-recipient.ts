@@ -69,8 +69,7 @@ async function checkBankAccount(ctx: UserContext, wanted: FiatInput): Promise<Pl
   if (!bank)
     throw wrongField("bankCode", "The service no longer lists this bank. Choose another.", "bank");
   const mismatchReason = wanted.mismatchReason?.trim() || null;
-  // The recipients list is read too: if the outcome of this create stays unknown, it must be known
-  // what was there before.
+  // If the outcome stays unknown, it must be known what was there before.
   const [lookup] = await Promise.all([
     askBank(ctx, { accountNumber, bankCode, name }),
     ensureFreshRecipients(ctx, RECIPIENTS_MAX_AGE_MS),
@@ -113,8 +112,7 @@ function isConfirmed(lookup: BankLookup): boolean {
 
 /**
  * Requires a written reason where the bank lookup left a doubt. Even "no such account" can be
- * overruled: the service's words could be read wrongly, and for some banks a lookup may never say
- * more.
+ * overruled: for some banks a lookup may never say more.
  */
 function requireReason(
   lookup: BankLookup,

@@ -41,9 +41,8 @@ import { recipientDetail } from "./list-recipients";
 type Wanted = z.output<typeof CreateRecipientInput>;
 
 /**
- * Adds a recipient at the service and waits a few seconds for the worker. The same intent id with
- * the same content never makes a second recipient. The interface has no edit or delete for
- * recipients, so nothing is sent before all checks have passed.
+ * Plans a recipient once all checks have passed, and waits for the worker. The interface has no
+ * edit or delete. The same intent never makes a second recipient.
  * @returns the operation's current state; the recipient once it is known.
  * @throws {AppError} `forbidden` without recipients.create; `invalid` with the field that is wrong;
  * `conflict` with reason `look_alike`, `same_account`, `intent_reused` or `alike_under_way`;
@@ -87,10 +86,7 @@ export async function createRecipient(
   return { operation, recipient };
 }
 
-/**
- * The request that this form planned if it was sent before. Checking again would find its own
- * result: the new recipient looks like itself.
- */
+/** The request that this form planned before. A second check would find its own recipient. */
 async function plannedBefore(ctx: UserContext, intentId: string): Promise<PlannedRecipient | null> {
   const earlier = await findOperationOfIntent(ctx.db, intentId);
   if (
@@ -103,10 +99,7 @@ async function plannedBefore(ctx: UserContext, intentId: string): Promise<Planne
   return earlier.request as PlannedRecipient;
 }
 
-/**
- * A second click may be checked while the first click's recipient is being created. Then the
- * conflict that it finds is with itself.
- */
+/** A second click may find the recipient of the first, which is being created. */
 async function checked(ctx: UserContext, wanted: Wanted): Promise<PlannedRecipient> {
   try {
     return await checkRecipient(ctx, wanted);
@@ -136,10 +129,7 @@ const MESSAGES: Record<string, string> = {
     "This form was already sent with different details. Look for the recipient in the list, or open a new form.",
 };
 
-/**
- * Time to look up the id. Together with the request's own deadline it is well within an operation's
- * lease.
- */
+/** With the request's own deadline, this is well within an operation's lease. */
 const LOOK_UP_ID_WITHIN_MS = 10_000;
 
 const finishWith =
@@ -148,9 +138,8 @@ const finishWith =
     finishCreateRecipient(tx, row, created, at);
 
 /**
- * Returns true if an answer's id has the form of the list's. Assumed: any other may be internal to
- * the service; then the list knows the right one. Source: interface.md, Recipient: "form
- * `rec_<code>`".
+ * Assumed: an id of another form than the list's may be internal to the service. Source:
+ * interface.md, Recipient: "form `rec_<code>`".
  */
 function isListedId(created: Recipient | string | null): boolean {
   return (typeof created === "string" ? created : created?.id)?.startsWith("rec_") ?? false;
@@ -169,8 +158,7 @@ export const createRecipientHandler: OperationHandler = {
   },
 
   /**
-   * Always looks before sending again, since the list shows every recipient. Where keys are
-   * ignored, a second send would make a second one.
+   * Always looks before sending again. Where keys are ignored, a second send would make a second.
    */
   async hasNews() {
     return true;
@@ -184,8 +172,7 @@ export const createRecipientHandler: OperationHandler = {
     if (!first && lookEvidenceOf(row).conflict && alike.length > 0)
       return { finding: "impossible", message: alreadyThere(row) };
     const [holder] = there;
-    // By the second attempt, an earlier request can no longer be in flight. So the conflict is
-    // about the recipient that is there.
+    // By now no earlier request is in flight: the conflict is about the recipient that is there.
     if (!first && holder && lookEvidenceOf(row).conflict && row.attempt > 1)
       return { finding: "impossible", message: alreadyThere(row, holder.name) };
     if (!first && endsEarly) return { finding: "unreachable", message: null };
@@ -204,7 +191,6 @@ export const createRecipientHandler: OperationHandler = {
 /** How long a new recipient may take to show in the list. Assumed: no longer than this. */
 const SHOWN_WITHIN_MS = 20_000;
 
-/** Returns true if the list must show the recipient by now, had it been made. */
 function wasRefused(ctx: WorkerContext, row: OperationRow): boolean {
   const { refusedAt } = lookEvidenceOf(row);
   return (
@@ -225,10 +211,7 @@ function alreadyThere({ serviceMessage }: OperationRow, otherName?: string): str
   return `The service refused this${inItsWords}. A recipient with this name and account already exists: choose it from the list.`;
 }
 
-/**
- * The only recipient on the list that this create can have made. Null if there are none or several;
- * the next reading of the list will show it.
- */
+/** The only recipient on the list that this create can have made. Null if none or several. */
 async function onlyCandidate(ctx: WorkerContext, row: OperationRow): Promise<Recipient | null> {
   const search = reconcileCreateRecipient(ctx, row, { deadlineMs: LOOK_UP_ID_WITHIN_MS });
   let timer: NodeJS.Timeout | undefined;
@@ -236,8 +219,7 @@ async function onlyCandidate(ctx: WorkerContext, row: OperationRow): Promise<Rec
     timer = setTimeout(() => resolve([]), LOOK_UP_ID_WITHIN_MS);
   });
   try {
-    // Reading a list of many pages, or one that is rate limited, must not take longer than the
-    // lease.
+    // A list that is long or rate limited must not take longer than the lease.
     const candidates = await Promise.race([search, limit]);
     return candidates.length === 1 ? (candidates[0] ?? null) : null;
   } catch (error) {

@@ -28,10 +28,7 @@ function ownReadings(db: Database): OwnReadings {
 }
 
 interface FreshnessOptions {
-  /**
-   * How long to wait for the reading, in milliseconds. The reading continues afterwards, and a hint
-   * tells browsers when it ends.
-   */
+  /** How long to wait for the reading, which continues afterwards. */
   waitMs?: number;
   /** Ask even if the last reading has just failed, because a person pressed the button. */
   evenAfterFailure?: boolean;
@@ -39,9 +36,8 @@ interface FreshnessOptions {
 
 /**
  * Reads the recipients from the service if the mirror is older than `maxAgeMs`. Only one reading
- * runs at a time in all processes together. Errors of the service are not thrown, and the caller
- * waits at most `waitMs`. If a reading is already under way, the caller doesn't wait for it, unless
- * nothing was ever read or `evenAfterFailure` is set.
+ * runs in all processes; while it runs, callers don't wait for it unless nothing was ever read or
+ * `evenAfterFailure` is set. Errors of the service are not thrown.
  */
 export async function ensureFreshRecipients(
   ctx: DeskContext,

@@ -22,8 +22,7 @@ import { changedDetails } from "./changed-details";
 import { ensureFreshRecipients, RECIPIENTS_MAX_AGE_MS } from "./ensure-fresh-recipients";
 
 /**
- * Lists a page of recipients with the tabs' counts and the copy's age. A copy older than 30 seconds
- * is read from the service first, with a wait of at most 2 seconds.
+ * Lists a page of recipients. A copy older than 30 seconds is read anew, for 2 seconds at most.
  * @throws {AppError} `forbidden` without desk.read, `invalid` for a bad query.
  */
 export async function listRecipients(
@@ -66,8 +65,7 @@ export async function listRecipients(
 }
 
 /**
- * Returns a recipient by id. An unknown one may just have been created elsewhere, so the service's
- * list is read first.
+ * Returns a recipient; for an unknown one, the service's list is read first.
  * @throws {AppError} `forbidden` without desk.read, `not_found`.
  */
 export async function getRecipient(ctx: UserContext, id: string): Promise<RecipientDetail> {

@@ -15,10 +15,7 @@ import { adoptedRecipientIds, recipientIdsKnownBefore } from "@/lib/store/recipi
 import type { OperationRow } from "@/lib/store/transfers/operations";
 import { atService, type DeskContext } from "../context";
 
-/**
- * The recipient that a create asks for, as stored in the journal. People see it, the service's
- * answer is compared with it, and an unknown outcome is looked for by it.
- */
+/** The recipient that a create asks for, as stored in the journal. */
 export interface PlannedRecipient {
   recipient: CreateRecipientRequest;
   /** The bank's names, in the banks list and in the lookup's answer. Empty for wallets. */
@@ -28,8 +25,7 @@ export interface PlannedRecipient {
 }
 
 /**
- * Fingerprint of a create. Only one unfinished create may have it, since two couldn't be told apart
- * at the service.
+ * Fingerprint of a create, unique among unfinished ones. Two couldn't be told apart at the service.
  */
 export function likenessOf(recipient: CreateRecipientRequest): string {
   const parts =
@@ -45,10 +41,7 @@ function plainName(name: string): string {
   return name.trim().replace(/\s+/g, " ").toLowerCase();
 }
 
-/**
- * Returns true if a listed recipient is the one that was asked for. Fields that the list doesn't
- * show are not compared.
- */
+/** Returns true if nothing in the list contradicts that this is the one asked for. */
 export function isAsPlanned(listed: Recipient, planned: PlannedRecipient): boolean {
   return (
     plainName(listed.name) === plainName(planned.recipient.name) &&
@@ -151,9 +144,8 @@ export function mirroredRecipient(id: string, planned: PlannedRecipient): Comple
 const MINUTE_MS = 60_000;
 
 /**
- * Looks in the service's list for the recipient that a create may have made. Candidates are new
- * since the plan, match the request and are no other create's outcome. Only reads.
- * @returns every candidate. Only a single one may be taken as the outcome.
+ * Looks in the service's list for every recipient that a create may have made. Only a single one
+ * may be taken as the outcome.
  * @throws {UpstreamError} if the list can't be read.
  */
 export async function reconcileCreateRecipient(
@@ -170,10 +162,7 @@ export async function reconcileCreateRecipient(
 
 interface PaidThere {
   there: Recipient[];
-  /**
-   * True if the service gave less of its list than it counts. A missing recipient then proves
-   * nothing.
-   */
+  /** True if the service gave less than it counts: a missing recipient then proves nothing. */
   endsEarly: boolean;
 }
 

@@ -34,10 +34,7 @@ import {
 } from "./planned-recipient";
 
 const PAGE_DEADLINE_MS = 20_000;
-/**
- * How recently a recipient must have been seen to stay active when not listed. The list may lag
- * behind a create.
- */
+/** How long an unlisted recipient stays active: the list may lag behind a create. */
 const ABSENCE_GRACE_MS = 10 * 60_000;
 
 export type RecipientsReading =
@@ -45,11 +42,9 @@ export type RecipientsReading =
   | { outcome: "failed"; reason: string };
 
 /**
- * Reads the service's whole list of recipients into the desk's copy. Browsers get a hint. If the
- * reading fails, the last good copy stays, and the reason is stored beside it. Assumed: a recipient
- * missing from a complete list was removed. The desk keeps it for its transfers and shown as
- * inactive; if the service lists it again, it becomes what the list says. Callers that want only
- * one reading at a time use `ensureFreshRecipients`.
+ * Reads the service's whole list of recipients into the desk's copy. If that fails, the last good
+ * copy stays, with the reason. Assumed: a recipient missing from a complete list was removed; it
+ * stays as inactive for its transfers. For one reading at a time use `ensureFreshRecipients`.
  */
 export async function syncRecipients(ctx: DeskContext): Promise<RecipientsReading> {
   const startedAt = ctx.clock.now();
@@ -105,8 +100,7 @@ async function store(
     });
   await ctx.db.transaction().execute(async (tx) => {
     await storeRecipients(tx, recipients, startedAt, ctx.clock.now());
-    // With unreadable rows, or fewer rows than counted, the list may be incomplete, so nothing can
-    // be said to be missing from it.
+    // Nothing can be said to be missing from an incomplete list.
     if (skipped.length === 0 && withheld === null)
       await deactivateUnseenSince(tx, new Date(startedAt.getTime() - ABSENCE_GRACE_MS));
     const trouble =
@@ -134,8 +128,7 @@ const LATE_FOR_MS = 7 * DAY_MS;
 
 /**
  * Gives recipients that the list shows late their creator and evidence. Their create was answered
- * without an id of the list's. Only where exactly one recipient can be the outcome of exactly one
- * create. A stand-in under an id that the list doesn't know is no longer offered.
+ * without the list's id. Only where one recipient can be the outcome of one create.
  */
 async function attributeLateRecipients(
   ctx: DeskContext,
@@ -162,10 +155,7 @@ async function attribute(ctx: DeskContext, row: OperationRow, recipientId: strin
   });
 }
 
-/**
- * Fills the gaps of listed recipients from other answers of the service. Sources are its banks by
- * code and earlier answers; the desk's own request comes last.
- */
+/** Fills gaps from the service's banks and earlier answers, last from the desk's own request. */
 async function completeListed(
   ctx: DeskContext,
   listed: readonly Recipient[],
@@ -203,10 +193,7 @@ function isAtBank({ bankCode }: Recipient, { recipient }: PlannedRecipient): boo
   return !bankCode || recipient.type !== "fiat" || isSameBankCode(bankCode, recipient.bankCode);
 }
 
-/**
- * The details that the service itself has shown. The answer to a create may have more than the
- * list.
- */
+/** The details that the service itself has shown, in the list or in answers. */
 function saidByService(row: RecipientRow): KnownRecipient {
   return {
     ...row,

@@ -164,8 +164,8 @@ function finishCreate(ctx: WorkerContext, row: OperationRow, reading: Reading): 
 }
 
 /**
- * How the worker reads the outcome of a create, or looks for it while it is unknown. Only a single
- * transfer that fits is taken; otherwise a person decides.
+ * How the worker reads the outcome of a create, or looks for an unknown one. Only a single transfer
+ * that fits is taken; otherwise a person decides.
  */
 export const createTransferHandler: OperationHandler = {
   async read(ctx, row, answer: WriteAnswer) {

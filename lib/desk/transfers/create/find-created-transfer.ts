@@ -108,7 +108,7 @@ function sameNetwork(transfer: Transfer, request: CreateTransferRequest): boolea
   );
 }
 
-/** Events from this time on may be about a create's transfer; clocks may differ by a minute. */
+/** Events from this time on may be about a create's transfer. Clocks may differ by a minute. */
 export function notBefore(row: OperationRow): Date {
   return new Date((row.firstSentAt ?? row.createdAt).getTime() - MINUTE_MS);
 }
@@ -210,7 +210,7 @@ export async function readCandidate(
 const isMissing = ({ kind, status, interrupted }: UpstreamError): boolean =>
   kind === "refused" || status === 404 || (kind === "malformed" && !interrupted);
 
-/** After this long, an unreadable id counts as no transfer: a service may answer 500 for those. */
+/** After this long, an unreadable id counts as no transfer. A service may answer 500 for those. */
 const UNREAD_FOR_MS = 60_000;
 
 /**
@@ -231,7 +231,7 @@ export function trackUnread(
 }
 
 /**
- * Fingerprint of a create, unique among unfinished ones: two couldn't be told apart at the service.
+ * Fingerprint of a create, unique among unfinished ones. Two couldn't be told apart at the service.
  */
 export function likenessOf(request: CreateTransferRequest): string {
   return [

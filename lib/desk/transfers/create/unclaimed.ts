@@ -12,7 +12,7 @@ import { operationViews } from "../../operations/get-operation";
 import { parseInput } from "../../parse-input";
 import { transferSummaries } from "../view/transfer-summary";
 
-/** Lists transfers that no create led to, each with the create that it could belong to. */
+/** Lists transfers that no create led to, with the create that each could belong to. */
 export async function listUnclaimed(
   { db, clock }: Pick<DeskContext, "db" | "clock">,
   limit: number,
@@ -61,7 +61,7 @@ function recipientOf(
 }
 
 /**
- * A person says why a transfer isn't the desk's, so that nobody is asked about it any more.
+ * A person says why a transfer isn't the desk's. Nobody is asked about it any more.
  * @throws {AppError} forbidden; invalid; not_found if it isn't listed.
  */
 export async function setAsideUnclaimed(

@@ -69,7 +69,7 @@ export async function recordClaimAct(
   if (act.action !== "payment.details_shown") await insertChange(tx, "transfer", transferId);
 }
 
-/** Ends the claim, if any, of a payment that was reported or that nobody has to make any more. */
+/** Ends the claim of a payment that was reported or is no longer due. */
 export async function endClaim(
   tx: DatabaseTransaction,
   transferId: string,

@@ -193,9 +193,7 @@ function milestones(
   };
 }
 
-/**
- * A stored start this far ahead comes from a wrong clock; it would reject every reading until then.
- */
+/** A stored start this far ahead comes from a wrong clock. */
 const CLOCK_FAULT_MS = 2 * 60_000;
 
 function isOlder(reading: Reading, { readStartedAt }: TransferRow, at: Date): boolean {

@@ -74,8 +74,8 @@ const BACKWARD_READINGS_UNTIL_CONFLICT = 5;
 const COPIES_LAG_MS = 30_000;
 
 /**
- * Returns true if a reading that contradicts an end may be older than it: it was under way beside a
- * slower answer, or a lagging copy gave it. A stale copy can't show another end.
+ * Returns true if a reading that contradicts an end may be older than it. A slower answer came
+ * after it, or a lagging copy gave it. A stale copy can't show another end.
  */
 export function mayBeOlder(
   { startedAt }: Reading,
@@ -88,7 +88,7 @@ export function mayBeOlder(
   );
 }
 
-/** Returns true if backward readings in a row, with this one, are too many for a stale copy. */
+/** Returns true if there are too many backward readings, with this one, for a stale copy. */
 export function rulesOutStaleCopy(
   readings: number,
   { verifiedAt }: TransferRow,

@@ -52,8 +52,8 @@ export function firstInstructions(
 }
 
 /**
- * The payment details that a transfer keeps after a later reading: the first ones, with what they
- * lacked. Unreadable ones are kept only if there are no others, so that people are told.
+ * The payment details that a transfer keeps after a later reading: the first ones, completed.
+ * Unreadable ones are kept only if there are no others, so that people are told.
  * @returns `other_place` if the later ones pay into another place than those kept
  */
 export function keptInstructions(
@@ -87,7 +87,7 @@ export interface HeldDetails {
   key: string;
 }
 
-/** The changed payment details that a transfer is on hold for, with a key of exactly these. */
+/** The changed payment details that a transfer is on hold for. The key is of exactly these. */
 export function heldDetails({
   frozenReason,
   heldInstructions,
@@ -129,7 +129,7 @@ export function changedPayee(
   return payeeOf(recipient);
 }
 
-/** The chosen place, completed by a reading of it; without a choice, the first one read. */
+/** The chosen place, completed by a reading of it. Without a choice, the first one read. */
 export function pinnedPayee(
   chosen: Payee | null,
   { recipient }: Pick<Transfer, "recipient">,

@@ -23,7 +23,7 @@ export function conflictMessage(row: TransferRow, reading: Reading): string {
 
 type Held = Pick<TransferRow, "frozenReason" | "heldInstructions" | "heldPayee">;
 
-/** The columns for changed payment details or payee of a held transfer; null if nothing is new. */
+/** The columns for changed payment details or payee of a held transfer. Null if nothing is new. */
 export function heldColumns(
   { frozenReason, heldInstructions, heldPayee }: Held,
   { transfer: { paymentInstructions: shown, recipient } }: Reading,
@@ -44,7 +44,7 @@ function isNothing({ walletAddress, accountNumber, network, bankName }: Payee): 
 }
 
 /**
- * Puts a transfer with a changed payee on hold, and marks the recipient; null if it hasn't changed.
+ * Puts a transfer with a changed payee on hold, and marks the recipient. Null if it hasn't changed.
  */
 export async function holdForPayee(
   tx: DatabaseTransaction,

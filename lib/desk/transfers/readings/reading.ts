@@ -134,8 +134,8 @@ async function mergedRecipient(
 }
 
 /**
- * Marks with `leavesNoTrace` payments that matching can't look for: those that came to nothing, are
- * in another currency, or have an unreadable amount.
+ * Marks with `leavesNoTrace` payments that matching can't look for. They came to nothing, are in
+ * another currency, or have an unreadable amount.
  */
 function storedPayments(payments: readonly Payment[], paid: PaidIn) {
   return payments.map((payment) =>

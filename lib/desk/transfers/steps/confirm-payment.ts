@@ -125,7 +125,7 @@ function checkNotice(
 const READ_AFTER_MS = 10_000;
 
 /**
- * Records that the service accepted the notice: the bank or the chain acts next, and whoever
+ * Records that the service accepted the notice. The bank or the chain acts next, and whoever
  * reported it, or everybody once all is reported, is no longer paying.
  */
 async function markReported(

@@ -26,7 +26,7 @@ export function reportedAmount(operations: readonly OperationRow[], sourceAmount
 }
 
 /**
- * Returns true if more was reported than received: the bank or the chain acts next, not a person.
+ * Returns true if more was reported than received. The bank or the chain acts next, not a person.
  */
 export async function isReportOpen(
   db: Queryable,

@@ -133,7 +133,7 @@ export function guardedStepHandler(step: GuardedStep): OperationHandler {
     step.verdict(transfer, row, serviceNow(ctx)).verdict === "taken_up";
 
   /**
-   * A reading that shows the step's effect, from the answer or made now; null if neither does.
+   * A reading that shows the step's effect, from the answer or made now. Null if neither does.
    * After a success status alone, the step may still be done later.
    */
   const settledReading = async (

@@ -196,7 +196,7 @@ interface Placed {
 }
 
 /**
- * Sorts entries of two clocks into one timeline, oldest first; each keeps its own clock's time. An
+ * Sorts entries of two clocks into one timeline, oldest first. Each keeps its own clock's time. An
  * act's effect at the service happened between its request and its answer, which shows how far
  * apart the clocks were then. Nothing is placed before the transfer's creation, or before its
  * cause.

@@ -30,7 +30,7 @@ import { timeline } from "./timeline";
 import { transferSummaries } from "./transfer-summary";
 
 /**
- * Returns a transfer for its page, and has the worker read it every few seconds for a while.
+ * Returns a transfer for its page. The worker reads it every few seconds for a while.
  * @throws {AppError} forbidden; not_found.
  */
 export async function openTransfer(
@@ -74,7 +74,7 @@ interface StoredPayment {
   createdAt: string | null;
 }
 
-/** Where to pay is sent only to whoever is paying or compares details that have changed. */
+/** Only whoever is paying, or compares changed details, is sent where to pay. */
 async function transferDetail(ctx: UserContext, id: string): Promise<TransferDetail | null> {
   const row = await findTransfer(ctx.db, id);
   if (!row) return null;
@@ -206,5 +206,5 @@ export async function writeResult(
   return { operation, transfer };
 }
 
-/** Twice the interval at which a visible page reads the transfer; a hidden page doesn't read. */
+/** Twice the interval at which a visible page reads the transfer. A hidden page doesn't read. */
 const WATCH_MS = 30_000;
