@@ -15,9 +15,7 @@ const MAX_AGE_MS = 60 * 60_000;
 const DEADLINE_MS = 8_000;
 
 /**
- * The banks of the service by name. A list older than an hour is read again; while the service
- * doesn't answer the last one is served, since an account can still be looked up at a bank that was
- * there an hour ago.
+ * The banks of the service by name. An old list is read again, and served if that fails.
  * @throws {AppError} `forbidden` without desk.read.
  * @throws {UpstreamError} when no list was ever read and the service doesn't give one.
  */
@@ -39,8 +37,7 @@ export async function findBank(ctx: UserContext, code: string): Promise<Bank | u
 }
 
 /**
- * The banks as last listed, read again if the list is older than an hour. Nothing is thrown if the
- * service doesn't give its list.
+ * The banks as last listed, read again if that is old. The service's errors are not thrown.
  * @param deadlineMs how long the service may take
  */
 export async function knownBanks(ctx: DeskContext, deadlineMs = DEADLINE_MS): Promise<Bank[]> {
@@ -64,8 +61,7 @@ async function refreshWhenOld(ctx: DeskContext, deadlineMs = DEADLINE_MS): Promi
   )
     return;
   try {
-    // Without a list every caller asks the service; with an old one, a single caller does and the
-    // others use the old list.
+    // With an old list, a single caller asks the service and the others use that.
     if (banksVerifiedAt === null) await readBanks(ctx, deadlineMs);
     else await runExclusively(ctx.db, "banks", () => readBanks(ctx, deadlineMs));
   } catch (error) {
@@ -74,10 +70,7 @@ async function refreshWhenOld(ctx: DeskContext, deadlineMs = DEADLINE_MS): Promi
   }
 }
 
-/**
- * Reads the banks. Assumed: an empty list where there was one before is a fault of the service, so
- * the last list stays.
- */
+/** Assumed: an empty list is a fault of the service, so the last one stays. */
 async function readBanks(ctx: DeskContext, deadlineMs: number): Promise<void> {
   const { banks, skipped, readStartedAt } = await ctx.gateway.banks.list({ deadlineMs });
   for (const { reason } of skipped)
@@ -93,8 +86,7 @@ async function readBanks(ctx: DeskContext, deadlineMs: number): Promise<void> {
 }
 
 /**
- * Whose account this is, and whether the name matches. Only for those who may add recipients, since
- * it reveals the names of account holders. Changes nothing.
+ * Whose account this is, and whether the name matches.
  * @throws {AppError} `forbidden` without recipients.create, `invalid` for anything but ten digits
  * and a bank.
  */
@@ -107,16 +99,11 @@ export async function lookUpBankAccount(
   return askBank(ctx, { accountNumber, bankCode, name });
 }
 
-/**
- * A person is waiting at a form. A lookup usually takes 2 to 5 seconds; a slow bank's 20 seconds
- * must fit into one try.
- */
+/** A slow bank's 20 seconds must fit into one try. */
 const LOOK_UP_WITHIN_MS = 35_000;
 
 /**
- * Asks whose account it is and compares the name, in Confirmation-of-Payee words. Whenever there is
- * no answer, including a rate limit, the result is `unavailable`: the account can be neither
- * confirmed nor denied.
+ * Asks whose account it is and compares the name. Without an answer the result is `unavailable`.
  */
 export async function askBank(
   ctx: DeskContext,

@@ -14,10 +14,7 @@ export interface FeedSubscriber {
   onGap(): void;
 }
 
-/**
- * The subscribers of this process and their shared LISTEN connection. The first subscriber opens
- * it.
- */
+/** The subscribers of this process and their shared LISTEN connection. */
 interface Feed {
   subscribers: Set<FeedSubscriber>;
   listener: Promise<Listener>;
@@ -34,10 +31,7 @@ export async function subscribeToChanges(subscriber: FeedSubscriber): Promise<()
   return () => feed.subscribers.delete(subscriber);
 }
 
-/**
- * Lets go of the line to the database; the next subscriber opens another. For a process, or a test,
- * that changes its runtime.
- */
+/** Lets go of the line to the database; the next subscriber opens another. */
 export async function closeChangeFeed(): Promise<void> {
   const feed = holder.rampdeskFeed;
   delete holder.rampdeskFeed;

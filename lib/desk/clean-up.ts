@@ -7,10 +7,7 @@ import { deleteSignInAttemptsBefore } from "@/lib/store/users/sign-in-attempts";
 import { deleteEventsDoneBefore, forgetRefusedEventsBefore } from "@/lib/store/webhook-inbox";
 import type { DeskContext } from "./context";
 
-/**
- * How long an ended session is kept, to tell a returning browser why it ended. The audit log keeps
- * who signed in, when and from where.
- */
+/** How long an ended session is kept, to tell a returning browser why it ended. */
 export const SESSION_KEPT_MS = 30 * DAY_MS;
 
 /** How long the record of a run of the matching rules is kept. Its matches stay. */
@@ -21,21 +18,14 @@ export const UNUSED_FILE_KEPT_MS = 30 * DAY_MS;
 /** How long an upload that broke off with its process keeps its parts. */
 export const HALF_FILE_KEPT_MS = DAY_MS;
 
-/**
- * How long a handled event is kept. Its key tells a late second delivery from a new event. A
- * delivery that comes later still is one hint more.
- */
+/** How long a handled event is kept. Its key tells a late second delivery from a new one. */
 export const EVENT_KEPT_MS = 30 * DAY_MS;
 /** How long a count of refused events is shown after the last of them. */
 export const REFUSALS_KEPT_MS = 7 * DAY_MS;
 /** How many events are deleted at a time, so that arriving events don't wait. */
 const EVENTS_AT_A_TIME = 5000;
 
-/**
- * Removes expired records. These are old hints, sign-in attempts, ended sessions, runs of the
- * rules, handled or refused events and files that nobody imported. Records of money are never
- * removed.
- */
+/** Removes expired records. Records of money are never removed. */
 export async function cleanUp(ctx: Pick<DeskContext, "db" | "clock">): Promise<void> {
   await deleteOldChanges(ctx.db);
   const now = ctx.clock.now().getTime();

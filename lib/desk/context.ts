@@ -41,10 +41,7 @@ export function requirePermission(ctx: UserContext, permission: Permission): voi
   );
 }
 
-/**
- * The service's time: our clock, corrected by the `Date` headers of its answers. Any process may
- * have measured the correction.
- */
+/** The service's time: our clock, corrected by the `Date` headers of its answers. */
 export function serviceNow(ctx: Pick<DeskContext, "clock" | "gateway">): Date {
   return atService(ctx, ctx.clock.now());
 }

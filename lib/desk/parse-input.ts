@@ -7,10 +7,7 @@ import { AppError } from "./app-error";
 // has none for.
 z.config({ ...en(), customError: boundText });
 
-/**
- * Words for a bound that a schema has none for. In zod's words: "Too big: expected string to have
- * <=200 characters".
- */
+/** In zod's words: "Too big: expected string to have <=200 characters". */
 function boundText(issue: z.core.$ZodRawIssue): string | undefined {
   const [prefix, bound] =
     issue.code === "too_small"
@@ -39,10 +36,7 @@ export function parseInput<Schema extends z.core.$ZodType>(
   throw invalidInput(parsed.error);
 }
 
-/**
- * Converts a zod fault to an `invalid` error, with fields by dotted path. A single fault's text is
- * also the message.
- */
+/** Converts a zod fault to an `invalid` error, with fields by dotted path. */
 export function invalidInput(error: z.core.$ZodError): AppError {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) fields[issue.path.join(".")] ??= issue.message;

@@ -7,13 +7,10 @@ import { auditOf, recordAudit } from "./audit/record-audit";
 import { requirePermission, type UserContext } from "./context";
 import type { DeskConfig } from "./runtime-config";
 
-/** Which service this desk runs on. */
 export type ServicePlace = Pick<DeskConfig, "sandbox" | "serviceBaseUrl">;
 
 /**
- * Makes the sandbox detect a payment of all that a transfer still awaits. The desk learns of it as
- * of any payment: by webhook or reading. Such an act isn't a write of the service's interface, so
- * it doesn't go through the journal.
+ * Makes the sandbox detect a payment of all that a transfer still awaits.
  * @throws {AppError} `forbidden`; `not_found`, also wherever a real service is connected;
  * `conflict` where nothing is awaited; `service_unavailable`
  */
@@ -48,8 +45,7 @@ export async function listRehearsalAccounts(
 }
 
 /**
- * A statement with seeded errors, made from the sandbox's transactions. Its bytes come as the
- * sandbox writes them.
+ * A statement with seeded errors, made from the sandbox's transactions.
  * @throws {AppError} `forbidden`, and those of `askSandbox`
  */
 export async function openRehearsalStatement(
@@ -68,8 +64,7 @@ export async function openRehearsalStatement(
 }
 
 /**
- * Changes a recipient's account or wallet in the sandbox, to rehearse a swapped payee. The desk
- * notices with its next reading, as with any service.
+ * Changes a recipient's account or wallet in the sandbox, to rehearse a swapped payee.
  * @throws {AppError} `forbidden`; `not_found`, also wherever a real service is connected;
  * `conflict`; `service_unavailable`
  */
@@ -91,9 +86,7 @@ export async function swapRecipient(
   );
 }
 
-/**
- * How long the sandbox may take to answer, in milliseconds. A period's transactions are read first.
- */
+/** A period's transactions are read first. */
 const ANSWER_WITHIN_MS = 30_000;
 
 const Refusal = z.object({ message: z.string() });
@@ -101,9 +94,8 @@ const Refusal = z.object({ message: z.string() });
 /**
  * Asks a control of the sandbox (docs/sandbox.md), which no other service has.
  * @param path below `/control`
- * @throws {AppError} `not_found` unless the desk runs on the sandbox, so that no such request ever
- * reaches a real service;   `service_unavailable` when the sandbox doesn't answer; `conflict` with
- * the sandbox's own words when it refuses.
+ * @throws {AppError} `not_found` unless the desk runs on the sandbox, so that no real service is
+ * ever asked; `service_unavailable`; `conflict` with the sandbox's own words when it refuses.
  */
 async function askSandbox(
   { sandbox, serviceBaseUrl }: ServicePlace,

@@ -16,22 +16,18 @@ export interface DeskConfig {
   publicUrl: string;
   /** True if that address is https. Cookies are then `Secure`, and HSTS is sent. */
   secureCookies: boolean;
-  /** The service in use is the sandbox. */
   sandbox: boolean;
   databaseUrl: Secret;
   /** Encrypts the session cookie. */
   sessionSecret: Secret;
   serviceBaseUrl: string;
   oidc: OidcConfig | null;
-  /** The mail server and sender; null when none is set up. */
   mail: { server: SmtpServer; from: MailSender } | null;
   /** The only domains that mail may go to; null for any. */
   mailDomains: readonly string[] | null;
   /** WEBHOOK_SECRET is set: whoever may know the webhook's secret has it from there. */
   webhookSecretGiven: boolean;
-  /**
-   * How many proxies each request comes through; 0 when browsers reach the web process themselves.
-   */
+  /** How many proxies each request comes through. */
   trustedProxies: number;
 }
 
@@ -63,10 +59,7 @@ export function settledEnv(env: Env): SettledEnv {
   return settled;
 }
 
-/**
- * The desk's configuration, from variables that were checked. Passwords and secrets in it are
- * sealed in `Secret`.
- */
+/** The desk's configuration, from variables that were checked. */
 export function deskConfig(env: Env, settled: SettledEnv): DeskConfig {
   const publicUrl = new URL(env.NEXTAUTH_URL ?? `http://localhost:${env.PORT}`).origin;
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;

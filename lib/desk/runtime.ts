@@ -21,19 +21,13 @@ export interface Runtime {
   db: Database;
   gateway: Gateway;
   clock: Clock;
-  /**
-   * The service's clock as other processes measured it. Await `fresh` before showing or deciding
-   * anything by that clock.
-   */
+  /** Await `fresh` before showing or deciding anything by that clock. */
   serviceClock: StoredServiceClock;
   /** The service profile in force. Whoever plans or reads by it awaits `fresh` first. */
   profile: StoredProfile;
   logger: Logger;
   config: DeskConfig;
-  /**
-   * Resolves once the clocks and the profile were read, or couldn't be. The desk's clock is
-   * compared with the database's.
-   */
+  /** Resolves once the clocks and the profile were read, or couldn't be. */
   settled(): Promise<void>;
 }
 
@@ -99,7 +93,6 @@ function createRuntime(source: Env): Runtime {
   };
 }
 
-/** Ends what the runtime holds open. */
 export async function closeRuntime(runtime: Runtime): Promise<void> {
   await runtime.gateway.close();
   await runtime.db.destroy();

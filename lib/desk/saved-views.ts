@@ -70,10 +70,8 @@ export async function saveView(ctx: UserContext, input: SaveViewInput): Promise<
 }
 
 /**
- * Changes a view's filters, its name, or who sees it. Of two changes based on the same version, the
- * second is refused, so that nothing is overwritten unseen.
- * @throws {AppError} `forbidden`, `not_found` or `conflict`, as from `lockOwnView`; `invalid`;
- * `conflict` with reason `name`
+ * Changes a view's filters, its name, or who sees it.
+ * @throws {AppError} as from `lockOwnView`; `invalid`; `conflict` with reason `name`
  */
 export async function changeView(
   ctx: UserContext,

@@ -13,10 +13,7 @@ const TROUBLE: Record<UpstreamErrorKind, string> = {
   malformed: "The service gave an answer that the desk can't read.",
 };
 
-/**
- * The sentence for a redirect. None is followed: tokens and payments are only for the address that
- * a person entered.
- */
+/** None is followed: tokens and payments are only for the address that a person entered. */
 const ELSEWHERE =
   "The service redirects to another address, which the desk doesn't follow: its base address may need correcting.";
 
@@ -30,10 +27,7 @@ export function profileHint({ profileKeys = [] }: { profileKeys?: readonly strin
   return ` The service may take this otherwise: an administrator can set ${named} in the service profile, under Settings → Connection.`;
 }
 
-/**
- * Explains why a reading of the service failed. The sentences can be stored, without the service's
- * own words.
- */
+/** Explains, without the service's own words, why a reading of the service failed. */
 export function serviceTrouble(
   error: Pick<UpstreamError, "kind" | "status"> & { profileKeys?: readonly string[] },
 ): string {

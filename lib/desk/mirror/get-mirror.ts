@@ -83,13 +83,11 @@ function iso(at: Date | null): string | null {
   return at?.toISOString() ?? null;
 }
 
-/** The days in the mirror without gaps, and their share of all days (0 to 1). */
 interface MirrorHolding extends Held {
   state: MirrorState;
   loadedShare: number;
 }
 
-/** Reads which days the mirror has, by the service's calendar. */
 export async function readHeld(
   ctx: Pick<DeskContext, "clock" | "gateway">,
   db: Queryable,
@@ -115,7 +113,6 @@ export async function readHeld(
 
 const MAX_INCOMPLETE_DAYS = 3;
 
-/** Counts of records that the mirror may lack for some days. */
 interface Reservations {
   /** Incomplete ranges of days. The newest days and the open list are one each. */
   unproven: number;

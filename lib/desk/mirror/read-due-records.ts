@@ -21,8 +21,7 @@ const TRIES_FOR_ENDED = 5;
 const SAYING_UNKNOWN: ReadonlySet<number | null> = new Set([404, 410]);
 
 /**
- * Reads the records that are due, each by its id. Returns how many there were.
- * After a failure, a record is tried again after longer and longer pauses.
+ * Reads the records that are due, by their ids, and returns their number.
  * @throws {UpstreamError} a 429
  */
 export async function readDueRecords(ctx: WorkerContext): Promise<number> {
@@ -33,7 +32,6 @@ export async function readDueRecords(ctx: WorkerContext): Promise<number> {
   return due.length;
 }
 
-/** True if the service's lists leave out parts of a record. */
 const isShort = ({ gateway }: WorkerContext): boolean => gateway.profile.listedRecords === "short";
 
 type DueRecord = Awaited<ReturnType<typeof claimDueRecords>>[number];

@@ -173,9 +173,8 @@ async function firstDayOf(ctx: WorkerContext, state: MirrorState): Promise<Calen
 }
 
 /**
- * Binary search for the first day with a closed record. Null if there is no record.
- * Where the profile limits the days of a request, its own first day is taken.
- * The day found lies one before the first record's: the zone of the service's days isn't shown.
+ * Binary search for the day before the first closed record, whose zone is unknown. Null if
+ * there is no record. Where the profile limits the days of a request, its own first day is taken.
  * @throws {UpstreamError}
  */
 async function findFirstDay(ctx: WorkerContext, until: CalendarDay): Promise<CalendarDay | null> {

@@ -17,10 +17,7 @@ import { applyRecords, recordsById, scheduleReadings } from "@/lib/store/mirror/
 import type { WorkerContext } from "../operations/operation-handler";
 import { completeParties } from "../transactions/complete-records";
 
-/**
- * Everything except what awaits payment, which is in the open list whatever its age.
- * Source: interface.md, "Query filter mapping".
- */
+/** Everything except what awaits payment. Source: interface.md, "Query filter mapping". */
 export const CLOSED = { status: "completed" } as const;
 
 export interface ListReading {
@@ -138,10 +135,7 @@ export async function takeRecords(
   return touched.size;
 }
 
-/**
- * Fills in masked accounts and missing names from the mirror's own record.
- * Only records that lack one are looked up.
- */
+/** Fills in masked accounts and missing names from the mirror's own record. */
 async function overKnown(
   tx: DatabaseTransaction,
   transactions: readonly Transaction[],

@@ -21,7 +21,6 @@ import { parseInput } from "../parse-input";
 import { ownTransfers, transactionView } from "../transactions/transaction-view";
 import { storedFilter } from "./stored-filter";
 
-/** A cursor: the order in which it was made, and its position there. */
 const Cursor = z.object({
   sort: z.string(),
   direction: z.string(),

@@ -94,7 +94,7 @@ function backoffMs({ random }: WorkerContext, failures: number): number {
 }
 
 /**
- * Reads the newest days, in which records appear, when that is due.
+ * Reads the newest days when that is due.
  * @throws {UpstreamError}
  * @throws {MirrorFenceError}
  */
@@ -118,8 +118,8 @@ async function readRecent(ctx: WorkerContext, state: MirrorState): Promise<boole
 }
 
 /**
- * Reads the service's whole open list when that is due.
- * A record that the mirror has as awaiting payment, and that isn't in the list, has moved on: it is read by its id next.
+ * Reads the service's whole open list when that is due. A record that has left it has moved on, and
+ * is read by its id next.
  * @throws {UpstreamError}
  * @throws {MirrorFenceError}
  */

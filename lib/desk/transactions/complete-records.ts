@@ -9,11 +9,7 @@ import type { Queryable } from "@/lib/store/database";
 import { recordsById } from "@/lib/store/mirror/transactions";
 import { recipientsById } from "@/lib/store/recipients/recipients";
 
-/**
- * Fills the gaps of listed records from the desk's own data. Details of recipients come from the
- * desk's list of those; recipient, payment account, hash and reason from the desk's copy, which has
- * read such records by their ids. Complete records cost no read.
- */
+/** Fills the gaps of listed records from the desk's own data. Complete records cost no read. */
 export async function completeRecords(
   db: Queryable,
   transactions: readonly Transaction[],
@@ -25,10 +21,7 @@ export async function completeRecords(
   return named.map((transaction) => completeFacts(transaction, known.get(transaction.id)));
 }
 
-/**
- * Fills the gaps of records' recipients from the desk's list of recipients. Complete records cost
- * no read.
- */
+/** Fills the gaps of records' recipients from the desk's list. */
 export async function completeParties(
   db: Queryable,
   transactions: readonly Transaction[],

@@ -8,9 +8,7 @@ import { reportingOrganisation } from "../organisation";
 import { serviceFilter } from "./service-filter";
 
 /**
- * Totals of everything under a filter, per currency. Yields an intermediate result after each page
- * of the service, and the last one with `done`; nothing is cached between counts. `isCutShort` once
- * the service has given less than it counts.
+ * Totals of everything under a filter, per currency, after each page and at the end.
  * @throws {AppError} `forbidden` or `invalid`, before the first result
  * @throws {UpstreamError} from the generator; the signal's reason when it is stopped
  */

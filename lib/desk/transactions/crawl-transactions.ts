@@ -8,10 +8,7 @@ import { belongs, splitRange, type ServiceFilter } from "./service-filter";
 export interface CrawledPage {
   transactions: Transaction[];
   unreadable: SkippedRow[];
-  /**
-   * True if the service ended its list before its own count. Then records under the filter are
-   * missing.
-   */
+  /** True if records are missing: the list ended before its own count. */
   endsEarly: boolean;
 }
 
@@ -30,10 +27,8 @@ const DEFAULT_QUIET_MS = 3_000;
 type Asking = Pick<DeskContext, "gateway" | "clock">;
 
 /**
- * Yields everything under a filter, a page at a time, each record once. The order is the service's.
- * Records that overlapping pages missed follow at the end. Where the profile limits the days of a
- * request, the newest days come first. A list that ends early is no error here: callers that need
- * all of it look for `endsEarly`.
+ * Yields everything under a filter, a page at a time, each record once. Records that overlapping
+ * pages missed follow at the end. Callers that need all of it look for `endsEarly`.
  * @throws {UpstreamError}, or the signal's reason
  */
 export async function* crawlTransactions(
@@ -86,9 +81,8 @@ async function* crawlParts(
 }
 
 /**
- * Whichever comes first: the page, the signal (its reason is thrown), or the time-out. The
- * listeners for the others are removed again: with Promise.race, a promise of the abort that lives
- * as long as the crawl would keep a reference to every page that it was raced with.
+ * Whichever comes first: the page, the signal (its reason is thrown), or the time-out. With
+ * Promise.race, a promise of the abort would keep a reference to every page.
  */
 function firstOf<Next>(
   next: Promise<Next>,
@@ -103,8 +97,7 @@ function firstOf<Next>(
       signal.removeEventListener("abort", onAbort);
       end();
     };
-    // Also when the signal has already been aborted: a page that fails afterwards must not be an
-    // unhandled rejection.
+    // Also when already aborted: a page that fails afterwards must not be an unhandled rejection.
     next.then(
       (value) => settle(() => resolve(value)),
       (error: unknown) => settle(() => reject(error as Error)),

@@ -14,11 +14,9 @@ import { ownDataOfRecord, ownTransfers, transactionView } from "./transaction-vi
 const MAX_LENGTH = 128;
 
 /**
- * Reads a record by transfer request id or reference from the service. The desk's own knowledge of
- * it is added.
- * @throws {AppError} `forbidden`; `not_found` when the service doesn't know it, with reason
- * `no_record_yet` when the desk has a transfer of that name, `unusable` when it can't be a name at
- * all
+ * Reads a record by transfer request id or reference from the service.
+ * @throws {AppError} `forbidden`; `not_found`, with reason `no_record_yet` when the desk has a
+ * transfer of that name, `unusable` when it can't be a name at all
  * @throws {UpstreamError} when the service couldn't answer
  */
 export async function getTransaction(
@@ -46,9 +44,8 @@ export async function getTransaction(
 }
 
 /**
- * Reads a record from the service by id or reference. For one of the desk's transfers, the answer
- * is that transfer's record, even if the service keeps it under an id of its own: then its
- * reference finds it.
+ * Reads a record from the service by id or reference. A transfer's record may have an id of its
+ * own: then the transfer's reference finds it.
  * @throws {AppError} `not_found`; {UpstreamError}
  */
 export async function readTransaction(ctx: UserContext, name: string): Promise<TransactionReading> {
@@ -85,8 +82,7 @@ const UNKNOWN: ReadonlySet<number | null> = new Set([400, 404, 410, 422]);
 
 /**
  * Returns true if a failed reading means that the name is unknown. The interface shows no answer
- * for that: 400, 404, 410 and 422 count, a 403 doesn't. A 404 as an HTML page may be a proxy's, so
- * it counts while the service answers for its list.
+ * for that. A 404 as an HTML page may be a proxy's, so it counts only while the list answers.
  */
 async function isUnknownName(ctx: UserContext, error: unknown): Promise<boolean> {
   if (!isUpstreamError(error)) return false;

@@ -72,10 +72,7 @@ async function rangeOf(ctx: UserContext, query: Query): Promise<Found> {
   }
 }
 
-/**
- * Explains a refusal that mentions days. The service was asked for more days than the person chose,
- * which its words alone wouldn't explain.
- */
+/** Explains a refusal of days. The service was asked for more than the person chose. */
 function daysRefused(error: unknown): AppError | null {
   if (
     !isBadRequest(error) ||
@@ -114,13 +111,10 @@ interface WantedPage {
   pageSize: number;
 }
 
-/** A position in the list. Rows that could not be read still count. */
 type ListRow = { transaction: Transaction } | { skipped: SkippedRow };
 
-/** A page of our own, made of the service's. */
 interface PageWindow {
   rows: ListRow[];
-  /** True if the next page has any rows. */
   hasNext: boolean;
   /** How many rows there are in all; null unless that is certain. */
   total: number | null;
@@ -176,14 +170,10 @@ interface Limits {
 
 interface ReadRows {
   rows: ListRow[];
-  /** True if no more rows are there. */
   isEnd: boolean;
   /** True if every row from the first page on was seen once. Their number is then certain. */
   isCertain: boolean;
-  /**
-   * The service's own count, if its last page names a next one. Only where there are more rows than
-   * these.
-   */
+  /** The service's own count, where it has more rows than these. */
   counted: number | null;
   /** The most rows on one of its pages. */
   largest: number;
@@ -237,10 +227,7 @@ async function readRows(
   return read;
 }
 
-/**
- * The rows of a page that belong to the filter. A row without a date may come with every part of a
- * range.
- */
+/** A row without a date may come with every part of a range. */
 function keptRows(
   { rows, skipped }: CrawledPage<Transaction>,
   { instants }: ServiceFilter,
@@ -275,10 +262,7 @@ function windowOf(
   };
 }
 
-/**
- * Sorts neighbouring rows of one moment in an order of our own. A service may give them in another
- * order each time.
- */
+/** A service may give rows of one moment in another order each time. */
 function inFixedOrder(rows: readonly ListRow[]): ListRow[] {
   let group = 0;
   return rows

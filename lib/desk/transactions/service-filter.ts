@@ -14,8 +14,7 @@ export interface ServiceFilter {
 }
 
 /**
- * Converts a filter to the service's. Assumed: a list without a status holds every status, so "All"
- * sends none.
+ * Converts a filter to the service's. Assumed: a list without a status holds every status.
  * @param zone the organisation's reporting zone, in which the filter's days lie.
  */
 export function serviceFilter(filter: TransactionFilter, zone: string): ServiceFilter {
@@ -25,10 +24,7 @@ export function serviceFilter(filter: TransactionFilter, zone: string): ServiceF
   return { asked: { ...status, ...serviceWindow(instants) }, instants };
 }
 
-/**
- * Returns true if a record belongs to the range. An undated record may, so it is kept and shown as
- * undated.
- */
+/** Returns true if a record belongs to the range. An undated one may. */
 export function belongs(transaction: Transaction, instants: InstantRange | null): boolean {
   return (
     instants === null || transaction.createdAt === null || covers(instants, transaction.createdAt)
@@ -44,10 +40,9 @@ export function daysAsked({ asked: { startDate, endDate } }: Pick<ServiceFilter,
 }
 
 /**
- * Cuts a filter into parts of allowed length, the newest days first. The parts' ranges don't
- * overlap; the days that they ask for do.
- * @param maxDays the profile's `longestRangeDays`; null for any number: then the filter is the
- * only part
+ * Cuts a filter into parts of allowed length, the newest days first. The days that they ask for
+ * overlap, their ranges don't.
+ * @param maxDays the profile's `longestRangeDays`; null for any number
  */
 export function splitRange(
   filter: ServiceFilter,

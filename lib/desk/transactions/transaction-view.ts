@@ -36,8 +36,7 @@ export function transactionView(transaction: Transaction, own: OwnData | null): 
     fee: transaction.fee,
     createdAt: transaction.createdAt?.toISOString() ?? null,
     recipient: partyOf(transaction.recipient, own?.recipient ?? null),
-    // Where a transfer of the desk is to be paid is shown on its own page alone, to whoever says
-    // that they are paying.
+    // Where to pay a transfer of the desk is shown on its page alone, to whoever is paying.
     paymentAccount:
       own !== null && UNPAID.has(transaction.status) ? null : transaction.paymentAccount,
     transactionHash: transaction.transactionHash,
@@ -49,10 +48,7 @@ export function transactionView(transaction: Transaction, own: OwnData | null): 
   };
 }
 
-/**
- * The direction, if the two amounts confirm it. Without a received amount there is nothing to
- * compare.
- */
+/** Without a received amount there is nothing to compare. */
 function withDirection({
   rate,
   amountSent,
@@ -79,9 +75,8 @@ const StoredRecipient = z.object({
 });
 
 /**
- * The desk's own data on these records, by their ids. A record that wasn't made through this desk
- * is missing from the map. Records are found by id, or by reference where the desk's copy has them
- * under an id of their own.
+ * The desk's own data on these records, by their ids. Records are found by id, or by reference
+ * where the desk's copy has them under an id of their own.
  */
 export async function ownTransfers(
   db: Queryable,
@@ -95,8 +90,7 @@ export async function ownTransfers(
     ),
   );
   const own = new Map(records.flatMap(({ id }) => entry(id, found.get(id))));
-  // Usually every transfer found by its reference was found by its id too, and nothing more is to
-  // be read.
+  // Usually every transfer found by its reference was found by its id too.
   if (own.size === found.size) return own;
   const linked = await transfersOfRecords(
     db,
@@ -111,9 +105,8 @@ const entry = (id: string, own: OwnData | undefined): [string, OwnData][] =>
   own ? [[id, own]] : [];
 
 /**
- * The desk's own data for a record that isn't read yet, by transfer. An empty map means that the
- * record is none of the desk's: a reference proves nothing of a record that the mirror doesn't have
- * under it.
+ * The desk's own data for a record that isn't read yet. An empty map means that it is none of the
+ * desk's: a reference proves nothing of a record that the mirror doesn't have under it.
  */
 export async function ownDataOfRecord(
   db: Queryable,

@@ -88,7 +88,7 @@ export function mayBeOlder(
   );
 }
 
-/** Returns true if there are too many backward readings, with this one, for a stale copy. */
+/** Returns true if backward readings, with this one, are too many for a stale copy. */
 export function rulesOutStaleCopy(
   readings: number,
   { verifiedAt }: TransferRow,
