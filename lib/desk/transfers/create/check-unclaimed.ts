@@ -52,7 +52,10 @@ export async function checkUnclaimed(ctx: WorkerContext, row: UnclaimedTransferR
   if ((await knownTransferIds(ctx.db, [id, id.toLowerCase(), id.toUpperCase()])).length > 0)
     return remove(ctx, row);
   const age = ctx.clock.now().getTime() - row.foundAt.getTime();
-  const reading = await readUnclaimed(ctx, id);
+  const reading = await readCandidate(ctx, id).catch((error: unknown): "unread" => {
+    if (!isUpstreamError(error)) throw error;
+    return "unread";
+  });
   if (reading === "none" && age >= SHOWN_WITHIN_MS) return remove(ctx, row);
   if (reading === "unread" && row.verifiedAt === null && age >= DAY_MS) return remove(ctx, row);
   if (typeof reading === "string")
@@ -60,15 +63,6 @@ export async function checkUnclaimed(ctx: WorkerContext, row: UnclaimedTransferR
       nextReadInMs: reading === "none" ? AGAIN_SOON_MS : AGAIN_MS,
     }));
   await settle(ctx, row, reading);
-}
-
-async function readUnclaimed(ctx: WorkerContext, id: string): Promise<Reading | "none" | "unread"> {
-  try {
-    return await readCandidate(ctx, id);
-  } catch (error) {
-    if (!isUpstreamError(error)) throw error;
-    return "unread";
-  }
 }
 
 async function settle(

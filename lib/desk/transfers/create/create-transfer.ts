@@ -16,7 +16,7 @@ import { newestOrphan } from "@/lib/store/webhook-inbox";
 import { AppError } from "../../app-error";
 import { requirePermission, serviceNow, type UserContext } from "../../context";
 import { lookEvidenceOf } from "../../operations/look-for-outcome";
-import type { Finish, OperationHandler, WorkerContext } from "../../operations/operation-handler";
+import type { OperationHandler } from "../../operations/operation-handler";
 import {
   auditPlan,
   awaitOperation,
@@ -25,7 +25,7 @@ import {
 } from "../../operations/plan-operation";
 import { parseInput } from "../../parse-input";
 import type { OwnFacts } from "../readings/apply-reading";
-import { namedTransfer, parsedTransfer, type Reading } from "../readings/reading";
+import { namedTransfer, parsedTransfer } from "../readings/reading";
 import { finishWith, readingOfAnswer } from "../readings/read-transfer";
 import { writeResult } from "../view/transfer-detail";
 import { transferSummaries } from "../view/transfer-summary";
@@ -159,10 +159,6 @@ export function ownFactsOf(row: OperationRow): OwnFacts {
   };
 }
 
-function finishCreate(ctx: WorkerContext, row: OperationRow, reading: Reading): Finish {
-  return finishWith(ctx, reading, ownFactsOf(row));
-}
-
 /**
  * How the worker reads the outcome of a create, or looks for an unknown one. Only a single transfer
  * that fits is taken; otherwise a person decides.
@@ -177,7 +173,7 @@ export const createTransferHandler: OperationHandler = {
     // After an attempt that may have been carried out, the answer may be that one's once more.
     if (!row.everAmbiguous && transfer.createdAt !== null)
       ctx.gateway.observeMoment(transfer.createdAt, answer);
-    return finishCreate(ctx, row, readingOfAnswer(transfer, answer.sentAt));
+    return finishWith(ctx, readingOfAnswer(transfer, answer.sentAt), ownFactsOf(row));
   },
 
   evidenceIn({ body }) {
@@ -230,7 +226,7 @@ export const createTransferHandler: OperationHandler = {
         message: null,
         evidence: { candidates, orphansSeen, unreadSince },
       };
-    return { finding: "taken_up", finish: finishCreate(ctx, row, only) };
+    return { finding: "taken_up", finish: finishWith(ctx, only, ownFactsOf(row)) };
   },
 };
 

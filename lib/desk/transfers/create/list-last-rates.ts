@@ -26,39 +26,26 @@ export async function listLastRates(ctx: UserContext): Promise<LastRates> {
     lastRates(ctx.db),
     newestRecordRates(ctx.db, PAIRS, since),
   ]);
+  const seen = [
+    ...own,
+    ...ofRecords.map((record) => ({
+      ...record,
+      value: record.rate,
+      sourceAmount: record.amountSent,
+      destinationAmount: record.amountReceived,
+      seenAt: atDesk(ctx, record.createdAt),
+    })),
+  ];
   return {
-    rates: [
-      ...own.map((row) => ({
-        pair: pairOf(row),
-        seenAt: row.seenAt,
-        directed: directRate(
-          row.value,
-          { amount: row.sourceAmount, currency: row.sourceCurrency },
-          { amount: row.destinationAmount, currency: row.destinationCurrency },
-        ),
-      })),
-      ...ofRecords.map((row) => ({
-        pair: pairOf(row),
-        seenAt: atDesk(ctx, row.createdAt),
-        directed: directRate(
-          row.rate,
-          { amount: row.amountSent, currency: row.sourceCurrency },
-          { amount: row.amountReceived, currency: row.destinationCurrency },
-        ),
-      })),
-    ].flatMap(({ pair, seenAt, directed }) =>
-      directed === null ? [] : [{ ...pair, ...directed, seenAt: seenAt.toISOString() }],
-    ),
+    rates: seen.flatMap(({ sourceCurrency, destinationCurrency, seenAt, ...row }) => {
+      const directed = directRate(
+        row.value,
+        { amount: row.sourceAmount, currency: sourceCurrency },
+        { amount: row.destinationAmount, currency: destinationCurrency },
+      );
+      if (directed === null) return [];
+      return [{ sourceCurrency, destinationCurrency, ...directed, seenAt: seenAt.toISOString() }];
+    }),
     deskNow: ctx.clock.now().toISOString(),
   };
-}
-
-function pairOf({
-  sourceCurrency,
-  destinationCurrency,
-}: {
-  sourceCurrency: string;
-  destinationCurrency: string;
-}) {
-  return { sourceCurrency, destinationCurrency };
 }

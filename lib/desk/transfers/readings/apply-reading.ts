@@ -146,7 +146,9 @@ export async function applyReading(
       ),
     ),
   });
-  if (derived.phase !== before) await endClaimAt(tx, row.id, derived.phase, at);
+  const isPaid = derived.phase === "payment_confirmed";
+  if (derived.phase !== before && (isPaid || isTerminal(derived.phase)))
+    await endClaim(tx, row.id, isPaid ? "paid" : "ended", at);
   if (newRate) await storeRate(tx, reading, derived, row.rateVersion + 1, at);
   if (move === "forward" || newRate)
     await auditMovement(tx, row.id, at, auditedState(row), {
@@ -202,16 +204,6 @@ function isOlder(reading: Reading, { readStartedAt }: TransferRow, at: Date): bo
   );
 }
 
-async function endClaimAt(
-  tx: DatabaseTransaction,
-  id: string,
-  phase: TransferPhase,
-  at: Date,
-): Promise<void> {
-  if (phase === "payment_confirmed") await endClaim(tx, id, "paid", at);
-  else if (isTerminal(phase)) await endClaim(tx, id, "ended", at);
-}
-
 async function applyFirst(
   tx: DatabaseTransaction,
   reading: Reading,
@@ -241,14 +233,12 @@ async function applyFirst(
     createdBy: own?.createdBy ?? null,
     intentId: own?.intentId ?? null,
     payee: payee && JSON.stringify(payee),
-    ...(other === null
-      ? { frozenReason: null, frozenMessage: null }
-      : {
-          frozenReason: "payee_changed",
-          frozenMessage: PAYEE_CHANGED,
-          frozenAt: at,
-          heldPayee: JSON.stringify(other),
-        }),
+    ...(other !== null && {
+      frozenReason: "payee_changed",
+      frozenMessage: PAYEE_CHANGED,
+      frozenAt: at,
+      heldPayee: JSON.stringify(other),
+    }),
     readStartedAt: reading.startedAt,
     verifiedAt: at,
     nextPollAt: nextPoll(

@@ -1,4 +1,5 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
+import type { TransferDetail } from "@/lib/contract/api/transfers";
 import { completedPayee, isSamePayee, type Payee, payeeOf } from "@/lib/domain/recipients/payee";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
 import { completedBy, instructionsText, isSamePlace } from "@/lib/domain/transfers/same-place";
@@ -7,6 +8,7 @@ import type {
   ReadableInstructions,
   Transfer,
 } from "@/lib/domain/transfers/transfer";
+import type { TransferRow } from "@/lib/store/transfers/transfers";
 
 export interface KeptInstructions {
   instructions: PaymentInstructions | null;
@@ -47,7 +49,7 @@ export function firstInstructions(
   if (shown === null || isUnconfirmed(stage)) return { instructions: null, instructionsHash: null };
   return {
     instructions: shown,
-    instructionsHash: shown.type === "unreadable" ? null : sha256(instructionsText(shown)),
+    instructionsHash: shown.type === "unreadable" ? null : hash("sha256", instructionsText(shown)),
   };
 }
 
@@ -70,53 +72,34 @@ export function keptInstructions(
     : "other_place";
 }
 
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
-
-export function storedInstructions(row: {
-  instructions: unknown;
-  instructionsHash: string | null;
-}): KeptInstructions {
-  return {
-    instructions: row.instructions as PaymentInstructions | null,
-    instructionsHash: row.instructionsHash,
-  };
-}
-
-export interface HeldDetails {
-  details: ReadableInstructions;
-  key: string;
+export function storedInstructions({
+  instructions,
+  instructionsHash,
+}: Pick<TransferRow, keyof KeptInstructions>): KeptInstructions {
+  return { instructions: instructions as PaymentInstructions | null, instructionsHash };
 }
 
 /** The changed payment details that a transfer is on hold for. The key is of exactly these. */
 export function heldDetails({
   frozenReason,
   heldInstructions,
-}: {
-  frozenReason: string | null;
-  heldInstructions: unknown;
-}): HeldDetails | null {
+}: Pick<TransferRow, "frozenReason" | "heldInstructions">) {
   if (frozenReason !== "instructions_changed" || heldInstructions === null) return null;
   return {
     details: heldInstructions as ReadableInstructions,
-    key: sha256(JSON.stringify(heldInstructions)),
+    key: hash("sha256", JSON.stringify(heldInstructions)),
   };
 }
 
-export function instructionColumns({ instructions, instructionsHash }: KeptInstructions): {
-  instructions: string | null;
-  instructionsHash: string | null;
-} {
-  return {
-    instructions: instructions === null ? null : JSON.stringify(instructions),
-    instructionsHash,
-  };
+export function instructionColumns({ instructions, instructionsHash }: KeptInstructions) {
+  return { instructions: instructions && JSON.stringify(instructions), instructionsHash };
 }
 
 /** Why a transfer is on hold whose recipient is paid elsewhere than the person chose. */
 export const PAYEE_CHANGED =
   "The service now names another account or wallet for this transfer's recipient than the one that was chosen. Don't confirm it and don't pay. Ask the recipient and the service, over channels you know, which one is right.";
 
-export function storedPayee({ payee }: { payee: unknown }): Payee | null {
+export function storedPayee({ payee }: Pick<TransferRow, "payee">): Payee | null {
   return payee as Payee | null;
 }
 
@@ -138,23 +121,13 @@ export function pinnedPayee(
   return chosen === null ? payeeOf(recipient) : completedPayee(chosen, recipient);
 }
 
-export interface HeldPayee {
-  chosen: Payee | null;
-  shown: Payee;
-  key: string;
-}
-
 /** The changed place that a transfer is on hold for, or null. */
 export function heldPayee({
   frozenReason,
   heldPayee: shown,
   ...row
-}: {
-  frozenReason: string | null;
-  heldPayee: unknown;
-  payee: unknown;
-}): HeldPayee | null {
+}: Pick<TransferRow, "frozenReason" | "heldPayee" | "payee">): TransferDetail["heldPayee"] {
   if (frozenReason !== "payee_changed" || shown === null) return null;
-  const key = createHash("sha256").update(JSON.stringify(shown)).digest("hex");
+  const key = hash("sha256", JSON.stringify(shown));
   return { chosen: storedPayee(row), shown: shown as Payee, key };
 }

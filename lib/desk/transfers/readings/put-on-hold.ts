@@ -101,10 +101,8 @@ export async function putOnHold(
     pollFailures: 0,
     nextPollAt: isTerminal(row.phase as TransferPhase) ? null : new Date(at.getTime() + 5 * 60_000),
   });
-  if (held !== null && !isNew) await insertChange(tx, "transfer", row.id);
-  if (!isNew) return "frozen";
-  await auditHold(tx, row, reason, auditedState(row), reading, at);
-  await insertChange(tx, "transfer", row.id);
+  if (isNew) await auditHold(tx, row, reason, auditedState(row), reading, at);
+  if (isNew || held !== null) await insertChange(tx, "transfer", row.id);
   return "frozen";
 }
 

@@ -103,6 +103,22 @@ export async function refreshMirror(ctx: WorkerContext, id: string): Promise<App
   }
 }
 
+/** With the step itself, this fits into the operation's lease. */
+const READ_AFTER_MS = 10_000;
+
+/** Reads a transfer right after a step that its answer doesn't show. Null if it can't be read. */
+export async function readAfterStep(ctx: WorkerContext, id: string): Promise<Reading | null> {
+  try {
+    const { transfer, readStartedAt } = await ctx.gateway.transfers.get(id, {
+      deadlineMs: READ_AFTER_MS,
+    });
+    return readingOfAnswer(transfer, readStartedAt);
+  } catch (error) {
+    if (!isUpstreamError(error)) throw error;
+    return null;
+  }
+}
+
 /** The answer to a write, if it contains the transfer, counts as a reading. */
 export function readingOfAnswer(transfer: Transfer, sentAt: Date): Reading {
   return { transfer, transaction: null, startedAt: sentAt };

@@ -252,20 +252,10 @@ export async function storeRate(
 }
 
 /** Returns true if the rate can still be refreshed or the transfer cancelled. */
-export function hasUnconfirmedRate({
-  status,
-  phase,
-  rateValue,
-  awaitingSince,
-  instructions,
-  receivedAmount,
-}: TransferRow): boolean {
+export function hasUnconfirmedRate(row: TransferRow): boolean {
   return hasOpenRate({
-    status,
-    phase,
-    rateValue,
-    awaitingSince,
-    hasInstructions: instructions !== null,
-    received: receivedAmount,
+    ...row,
+    hasInstructions: row.instructions !== null,
+    received: row.receivedAmount,
   });
 }

@@ -17,20 +17,14 @@ import { auditOf, recordAudit } from "../../audit/record-audit";
 import { requirePermission, type UserContext } from "../../context";
 import { parseInput } from "../../parse-input";
 import { getTransfer } from "../view/transfer-detail";
-import {
-  firstInstructions,
-  heldDetails,
-  heldPayee,
-  type HeldPayee,
-  instructionColumns,
-} from "./pinned-details";
+import { firstInstructions, heldDetails, heldPayee, instructionColumns } from "./pinned-details";
 import { handledBy } from "./put-on-hold";
 import { refreshMirror } from "./read-transfer";
 
 const SECOND_PERSON =
   "You created or confirmed this transfer, so somebody else has to take it off hold.";
 
-function accepted({ chosen, shown }: HeldPayee): Payee {
+function accepted({ chosen, shown }: NonNullable<TransferDetail["heldPayee"]>): Payee {
   return chosen === null ? shown : completedPayee(shown, chosen);
 }
 

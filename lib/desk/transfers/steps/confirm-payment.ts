@@ -3,7 +3,6 @@ import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import { transferPhase } from "@/lib/domain/transfers/phase";
 import { describeDecimals, whyUnsendable } from "@/lib/domain/transfers/amounts";
 import type { WriteAnswer } from "@/lib/gateway/gateway";
-import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { addAmounts, compareAmounts, normaliseAmount, remainderOf } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
 import type { DatabaseTransaction } from "@/lib/store/database";
@@ -16,7 +15,7 @@ import {
 } from "@/lib/store/transfers/transfers";
 import { AppError } from "../../app-error";
 import { requirePermission, type UserContext } from "../../context";
-import type { Finish, OperationHandler, WorkerContext } from "../../operations/operation-handler";
+import type { Finish, OperationHandler } from "../../operations/operation-handler";
 import {
   auditPlan,
   awaitOperation,
@@ -25,8 +24,8 @@ import {
 } from "../../operations/plan-operation";
 import { parseInput } from "../../parse-input";
 import { claimOf, endClaim } from "../paying/payment-claim";
-import { answeredTransfer, parsedTransfer, type Reading, receivedBy } from "../readings/reading";
-import { finishWith, readingOfAnswer, readService } from "../readings/read-transfer";
+import { answeredTransfer, parsedTransfer, receivedBy } from "../readings/reading";
+import { finishWith, readAfterStep, readingOfAnswer, readService } from "../readings/read-transfer";
 import { writeResult } from "../view/transfer-detail";
 import { isReportOpen, type PaymentNoticeRequest, reportedAmount } from "./payment-notices";
 import { lockForStep, transferIdOf } from "./transfer-step";
@@ -119,12 +118,6 @@ function checkNotice(
 }
 
 /**
- * How long reading the transfer may take after a notice. Together with sending the notice it fits
- * into the operation's lease.
- */
-const READ_AFTER_MS = 10_000;
-
-/**
  * Records that the service accepted the notice. The bank or the chain acts next, and whoever
  * reported it, or everybody once all is reported, is no longer paying.
  */
@@ -163,22 +156,6 @@ async function markReported(
 }
 
 /**
- * Reads the transfer after a notice whose answer doesn't show it. Assumed: the notice has been
- * accepted all the same. Null if the transfer can't be read now; polling reads it soon.
- */
-async function readNow(ctx: WorkerContext, transferId: string): Promise<Reading | null> {
-  try {
-    const { transfer, readStartedAt } = await ctx.gateway.transfers.get(transferId, {
-      deadlineMs: READ_AFTER_MS,
-    });
-    return readingOfAnswer(transfer, readStartedAt);
-  } catch (error) {
-    if (!isUpstreamError(error)) throw error;
-    return null;
-  }
-}
-
-/**
  * How the worker sends a payment notice. By the interface it carries an idempotency key, and no
  * money moves, so it is safe to send again.
  */
@@ -188,8 +165,11 @@ export const confirmPaymentHandler: OperationHandler = {
     const transfer = answeredTransfer(answer.body, transferId);
     // Another transfer: it isn't known which one the service took the notice for.
     if (transfer === null && parsedTransfer(answer.body) !== null) return null;
+    // Assumed: a notice whose answer doesn't show the transfer has been accepted all the same.
     const reading =
-      transfer === null ? await readNow(ctx, transferId) : readingOfAnswer(transfer, answer.sentAt);
+      transfer === null
+        ? await readAfterStep(ctx, transferId)
+        : readingOfAnswer(transfer, answer.sentAt);
     const finish: Finish =
       reading === null ? async () => ({ transferId }) : finishWith(ctx, reading);
     return async (tx, held, at) => {

@@ -2,7 +2,6 @@ import type { OperationKind } from "@/lib/domain/operations/operation";
 import type { SeenRate, Verdict } from "@/lib/domain/transfers/guards";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
 import type { WriteAnswer } from "@/lib/gateway/gateway";
-import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import type { DatabaseTransaction, Queryable } from "@/lib/store/database";
 import type { OperationRow } from "@/lib/store/transfers/operations";
 import {
@@ -24,7 +23,7 @@ import {
 } from "../../operations/operation-handler";
 import type { OperationPlan } from "../../operations/plan-operation";
 import { changedPayee, PAYEE_CHANGED, storedPayee } from "../readings/pinned-details";
-import { finishWith, readingOfAnswer, readService } from "../readings/read-transfer";
+import { finishWith, readAfterStep, readingOfAnswer, readService } from "../readings/read-transfer";
 import { answeredTransfer, type Reading } from "../readings/reading";
 
 /**
@@ -112,9 +111,6 @@ function rateSeen({
       };
 }
 
-/** With the step itself, this fits into the operation's lease. */
-const READ_AFTER_MS = 10_000;
-
 interface GuardedStep {
   verdict(transfer: Transfer, row: OperationRow, serviceNow: Date): Verdict;
   /** If not, the transfer is read separately after any 2xx. */
@@ -146,16 +142,9 @@ export function guardedStepHandler(step: GuardedStep): OperationHandler {
     const answered = transfer === null ? null : readingOfAnswer(transfer, answer.sentAt);
     if (answered !== null && isTakenUp(ctx, row, answered)) return answered;
     if (step.answerCarriesTransfer) return null;
-    try {
-      const { transfer: now, readStartedAt } = await ctx.gateway.transfers.get(id, {
-        deadlineMs: READ_AFTER_MS,
-      });
-      const reading = readingOfAnswer(now, readStartedAt);
-      return isTakenUp(ctx, row, reading) || step.mayShowNothing?.(row) === true ? reading : null;
-    } catch (error) {
-      if (isUpstreamError(error)) return null;
-      throw error;
-    }
+    const reading = await readAfterStep(ctx, id);
+    if (reading === null) return null;
+    return isTakenUp(ctx, row, reading) || step.mayShowNothing?.(row) === true ? reading : null;
   };
 
   return {
@@ -215,13 +204,9 @@ export function guardedStepHandler(step: GuardedStep): OperationHandler {
   };
 }
 
-function stepRequestOf(row: OperationRow): TransferStepRequest {
-  return row.request as TransferStepRequest;
-}
-
 /** The rate that the person saw; a value of `0` stands for none. */
 export function seenRateOf(row: OperationRow): SeenRate {
-  const rate = stepRequestOf(row).rate;
+  const { rate } = row.request as TransferStepRequest;
   return {
     value: rate?.value ?? "0",
     expiresAt: rate?.expiresAt ? new Date(rate.expiresAt) : null,

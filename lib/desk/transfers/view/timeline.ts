@@ -1,6 +1,7 @@
 import type { TimelineEntry } from "@/lib/contract/api/transfers";
 import { directRate } from "@/lib/domain/transfers/rate";
 import { paymentStanding } from "@/lib/domain/transfers/received";
+import type { Payment } from "@/lib/domain/transfers/transfer";
 import type { AuditRow } from "@/lib/store/audit-log";
 import type { OperationRow } from "@/lib/store/transfers/operations";
 import type { SeenRate, TransferRow } from "@/lib/store/transfers/transfers";
@@ -11,12 +12,7 @@ interface StoredHistoryEntry {
   status: string;
   at: string | null;
 }
-interface StoredPayment {
-  status: string | null;
-  amount: string;
-  isUnreadable?: true;
-  currency: string | null;
-  sessionId: string | null;
+export interface StoredPayment extends Omit<Payment, "receivedAt" | "createdAt"> {
   receivedAt: string | null;
   createdAt: string | null;
 }

@@ -26,7 +26,7 @@ import { operationView } from "../../operations/get-operation";
 import { heldDetails, heldPayee, storedInstructions } from "../readings/pinned-details";
 import { handledBy } from "../readings/put-on-hold";
 import { noticeOf, reportedAmount, standingNotices } from "../steps/payment-notices";
-import { timeline } from "./timeline";
+import { type StoredPayment, timeline } from "./timeline";
 import { transferSummaries } from "./transfer-summary";
 
 /**
@@ -61,17 +61,6 @@ export async function getTransfer(
       "This desk has no such transfer. If it was made elsewhere, look for it under Transactions.",
     );
   return byReference;
-}
-
-interface StoredPayment {
-  id: string | null;
-  amount: string;
-  isUnreadable?: true;
-  currency: string | null;
-  sessionId: string | null;
-  status: string | null;
-  receivedAt: string | null;
-  createdAt: string | null;
 }
 
 /** Only whoever is paying, or compares changed details, is sent where to pay. */
