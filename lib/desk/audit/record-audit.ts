@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { sql } from "kysely";
 import {
   AUDIT_GENESIS,
@@ -40,11 +40,7 @@ export function canonicalJson(value: unknown): string {
 
 /** SHA-256 over the previous row's hash and this row's canonical text. */
 function auditHash(previousHash: string, row: Record<string, unknown>): string {
-  return createHash("sha256")
-    .update(previousHash)
-    .update("\n")
-    .update(canonicalJson(row))
-    .digest("hex");
+  return hash("sha256", `${previousHash}\n${canonicalJson(row)}`);
 }
 
 /**
@@ -108,41 +104,21 @@ const ROWS_AT_A_TIME = 2_000;
  */
 export async function verifyAuditChain(db: Queryable): Promise<AuditChain> {
   let rows = 0;
-  let hash = AUDIT_GENESIS;
+  let previous = AUDIT_GENESIS;
   for (let seq = "0"; ;) {
     const batch = await auditRowsAfter(db, seq, ROWS_AT_A_TIME);
     for (const row of batch) {
-      const what = row.previousHash !== hash ? "link" : hashOf(row) !== row.hash ? "content" : null;
+      const what =
+        row.previousHash !== previous ? "link" : hashOf(row) !== row.hash ? "content" : null;
       if (what !== null) return { rows, broken: { seq: row.seq, at: row.at, what } };
       rows += 1;
-      ({ hash, seq } = row);
+      ({ hash: previous, seq } = row);
     }
     if (batch.length < ROWS_AT_A_TIME) return { rows, broken: null };
   }
 }
 
 /** The content that `recordAudit` hashes: all columns except the row's number. */
-function hashOf({
-  at,
-  actorId,
-  actorName,
-  action,
-  subjectType,
-  subjectId,
-  before,
-  after,
-  requestId,
-  previousHash,
-}: AuditRow): string {
-  return auditHash(previousHash, {
-    at: at.toISOString(),
-    actorId,
-    actorName,
-    action,
-    subjectType,
-    subjectId,
-    before,
-    after,
-    requestId,
-  });
+function hashOf({ seq: _seq, hash: _hash, previousHash, ...content }: AuditRow): string {
+  return auditHash(previousHash, { ...content, at: content.at.toISOString() });
 }

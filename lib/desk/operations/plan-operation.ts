@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { OperationView } from "@/lib/contract/api/operations";
 import type { OperationKind } from "@/lib/domain/operations/operation";
 import type { WritePlan } from "@/lib/gateway/writes/write-plans";
@@ -65,7 +65,7 @@ export async function planOperation(
     method: plan.plan.method,
     path: plan.plan.path,
     body: plan.plan.body,
-    bodySha256: createHash("sha256").update(plan.plan.body).digest("hex"),
+    bodySha256: hash("sha256", plan.plan.body),
     request: plan.request,
     likeness: plan.likeness,
     createdBy: ctx.actor.userId,
@@ -98,7 +98,7 @@ async function operationOfSameIntent(
   intentId: string,
   at: Date,
 ): Promise<OperationRow | null> {
-  const payloadHash = createHash("sha256").update(canonicalJson(plan.payload)).digest("hex");
+  const payloadHash = hash("sha256", canonicalJson(plan.payload));
   const intent = await insertIntentOnce(tx, {
     id: intentId,
     kind: plan.kind,
