@@ -7,17 +7,12 @@ import { grants } from "@/lib/domain/users/roles";
 import { counted } from "@/lib/domain/words/words";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { insertChange } from "@/lib/store/changes";
-import { findOrganisation, type OrganisationRow, readSavedProfile } from "@/lib/store/organisation";
-import {
-  readServiceHealth,
-  recordServiceError,
-  recordServiceOk,
-  type ServiceHealthRow,
-} from "@/lib/store/service-health";
+import { readSavedProfile } from "@/lib/store/organisation";
+import { readServiceHealth, recordServiceError, recordServiceOk } from "@/lib/store/service-health";
 import { inboxFigures, readRefusedEvents, replayParked } from "@/lib/store/webhook-inbox";
 import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
-import { noOrganisation } from "../organisation";
+import { reportingOrganisation } from "../organisation";
 import type { MailPolicy } from "../schedules/schedule-fields";
 import { serviceTrouble } from "../service-trouble";
 import type { StoredProfile } from "./service-profile";
@@ -43,24 +38,38 @@ export async function getConnection(
   requirePermission(ctx, "desk.read");
   const now = ctx.clock.now();
   const [organisation, health, inbox, refused, savedProfile] = await Promise.all([
-    findOrganisation(ctx.db),
+    reportingOrganisation(ctx.db),
     readServiceHealth(ctx.db),
     inboxFigures(ctx.db, now),
     readRefusedEvents(ctx.db),
     readSavedProfile(ctx.db),
   ]);
-  if (!organisation) throw noOrganisation();
   const { profile } = ctx.gateway;
+  const { mail, mailDomains } = places;
+  const mayManage = grants(ctx.actor.roles, "settings.manage");
   return {
     baseUrl: withoutCredentials(places.serviceBaseUrl),
     sandbox: organisation.sandbox,
-    health: healthView(health, now),
-    token: tokenView(health),
+    health: {
+      state: healthState(health, now),
+      lastOkAt: health.lastOkAt?.toISOString() ?? null,
+      lastErrorAt: health.lastErrorAt?.toISOString() ?? null,
+      lastError: health.lastError,
+      clockOffsetMs: health.clockOffsetMs,
+    },
+    token: {
+      state: ConnectionView.shape.token.shape.state.parse(health.tokenState),
+      issuedAt: health.tokenIssuedAt?.toISOString() ?? null,
+      expiresAt: health.tokenExpiresAt?.toISOString() ?? null,
+      nextTryAt: health.tokenNextTryAt?.toISOString() ?? null,
+      lastError: health.tokenLastError,
+    },
     profile,
     savedProfile,
     fileProfile: places.profile.ofFile,
     webhook: {
-      ...webhookSecrets(ctx, organisation, places),
+      url: mayManage ? `${places.publicUrl}/api/webhooks/${organisation.webhookToken}` : null,
+      secret: mayManage && !places.webhookSecretGiven ? organisation.webhookSecret : null,
       scheme: profile.webhooks.scheme,
       lastEventAt: inbox.lastEventAt?.toISOString() ?? null,
       receivedLastDay: inbox.receivedLastDay,
@@ -71,18 +80,13 @@ export async function getConnection(
         lastAt: each.lastAt.toISOString(),
       })),
     },
-    mail: mailView(ctx, places),
-  };
-}
-
-/** The server's name and port, never its password. */
-function mailView(ctx: UserContext, { mail, mailDomains }: MailPolicy): ConnectionView["mail"] {
-  const mayKnow = grants(ctx.actor.roles, "settings.manage");
-  return {
-    isSetUp: mail !== null,
-    server: mail && mayKnow ? `${mail.server.host}:${mail.server.port}` : null,
-    from: mail?.from.address ?? null,
-    domains: mailDomains === null ? null : [...mailDomains],
+    mail: {
+      isSetUp: mail !== null,
+      // Never the server's password.
+      server: mail && mayManage ? `${mail.server.host}:${mail.server.port}` : null,
+      from: mail?.from.address ?? null,
+      domains: mailDomains === null ? null : [...mailDomains],
+    },
   };
 }
 
@@ -90,38 +94,6 @@ function mailView(ctx: UserContext, { mail, mailDomains }: MailPolicy): Connecti
 function withoutCredentials(address: string): string {
   const url = new URL(address);
   return `${url.origin}${url.pathname === "/" ? "" : url.pathname}`;
-}
-
-function healthView(row: ServiceHealthRow, now: Date): ConnectionView["health"] {
-  return {
-    state: healthState(row, now),
-    lastOkAt: row.lastOkAt?.toISOString() ?? null,
-    lastErrorAt: row.lastErrorAt?.toISOString() ?? null,
-    lastError: row.lastError,
-    clockOffsetMs: row.clockOffsetMs,
-  };
-}
-
-function tokenView(row: ServiceHealthRow): ConnectionView["token"] {
-  return {
-    state: ConnectionView.shape.token.shape.state.parse(row.tokenState),
-    issuedAt: row.tokenIssuedAt?.toISOString() ?? null,
-    expiresAt: row.tokenExpiresAt?.toISOString() ?? null,
-    nextTryAt: row.tokenNextTryAt?.toISOString() ?? null,
-    lastError: row.tokenLastError,
-  };
-}
-
-function webhookSecrets(
-  ctx: UserContext,
-  organisation: OrganisationRow,
-  { publicUrl, webhookSecretGiven }: ConnectionPlaces,
-): { url: string | null; secret: string | null } {
-  if (!grants(ctx.actor.roles, "settings.manage")) return { url: null, secret: null };
-  return {
-    url: `${publicUrl}/api/webhooks/${organisation.webhookToken}`,
-    secret: webhookSecretGiven ? null : organisation.webhookSecret,
-  };
 }
 
 const DEADLINE_MS = 10_000;
