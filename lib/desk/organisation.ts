@@ -20,9 +20,8 @@ import { parseInput } from "./parse-input";
  */
 export async function getOrganisation(ctx: UserContext): Promise<OrganisationView> {
   requirePermission(ctx, "desk.read");
-  const row = await findOrganisation(ctx.db);
-  if (!row) throw noOrganisation();
-  return { name: row.name, reportingZone: row.reportingZone };
+  const { name, reportingZone } = await reportingOrganisation(ctx.db);
+  return { name, reportingZone };
 }
 
 /**

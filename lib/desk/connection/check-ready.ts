@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { counted } from "@/lib/domain/words/words";
 import type { Secret } from "@/lib/platform/secret";
 import { sql, type Database } from "@/lib/store/database";
@@ -70,9 +71,8 @@ const REFUSALS: [code: string, reason: string, message: string][] = [
 ];
 
 async function withinTime<Result>(asked: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("no answer in time")), ANSWER_WITHIN_MS);
+  const late = sleep(ANSWER_WITHIN_MS, undefined, { ref: false }).then(() => {
+    throw new Error("no answer in time");
   });
   try {
     return await Promise.race([asked, late]);
@@ -84,7 +84,5 @@ async function withinTime<Result>(asked: Promise<Result>): Promise<Result> {
       ([begins]) => code.startsWith(begins) && code !== "53300",
     ) ?? ["", "database", "The desk's database doesn't answer."];
     throw new AppError("unavailable", message, { reason, cause: error });
-  } finally {
-    clearTimeout(timer);
   }
 }

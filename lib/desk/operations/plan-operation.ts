@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { OperationView } from "@/lib/contract/api/operations";
 import type { OperationKind } from "@/lib/domain/operations/operation";
 import type { WritePlan } from "@/lib/gateway/writes/write-plans";
@@ -181,6 +182,6 @@ export async function awaitOperation(
     // A first try that could not be sent is reported at once.
     const stuck = row.state === "planned" && row.attempt > 0 && row.message !== null;
     if (!underWay || stuck || performance.now() >= until) return operationView(ctx, row);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await sleep(LOOK_EVERY_MS);
   }
 }

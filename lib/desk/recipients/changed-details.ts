@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { isSamePayee, type Payee } from "@/lib/domain/recipients/payee";
 import type { CompletedRecipient } from "@/lib/domain/recipients/completed-recipient";
 import { insertChange } from "@/lib/store/changes";
@@ -38,7 +38,7 @@ export function changedDetails({
   changedTo,
 }: Pick<RecipientRow, "changedTo">): { shown: RecipientDetails; key: string } | null {
   if (changedTo === null) return null;
-  const key = createHash("sha256").update(JSON.stringify(changedTo)).digest("hex");
+  const key = hash("sha256", JSON.stringify(changedTo));
   return { shown: changedTo as RecipientDetails, key };
 }
 

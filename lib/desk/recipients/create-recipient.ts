@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
 import { CreateRecipientInput, type CreateRecipientResult } from "@/lib/contract/api/new-recipient";
 import { unwrapData } from "@/lib/contract/service/envelope";
@@ -9,7 +10,6 @@ import { asListed, completedBy } from "@/lib/domain/recipients/completed-recipie
 import { readCreatedRecipient } from "@/lib/gateway/records/parse-recipient";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { insertChange } from "@/lib/store/changes";
-import type { DatabaseTransaction } from "@/lib/store/database";
 import { noteRecipientOrigin } from "@/lib/store/recipients/recipients";
 import { findOperationOfIntent, type OperationRow } from "@/lib/store/transfers/operations";
 import { AppError } from "../app-error";
@@ -132,11 +132,6 @@ const MESSAGES: Record<string, string> = {
 /** With the request's own deadline, this is well within an operation's lease. */
 const LOOK_UP_ID_WITHIN_MS = 10_000;
 
-const finishWith =
-  (created: Recipient | string | null): Finish =>
-  (tx, row, at) =>
-    finishCreateRecipient(tx, row, created, at);
-
 /**
  * Assumed: an id of another form than the list's may be internal to the service. Source:
  * interface.md, Recipient: "form `rec_<code>`".
@@ -148,13 +143,11 @@ function isListedId(created: Recipient | string | null): boolean {
 /** How the journal handles each step of creating a recipient. */
 export const createRecipientHandler: OperationHandler = {
   async read(ctx, row, answer) {
-    const answered = answeredRecipient(answer.body, row.request as PlannedRecipient);
-    if (answered.outcome === "contradicts") return null;
-    return finishWith(
-      isListedId(answered.created)
-        ? answered.created
-        : ((await onlyCandidate(ctx, row)) ?? answered.created),
-    );
+    const planned = row.request as PlannedRecipient;
+    const { id, recipient } = readCreatedRecipient(answer.body);
+    if (contradicts(answer.body, recipient, planned)) return null;
+    const created = recipient && isAsPlanned(recipient, planned) ? recipient : id;
+    return finishWith(isListedId(created) ? created : ((await onlyCandidate(ctx, row)) ?? created));
   },
 
   /**
@@ -176,7 +169,11 @@ export const createRecipientHandler: OperationHandler = {
     if (!first && holder && lookEvidenceOf(row).conflict && row.attempt > 1)
       return { finding: "impossible", message: alreadyThere(row, holder.name) };
     if (!first && endsEarly) return { finding: "unreachable", message: null };
-    if (!first && wasRefused(ctx, row)) return { finding: "impossible", message: notMade(row) };
+    if (!first && wasRefused(ctx, row))
+      return {
+        finding: "impossible",
+        message: `${refusedWords(row)} Its list doesn't show the recipient.`,
+      };
     if (!first) return { finding: "nothing_yet", message: null };
     if (others.length === 0) return { finding: "taken_up", finish: finishWith(first) };
     return {
@@ -199,27 +196,22 @@ function wasRefused(ctx: WorkerContext, row: OperationRow): boolean {
   );
 }
 
-function notMade({ serviceMessage }: OperationRow): string {
-  const inItsWords = serviceMessage === null ? "" : `: “${serviceMessage}”`;
-  return `The service refused this${inItsWords}. Its list doesn't show the recipient.`;
+function refusedWords({ serviceMessage }: OperationRow): string {
+  return `The service refused this${serviceMessage === null ? "" : `: “${serviceMessage}”`}.`;
 }
 
-function alreadyThere({ serviceMessage }: OperationRow, otherName?: string): string {
-  const inItsWords = serviceMessage === null ? "" : `: “${serviceMessage}”`;
+function alreadyThere(row: OperationRow, otherName?: string): string {
   if (otherName !== undefined)
-    return `The service refused this${inItsWords}. The account or wallet already exists as ${otherName}: choose that from the list.`;
-  return `The service refused this${inItsWords}. A recipient with this name and account already exists: choose it from the list.`;
+    return `${refusedWords(row)} The account or wallet already exists as ${otherName}: choose that from the list.`;
+  return `${refusedWords(row)} A recipient with this name and account already exists: choose it from the list.`;
 }
 
 /** The only recipient on the list that this create can have made. Null if none or several. */
 async function onlyCandidate(ctx: WorkerContext, row: OperationRow): Promise<Recipient | null> {
   const search = reconcileCreateRecipient(ctx, row, { deadlineMs: LOOK_UP_ID_WITHIN_MS });
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<Recipient[]>((resolve) => {
-    timer = setTimeout(() => resolve([]), LOOK_UP_ID_WITHIN_MS);
-  });
+  // A list that is long or rate limited must not take longer than the lease.
+  const limit = sleep(LOOK_UP_ID_WITHIN_MS, [], { ref: false });
   try {
-    // A list that is long or rate limited must not take longer than the lease.
     const candidates = await Promise.race([search, limit]);
     return candidates.length === 1 ? (candidates[0] ?? null) : null;
   } catch (error) {
@@ -229,30 +221,13 @@ async function onlyCandidate(ctx: WorkerContext, row: OperationRow): Promise<Rec
       error,
     });
     return null;
-  } finally {
-    clearTimeout(timer);
-    search.catch(() => undefined);
   }
 }
 
 /**
- * The new recipient in an answer, only its id, or (null) neither. `contradicts`: the answer names
- * another type, account or address than was asked for, so it isn't known what was created.
+ * Returns true if an answer names another type, account or address, so that it isn't known what was
+ * created. A missing field is not a contradiction.
  */
-type CreatedAnswer =
-  | { outcome: "created"; created: Recipient | string | null }
-  | { outcome: "contradicts" };
-
-/** Reads the answer to a create. A missing field is not a contradiction. */
-function answeredRecipient(body: unknown, planned: PlannedRecipient): CreatedAnswer {
-  const { id, recipient } = readCreatedRecipient(body);
-  if (contradicts(body, recipient, planned)) return { outcome: "contradicts" };
-  return {
-    outcome: "created",
-    created: recipient && isAsPlanned(recipient, planned) ? recipient : id,
-  };
-}
-
 function contradicts(
   body: unknown,
   listed: Recipient | null,
@@ -280,27 +255,19 @@ function contradicts(
  * Stores the new recipient with its creator and checks, as the operation ends. If its id isn't
  * known (null), a later reading of the list adds them (`sync-recipients.ts`).
  */
-async function finishCreateRecipient(
-  tx: DatabaseTransaction,
-  row: OperationRow,
-  created: Recipient | string | null,
-  at: Date,
-): Promise<{ recipientId?: string }> {
-  await insertChange(
-    tx,
-    "recipients",
-    created === null ? null : typeof created === "string" ? created : created.id,
-  );
-  if (created === null) return {};
-  const planned = row.request as PlannedRecipient;
-  const recipient =
-    typeof created === "string"
-      ? mirroredRecipient(created, planned)
-      : completedBy(asListed(created), knownOf(planned));
-  await storeRecipients(tx, [recipient], at);
-  await noteRecipientOrigin(tx, recipient.id, {
-    createdBy: row.createdBy,
-    evidence: planned.evidence,
-  });
-  return { recipientId: recipient.id };
+function finishWith(created: Recipient | string | null): Finish {
+  return async (tx, row, at) => {
+    const id = typeof created === "string" ? created : (created?.id ?? null);
+    await insertChange(tx, "recipients", id);
+    if (created === null) return {};
+    const planned = row.request as PlannedRecipient;
+    const recipient =
+      typeof created === "string"
+        ? mirroredRecipient(created, planned)
+        : completedBy(asListed(created), knownOf(planned));
+    await storeRecipients(tx, [recipient], at);
+    const { evidence } = planned;
+    await noteRecipientOrigin(tx, recipient.id, { createdBy: row.createdBy, evidence });
+    return { recipientId: recipient.id };
+  };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { RecipientFreshness } from "@/lib/contract/api/recipients";
 import type { Database } from "@/lib/store/database";
 import { runExclusively } from "@/lib/store/postgres/advisory-lock";
@@ -85,17 +86,12 @@ async function readElsewhere(ctx: DeskContext, verifiedBefore: Date | null): Pro
   while (performance.now() < until) {
     const { recipientsVerifiedAt } = await readServiceHealth(ctx.db);
     if (recipientsVerifiedAt?.getTime() !== verifiedBefore?.getTime()) return;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await sleep(LOOK_EVERY_MS);
   }
 }
 
 async function settledWithin(work: Promise<void>, waitMs: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, waitMs);
-  });
-  await Promise.race([work, limit]);
-  clearTimeout(timer);
+  await Promise.race([work, sleep(waitMs, undefined, { ref: false })]);
 }
 
 /** A person waits for this, looking at a spinner. */

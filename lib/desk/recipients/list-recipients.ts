@@ -18,7 +18,7 @@ import { userNames } from "@/lib/store/users/users";
 import { AppError } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
-import { changedDetails } from "./changed-details";
+import { changedDetails, detailsOf } from "./changed-details";
 import { ensureFreshRecipients, RECIPIENTS_MAX_AGE_MS } from "./ensure-fresh-recipients";
 
 /**
@@ -90,16 +90,9 @@ async function recipientViews(
   );
   return rows.map((row) => ({
     id: row.id,
-    type: row.type,
     name: row.name,
     active: row.active,
-    network: row.network,
-    walletAddress: row.walletAddress,
-    symbol: row.symbol,
-    bankName: row.bankName,
-    accountNumber: row.accountNumber,
-    accountName: row.accountName,
-    currency: row.currency,
+    ...detailsOf(row),
     ...(row.deskSaid.length > 0 && { deskSaid: row.deskSaid }),
     changed: changedView(row),
     createdAt: row.serviceCreatedAt?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { RecipientCheck } from "@/lib/contract/api/recipients";
 import { addressKey, isSameNetwork } from "@/lib/domain/chain/network";
 import {
@@ -32,9 +32,8 @@ export function likenessOf(recipient: CreateRecipientRequest): string {
     recipient.type === "crypto"
       ? [recipient.network, recipient.symbol, addressKey(recipient.walletAddress)]
       : [recipient.currency, recipient.bankCode, recipient.accountNumber];
-  return `recipient|${createHash("sha256")
-    .update(JSON.stringify([recipient.type, plainName(recipient.name), ...parts]))
-    .digest("hex")}`;
+  const text = JSON.stringify([recipient.type, plainName(recipient.name), ...parts]);
+  return `recipient|${hash("sha256", text)}`;
 }
 
 function plainName(name: string): string {
@@ -83,61 +82,37 @@ function sameBank(one: string, other: string): boolean {
   return letters(one) === letters(other);
 }
 
+const NO_DETAILS = {
+  network: null,
+  walletAddress: null,
+  symbol: null,
+  bankName: null,
+  accountNumber: null,
+  accountName: null,
+  currency: null,
+};
+
 /** The details that a create sent or looked up. */
 export function knownOf({ recipient, bankNames, evidence }: PlannedRecipient): KnownRecipient {
+  const { type, name } = recipient;
+  const known = { ...NO_DETAILS, type, name, deskSaid: TOLD_FIELDS };
   if (recipient.type === "crypto") {
-    const { name, walletAddress, network, symbol } = recipient;
-    return {
-      type: "crypto",
-      name,
-      network,
-      walletAddress,
-      symbol,
-      bankName: null,
-      accountNumber: null,
-      accountName: null,
-      currency: null,
-      deskSaid: TOLD_FIELDS,
-    };
+    const { walletAddress, network, symbol } = recipient;
+    return { ...known, network, walletAddress, symbol };
   }
-  const { name, accountNumber, currency } = recipient;
+  const { accountNumber, currency } = recipient;
   const accountName =
     evidence.type === "fiat" && evidence.lookup.outcome === "found"
       ? evidence.lookup.accountName
       : null;
-  return {
-    type: "fiat",
-    name,
-    network: null,
-    walletAddress: null,
-    symbol: null,
-    bankName: bankNames[0] ?? null,
-    bankNames,
-    accountNumber,
-    accountName,
-    currency,
-    deskSaid: TOLD_FIELDS,
-  };
+  const bankName = bankNames[0] ?? null;
+  return { ...known, bankName, bankNames, accountNumber, accountName, currency };
 }
 
 export function mirroredRecipient(id: string, planned: PlannedRecipient): CompletedRecipient {
   const known = knownOf(planned);
-  const nothing = {
-    id,
-    type: known.type,
-    name: "",
-    active: true,
-    network: null,
-    walletAddress: null,
-    symbol: null,
-    bankName: null,
-    accountNumber: null,
-    accountName: null,
-    currency: null,
-    createdAt: null,
-    deskSaid: [],
-  };
-  return completedBy(nothing, known);
+  const bare = { ...NO_DETAILS, id, type: known.type, name: "", active: true, createdAt: null };
+  return completedBy({ ...bare, deskSaid: [] }, known);
 }
 
 /** How far the service's clock may be off. */
