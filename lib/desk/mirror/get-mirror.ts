@@ -1,9 +1,10 @@
 import { type MirrorReport, MirrorReportQuery } from "@/lib/contract/api/mirror";
+import type { MirrorProofView } from "@/lib/contract/api/reports";
 import { addDays } from "@/lib/domain/calendar/day";
 import { type DateRange, instantsOf } from "@/lib/domain/calendar/range";
 import { printedDay } from "@/lib/domain/calendar/zone";
 import { type Held, heldDays, heldSince, holdsDays } from "@/lib/domain/transactions/held-days";
-import { coveredShare, type DayWindow, recentWindow } from "@/lib/domain/transactions/mirror-plan";
+import { coveredShare, recentWindow } from "@/lib/domain/transactions/mirror-plan";
 import type { Queryable } from "@/lib/store/database";
 import { countGone } from "@/lib/store/mirror/left-out-records";
 import { type MirrorState, readMirrorState } from "@/lib/store/mirror/mirror-state";
@@ -37,12 +38,6 @@ export async function getMirror(
     reportingOrganisation(ctx.db),
   ]);
   const range = from && to ? { from, to, zone: reportingZone } : null;
-  const { unproven, unprovenDays, unreadable, gone, doubtful } = await countReservations(
-    ctx,
-    ctx.db,
-    state,
-    range,
-  );
   return {
     phase: state.phase,
     loadedShare,
@@ -64,19 +59,12 @@ export async function getMirror(
       sweptAt: iso(state.sweptAt),
       found: state.sweepFound,
     },
-    unproven,
-    unprovenDays,
-    doubtful,
-    unreadable,
-    gone,
-    trouble: troubleOf(state),
+    ...(await countReservations(ctx, ctx.db, state, range)),
+    trouble:
+      state.lastError === null ? null : { message: state.lastError, since: iso(state.lastErrorAt) },
     timeZone: reportingZone,
     now: ctx.clock.now().toISOString(),
   };
-}
-
-function troubleOf({ lastError, lastErrorAt }: MirrorState): MirrorReport["trouble"] {
-  return lastError === null ? null : { message: lastError, since: iso(lastErrorAt) };
 }
 
 function iso(at: Date | null): string | null {
@@ -113,26 +101,13 @@ export async function readHeld(
 
 const MAX_INCOMPLETE_DAYS = 3;
 
-interface Reservations {
-  /** Incomplete ranges of days. The newest days and the open list are one each. */
-  unproven: number;
-  /** Rows that the service listed and that could not be read. */
-  unreadable: number;
-  /** Records that the service no longer has, neither listed nor by id. */
-  gone: number;
-}
-
 interface ZonedDays extends DateRange {
   zone: string;
 }
 
-interface CountedReservations extends Reservations {
-  unprovenDays: (DayWindow & { why: string })[];
-  doubtful: { recent: boolean; open: boolean };
-}
-
 /**
- * Counts what may be missing of some days, or of all.
+ * Counts what may be missing of some days, or of all. In `unproven`, the newest days and the open
+ * list are one range each.
  * @param range days in a zone; the service's own days may begin up to a day before or after
  */
 export async function countReservations(
@@ -140,7 +115,7 @@ export async function countReservations(
   db: Queryable,
   state: Pick<MirrorState, "recentWhy" | "openWhy" | "unreadable" | "openUnreadable">,
   range: ZonedDays | null,
-): Promise<CountedReservations> {
+) {
   const days = range && { from: addDays(range.from, -1), to: addDays(range.to, 1) };
   const hasNewest = days === null || days.to >= recentWindow(serviceToday(ctx)).startDay;
   const recent = hasNewest && state.recentWhy !== null;
@@ -159,14 +134,6 @@ export async function countReservations(
   };
 }
 
-/** The mirror's completeness at the time when a file was made from it. */
-interface MirrorProof extends Reservations {
-  /** Everything that the service had until then is in the copy. */
-  verifiedAt: string;
-  /** Why the service could not be read at that time; null if it could. */
-  trouble: string | null;
-}
-
 /**
  * Refuses days that the mirror hasn't read yet: a file would lack records.
  * @param range null for all days
@@ -175,7 +142,7 @@ interface MirrorProof extends Reservations {
 export async function requireHeldDays(
   ctx: DeskContext,
   range: ZonedDays | null,
-): Promise<MirrorProof> {
+): Promise<MirrorProofView> {
   const holding = await readHeld(ctx, ctx.db);
   const { recentReadAt, openReadAt, lastError } = holding.state;
   if (recentReadAt === null || openReadAt === null || !holdsDays(holding, range)) {

@@ -8,6 +8,7 @@ import {
 import { rereadAfterMs } from "@/lib/domain/transactions/mirror-plan";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { MAX_PASSES } from "@/lib/gateway/lists/crawl";
+import type { Page } from "@/lib/gateway/reading";
 import type { TransactionsFilter } from "@/lib/gateway/transactions";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
@@ -46,7 +47,6 @@ export async function readList(
   filter: TransactionsFilter,
   options: { tellBrowsers: boolean },
 ): Promise<ListReading> {
-  const take = pageTaker(ctx, fence, options);
   const named = new Set<string>();
   const reading = { rows: 0, pages: 0, found: 0, unreadable: 0, startedAt: ctx.clock.now() };
   let [pass, repeats, endsEarly] = [1, 0, false];
@@ -63,7 +63,7 @@ export async function readList(
     for (const { reason } of page.skipped)
       ctx.logger.warn("a transaction in the service's list can't be read", { reason });
     for (const { id } of page.rows) named.add(id);
-    reading.found += await take(page.rows, page.readStartedAt);
+    reading.found += await takePage(ctx, fence, page, options);
   }
   return { ...reading, named, why: whyIncomplete(repeats, endsEarly) };
 }
@@ -77,26 +77,26 @@ function whyIncomplete(repeats: number, endsEarly: boolean): string | null {
  * Stores a page in the mirror. Returns how many records were new or changed. Each is stored in a transaction that holds the round's fence, so that a worker
  * presumed dead writes nothing more. Browsers get one hint per page with changes.
  */
-function pageTaker(
+async function takePage(
   ctx: WorkerContext,
   fence: string,
-  options: { tellBrowsers: boolean },
-): (transactions: readonly Transaction[], readStartedAt: Date) => Promise<number> {
-  return async (transactions, readStartedAt) =>
-    ctx.db.transaction().execute(async (tx) => {
-      await noteMirrorStep(tx, fence);
-      const found = await takeRecords(tx, transactions, {
-        readStartedAt,
-        at: ctx.clock.now(),
-        readLeaner: ctx.gateway.profile.listedRecords === "short",
-      });
-      await noteListed(
-        tx,
-        transactions.map(({ id }) => id),
-      );
-      if (found > 0 && options.tellBrowsers) await insertChange(tx, "transactions", null);
-      return found;
+  { rows, readStartedAt }: Page<Transaction>,
+  { tellBrowsers }: { tellBrowsers: boolean },
+): Promise<number> {
+  return ctx.db.transaction().execute(async (tx) => {
+    await noteMirrorStep(tx, fence);
+    const found = await takeRecords(tx, rows, {
+      readStartedAt,
+      at: ctx.clock.now(),
+      readLeaner: ctx.gateway.profile.listedRecords === "short",
     });
+    await noteListed(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    if (found > 0 && tellBrowsers) await insertChange(tx, "transactions", null);
+    return found;
+  });
 }
 
 interface Taking {

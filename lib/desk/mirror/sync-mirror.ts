@@ -76,7 +76,7 @@ export async function syncMirror(ctx: WorkerContext): Promise<number> {
 
 async function pause(ctx: WorkerContext, state: MirrorState, error: UpstreamError): Promise<void> {
   ctx.logger.warn("the mirror could not be read on", { error });
-  const ownMs = backoffMs(ctx, state.failures);
+  const ownMs = Math.min(5_000 * 2 ** state.failures, MOST_PAUSE_MS) * (0.5 + ctx.random() / 2);
   const pauseMs =
     error.retryAfterMs === null
       ? ownMs
@@ -87,10 +87,6 @@ async function pause(ctx: WorkerContext, state: MirrorState, error: UpstreamErro
     lastErrorAt: ctx.clock.now(),
   });
   await insertChange(ctx.db, "transactions", null);
-}
-
-function backoffMs({ random }: WorkerContext, failures: number): number {
-  return Math.min(5_000 * 2 ** failures, MOST_PAUSE_MS) * (0.5 + random() / 2);
 }
 
 /**

@@ -22,7 +22,7 @@ import { fitsRequest } from "../transfers/create/find-created-transfer";
 import { applyReading } from "../transfers/readings/apply-reading";
 import { isUnknownName, readService, withClockOffset } from "../transfers/readings/read-transfer";
 import type { Reading } from "../transfers/readings/reading";
-import { giveUpFrom, operationView } from "./get-operation";
+import { getOperation, giveUpFrom } from "./get-operation";
 
 /**
  * Takes the transfer that a person names as a create's outcome. Only if it matches and is new here.
@@ -62,8 +62,7 @@ export async function adoptTransfer(
       after: { operationId, reference },
     });
   });
-  const row = await findOperation(ctx.db, operationId);
-  return operationView(ctx, row ?? operation);
+  return getOperation(ctx, operationId);
 }
 
 /**
@@ -160,8 +159,7 @@ export async function giveUpOperation(
       after: { operationId, reason },
     });
   });
-  const row = await findOperation(ctx.db, operationId);
-  return operationView(ctx, row ?? operation);
+  return getOperation(ctx, operationId);
 }
 
 /**

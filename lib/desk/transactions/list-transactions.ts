@@ -26,9 +26,15 @@ export async function listTransactions(
 ): Promise<TransactionList> {
   requirePermission(ctx, "desk.read");
   const query = parseInput(TransactionQuery, input);
-  const { window, reportingZone } = query.from
-    ? await rangeOf(ctx, query)
-    : await unrangedPage(ctx, query);
+  const organisation = reportingOrganisation(ctx.db);
+  // Without days the request doesn't depend on the zone, so both are read at once.
+  const zone = query.from ? (await organisation).reportingZone : "UTC";
+  const [window, { reportingZone }] = await Promise.all([
+    readWindow(ctx, serviceFilter(query, zone), query).catch((error: unknown) => {
+      throw (query.from && daysRefused(error)) || error;
+    }),
+    organisation,
+  ]);
   return {
     transactions: await viewsOf(ctx, window),
     unreadable: window.rows.flatMap((row) => ("skipped" in row ? [row.skipped] : [])),
@@ -42,34 +48,6 @@ export async function listTransactions(
       serviceNow: serviceNow(ctx).toISOString(),
     },
   };
-}
-
-type Query = z.output<typeof TransactionQuery>;
-interface Found {
-  window: PageWindow;
-  reportingZone: string;
-}
-
-/**
- * Reads a page without a range. The request doesn't depend on the zone, so both are read
- * concurrently.
- */
-async function unrangedPage(ctx: UserContext, query: Query): Promise<Found> {
-  const [window, { reportingZone }] = await Promise.all([
-    readWindow(ctx, serviceFilter({ state: query.state }, "UTC"), query),
-    reportingOrganisation(ctx.db),
-  ]);
-  return { window, reportingZone };
-}
-
-async function rangeOf(ctx: UserContext, query: Query): Promise<Found> {
-  const { reportingZone } = await reportingOrganisation(ctx.db);
-  try {
-    const window = await readWindow(ctx, serviceFilter(query, reportingZone), query);
-    return { window, reportingZone };
-  } catch (error) {
-    throw daysRefused(error) ?? error;
-  }
 }
 
 /** Explains a refusal of days. The service was asked for more than the person chose. */
