@@ -39,8 +39,9 @@ export async function saveView(ctx: UserContext, input: SaveViewInput): Promise<
   const view = parseInput(SaveViewInput, input);
   const { userId } = ctx.actor;
   const at = ctx.clock.now();
-  try {
-    return await ctx.db.transaction().execute(async (tx) => {
+  return ctx.db
+    .transaction()
+    .execute(async (tx) => {
       const isNew = await insertView(tx, {
         ...view,
         ownerId: userId,
@@ -62,11 +63,8 @@ export async function saveView(ctx: UserContext, input: SaveViewInput): Promise<
           after: viewFacts(row),
         });
       return viewOf(row, userId);
-    });
-  } catch (error) {
-    if (violatedUnique(error) === "saved_views_name") throw nameTaken(view.name);
-    throw error;
-  }
+    })
+    .catch(rethrowNameTaken(view.name));
 }
 
 /**
@@ -80,8 +78,9 @@ export async function changeView(
 ): Promise<SavedView> {
   requirePermission(ctx, "desk.read");
   const { version, name, query, shared } = parseInput(ChangeViewInput, input);
-  try {
-    return await ctx.db.transaction().execute(async (tx) => {
+  return ctx.db
+    .transaction()
+    .execute(async (tx) => {
       const before = await lockOwnView(tx, ctx, id, version);
       const after = {
         ...before,
@@ -106,11 +105,8 @@ export async function changeView(
         ...facts,
       });
       return viewOf({ ...after, version: version + 1 }, ctx.actor.userId);
-    });
-  } catch (error) {
-    if (violatedUnique(error) === "saved_views_name") throw nameTaken(name ?? "");
-    throw error;
-  }
+    })
+    .catch(rethrowNameTaken(name ?? ""));
 }
 
 /**
@@ -193,9 +189,12 @@ async function lockOwnView(
   return row;
 }
 
-function nameTaken(name: string): AppError {
-  const message = `You have a view called “${name}” already. Choose another name.`;
-  return new AppError("conflict", message, { reason: "name", fields: { name: message } });
+function rethrowNameTaken(name: string): (error: unknown) => never {
+  return (error) => {
+    if (violatedUnique(error) !== "saved_views_name") throw error;
+    const message = `You have a view called “${name}” already. Choose another name.`;
+    throw new AppError("conflict", message, { reason: "name", fields: { name: message } });
+  };
 }
 
 /** An earlier try has saved it with other facts, and its answer was lost. */

@@ -1,5 +1,4 @@
 import type { CallReport, GatewayObserver } from "@/lib/gateway/gateway";
-import type { TokenState } from "@/lib/gateway/token/token-cache";
 import type { UpstreamErrorKind } from "@/lib/gateway/upstream-error";
 import { type Clock, type ClockReading, newerReading } from "@/lib/platform/clock";
 import type { Logger } from "@/lib/platform/logger";
@@ -47,7 +46,12 @@ export function createHealthRecorder(
       });
     },
     tokenChanged(state) {
-      write(() => storeToken(at.db, state));
+      write(() =>
+        at.db.transaction().execute(async (tx) => {
+          await recordTokenState(tx, state);
+          await insertChange(tx, "connection", null);
+        }),
+      );
     },
     settled: () => writing,
   };
@@ -98,13 +102,6 @@ async function storeCall(
     if (turned || clockMoved) await insertChange(tx, "connection", null);
     // Every transfer's countdown goes by this clock.
     if (clockMoved) await insertChange(tx, "transfer", null);
-  });
-}
-
-async function storeToken(db: Database, state: TokenState): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await recordTokenState(tx, state);
-    await insertChange(tx, "connection", null);
   });
 }
 

@@ -32,15 +32,14 @@ export async function readDueRecords(ctx: WorkerContext): Promise<number> {
   return due.length;
 }
 
-const isShort = ({ gateway }: WorkerContext): boolean => gateway.profile.listedRecords === "short";
-
 type DueRecord = Awaited<ReturnType<typeof claimDueRecords>>[number];
 
 async function readRecord(ctx: WorkerContext, record: DueRecord): Promise<void> {
   const { id, status, createdAt, readFailures } = record;
   const lacks = lacksFacts(transactionOfRow(record));
   const hasEnded = isOneOf(ENDED_STATUSES, status);
-  if (hasEnded && lacks && !isShort(ctx) && !(await isLeftOut(ctx.db, id)))
+  const isShort = ctx.gateway.profile.listedRecords === "short";
+  if (hasEnded && lacks && !isShort && !(await isLeftOut(ctx.db, id)))
     return postponeReading(ctx.db, id, { at: null, failures: 0 });
   try {
     const { transaction: read, readStartedAt } = await ctx.gateway.transactions.get(id);

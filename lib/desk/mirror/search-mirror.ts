@@ -50,8 +50,10 @@ export async function searchMirror(
   });
   const rows = found.slice(0, query.limit);
   const last = rows.at(-1);
+  const own = await ownTransfers(ctx.db, rows);
+  const views = rows.map((row) => transactionView(transactionOfRow(row), own.get(row.id) ?? null));
   return {
-    transactions: await viewsOf(ctx, query.fromEnd ? rows.toReversed() : rows),
+    transactions: query.fromEnd ? views.toReversed() : views,
     hasMore: found.length > query.limit,
     cursor: last ? cursorOf(last, query) : null,
     timeZone: zone,
@@ -60,14 +62,6 @@ export async function searchMirror(
 
 function turned({ sort, direction }: MirrorOrder): MirrorOrder {
   return { sort, direction: direction === "ascending" ? "descending" : "ascending" };
-}
-
-async function viewsOf(
-  ctx: UserContext,
-  rows: readonly FoundRow[],
-): Promise<MirrorPage["transactions"]> {
-  const own = await ownTransfers(ctx.db, rows);
-  return rows.map((row) => transactionView(transactionOfRow(row), own.get(row.id) ?? null));
 }
 
 type Asked = MirrorOrder & { fromEnd: boolean };

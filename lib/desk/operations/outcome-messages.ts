@@ -7,11 +7,7 @@ export const AMBIGUOUS_MESSAGE =
 
 /** The message for a refusal that may be about an earlier attempt's own effect. */
 export function lateRefusalMessage(error: UpstreamError): string {
-  const words =
-    error.serviceMessage === null
-      ? `with status ${error.status ?? "unknown"}.`
-      : `and says ${quotedAtEnd(error.serviceMessage)}`;
-  return `The service refuses this now, ${words} We don't know if an earlier try went through. Checking; don't send it again.`;
+  return `The service refuses this now, ${refusalWords(error)} We don't know if an earlier try went through. Checking; don't send it again.`;
 }
 
 /** The message for a write that only a person can settle now. */
@@ -30,12 +26,14 @@ export function unreadableMessage(said: string | null): string {
 const API_KEY_HINT =
   "It may ask for an API key: an administrator can set or correct SERVICE_API_KEY.";
 
-function refusedAlone({ serviceMessage, status }: UpstreamError): string {
-  const words =
-    serviceMessage === null
-      ? `with status ${status ?? "unknown"}.`
-      : `and says ${quotedAtEnd(serviceMessage)}`;
-  return `The service accepts this desk's access token, but refuses this ${words}`;
+function refusedAlone(error: UpstreamError): string {
+  return `The service accepts this desk's access token, but refuses this ${refusalWords(error)}`;
+}
+
+function refusalWords({ serviceMessage, status }: UpstreamError): string {
+  return serviceMessage === null
+    ? `with status ${status ?? "unknown"}.`
+    : `and says ${quotedAtEnd(serviceMessage)}`;
 }
 
 /** The message for a write that couldn't be sent in its time. */

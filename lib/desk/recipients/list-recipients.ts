@@ -11,7 +11,6 @@ import {
   findRecipientRow,
   type ListedRecipient,
   listRecipientRows,
-  type RecipientFilter,
 } from "@/lib/store/recipients/recipients";
 import { readServiceHealth } from "@/lib/store/service-health";
 import { userNames } from "@/lib/store/users/users";
@@ -30,35 +29,30 @@ export async function listRecipients(
   input: RecipientQuery,
 ): Promise<RecipientList> {
   requirePermission(ctx, "desk.read");
-  const query = parseInput(RecipientQuery, input);
+  const { type, sort, page: wanted, pageSize, ...filter } = parseInput(RecipientQuery, input);
   await ensureFreshRecipients(ctx, RECIPIENTS_MAX_AGE_MS);
-  const filter: RecipientFilter = {
-    currency: query.currency,
-    takes: query.takes,
-    search: query.search,
-  };
   const [byType, health] = await Promise.all([
     countRecipientRows(ctx.db, filter),
     readServiceHealth(ctx.db),
   ]);
   const all = [...byType.values()].reduce((sum, count) => sum + count, 0);
   const counts = { all, crypto: byType.get("crypto") ?? 0, fiat: byType.get("fiat") ?? 0 };
-  const total = query.type ? counts[query.type] : all;
+  const total = type ? counts[type] : all;
   // For a page past the end, for example after a narrower search, the last page is shown.
-  const page = Math.min(query.page, Math.max(1, Math.ceil(total / query.pageSize)));
+  const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
   const rows = await listRecipientRows(ctx.db, {
     ...filter,
-    type: query.type,
-    sort: query.sort,
-    offset: (page - 1) * query.pageSize,
-    limit: query.pageSize,
+    type,
+    sort,
+    offset: (page - 1) * pageSize,
+    limit: pageSize,
   });
   return {
     recipients: await recipientViews(ctx.db, rows),
     total,
     counts,
     page,
-    pageSize: query.pageSize,
+    pageSize,
     verifiedAt: health.recipientsVerifiedAt?.toISOString() ?? null,
     staleReason: health.recipientsError,
   };

@@ -49,9 +49,9 @@ export type RecipientsReading =
 export async function syncRecipients(ctx: DeskContext): Promise<RecipientsReading> {
   const startedAt = ctx.clock.now();
   try {
-    const { recipients, skipped, withheld } = await readAll(ctx);
-    const completed = await completeListed(ctx, recipients);
-    await store(ctx, { recipients: completed, skipped, withheld, startedAt });
+    const whole = await readAll(ctx);
+    const { recipients, skipped } = whole;
+    await store(ctx, await completeListed(ctx, recipients), whole, startedAt);
     await attributeLateRecipients(ctx, recipients);
     return { outcome: "read", recipients: recipients.length, skipped: skipped.length };
   } catch (error) {
@@ -85,12 +85,10 @@ async function readAll(ctx: DeskContext): Promise<WholeList> {
 
 async function store(
   ctx: DeskContext,
-  reading: Omit<WholeList, "recipients"> & {
-    recipients: readonly CompletedRecipient[];
-    startedAt: Date;
-  },
+  recipients: readonly CompletedRecipient[],
+  { skipped, withheld }: WholeList,
+  startedAt: Date,
 ): Promise<void> {
-  const { recipients, skipped, withheld, startedAt } = reading;
   for (const { reason } of skipped)
     ctx.logger.warn("a recipient in the service's list can't be read", { reason });
   if (withheld !== null)

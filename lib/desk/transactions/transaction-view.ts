@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { TransactionView } from "@/lib/contract/api/transactions";
 import { type OwnData, partyOf } from "@/lib/domain/transactions/complete-record";
 import {
@@ -8,7 +7,7 @@ import {
   type TransactionParty,
 } from "@/lib/domain/transactions/transaction";
 import { directRate } from "@/lib/domain/transfers/rate";
-import { typeOfPair } from "@/lib/domain/transfers/transfer";
+import { type TransferRecipient, typeOfPair } from "@/lib/domain/transfers/transfer";
 import type { Queryable } from "@/lib/store/database";
 import {
   originsOfRecord,
@@ -63,16 +62,6 @@ function withDirection({
     { amount: amountReceived, currency: destinationCurrency },
   );
 }
-
-const text = z.string().nullish().catch(null);
-/** The mirror's recipient, read tolerantly: an older row may lack what a newer one has. */
-const StoredRecipient = z.object({
-  name: text,
-  network: text,
-  walletAddress: text,
-  bankName: text,
-  accountNumber: text,
-});
 
 /**
  * The desk's own data on these records, by their ids. Records are found by id, or by reference
@@ -133,11 +122,10 @@ function dataOf(origins: readonly TransferOrigin[]): Map<string, OwnData> {
 }
 
 function partyOfStored(recipient: unknown): TransactionParty | null {
-  const stored = StoredRecipient.safeParse(recipient);
-  if (!stored.success) return null;
-  const { name, network, walletAddress, bankName, accountNumber } = stored.data;
+  if (recipient === null) return null;
+  const { name, network, walletAddress, bankName, accountNumber } = recipient as TransferRecipient;
   return {
-    name: name ?? null,
+    name,
     account: accountNumber ?? walletAddress ?? null,
     bankOrNetwork: bankName ?? network ?? null,
   };

@@ -56,13 +56,10 @@ import {
 } from "./put-on-hold";
 
 /** The desk's own facts about a transfer at its first reading. */
-export interface OwnFacts {
-  createdBy: string | null;
-  intentId: string | null;
-  note: string | null;
-  recipientId: string | null;
-  destinationCurrency: string;
-  network: string | null;
+export interface OwnFacts extends Pick<
+  TransferRow,
+  "createdBy" | "intentId" | "note" | "recipientId" | "destinationCurrency" | "network"
+> {
   /** Where the recipient is paid, as the person chose it; null if that wasn't kept. */
   payee: Payee | null;
 }

@@ -44,13 +44,7 @@ export interface Derived {
 }
 
 /** The desk's own request or stored row, for gaps in the service's answer. */
-interface Known {
-  recipientId: string | null;
-  destinationCurrency: string;
-  /** Over which an off-ramp is paid; null if that isn't known. */
-  network: string | null;
-  payee: unknown;
-}
+type Known = Pick<TransferRow, "recipientId" | "destinationCurrency" | "network" | "payee">;
 
 /**
  * Derives the desk's row of a transfer from a reading. Parts that the reading leaves out stay as

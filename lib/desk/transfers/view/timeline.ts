@@ -46,6 +46,8 @@ export interface TimelineSources {
   offsetMs: number | null;
 }
 
+const NOTHING_ELSE = { actor: null, amount: null, rate: null, detail: null };
+
 /** The service's history, the payments received and the desk's own acts, oldest first. */
 export function timeline({
   row,
@@ -71,12 +73,11 @@ export function timeline({
 function hold({ action, at, actorId, actorName, after }: AuditRow): DeskAct {
   return {
     entry: {
+      ...NOTHING_ELSE,
       at: at.toISOString(),
       source: "desk",
       kind: action === "transfer.frozen" ? "held" : "released",
       actor: actorId === null ? null : actorName,
-      amount: null,
-      rate: null,
       detail: (after as { reason?: string } | null)?.reason ?? null,
     },
     firstSentAt: null,
@@ -91,13 +92,11 @@ function historyEntries(row: TransferRow, rates: readonly SeenRate[]): TimelineE
   // The refreshes in the history can be told only where there are as many as rates seen.
   const seen = received.length === rates.length ? rates : [];
   return history.map((entry) => ({
+    ...NOTHING_ELSE,
     at: entry.at,
     source: "service",
     kind: entry.status,
-    actor: null,
-    amount: null,
     rate: isRate(entry) ? directed(seen[received.indexOf(entry)]) : null,
-    detail: null,
   }));
 }
 
@@ -116,12 +115,11 @@ function directed(seen: SeenRate | undefined): TimelineEntry["rate"] {
 function paymentEntries(row: TransferRow): TimelineEntry[] {
   const listed = row.payments as StoredPayment[];
   return listed.filter(cameIn).map((payment) => ({
+    ...NOTHING_ELSE,
     at: payment.receivedAt ?? payment.createdAt,
     source: "service",
     kind: "payment_received",
-    actor: null,
     amount: { amount: payment.amount, currency: payment.currency ?? row.sourceCurrency },
-    rate: null,
     detail: payment.sessionId,
   }));
 }
@@ -145,16 +143,15 @@ function act(
   if (!kind || operation.state === "refused") return [];
   const notice = operation.kind === "confirm_payment" ? noticeOf(operation) : null;
   const entry: TimelineEntry = {
+    ...NOTHING_ELSE,
     at: operation.createdAt.toISOString(),
     source: "desk",
     kind,
     actor: operation.createdBy === null ? null : (names.get(operation.createdBy) ?? null),
-    amount:
-      notice === null
-        ? null
-        : { amount: notice.amount ?? row.sourceAmount, currency: row.sourceCurrency },
-    rate: null,
-    detail: notice === null ? null : notice.paymentType,
+    ...(notice !== null && {
+      amount: { amount: notice.amount ?? row.sourceAmount, currency: row.sourceCurrency },
+      detail: notice.paymentType,
+    }),
   };
   return [
     {

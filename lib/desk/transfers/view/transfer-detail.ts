@@ -51,29 +51,26 @@ export async function getTransfer(
   idOrReference: string,
 ): Promise<TransferDetail> {
   requirePermission(ctx, "desk.read");
-  const detail = await transferDetail(ctx, idOrReference);
-  if (detail) return detail;
-  const row = await findTransferByReference(ctx.db, idOrReference);
-  const byReference = row ? await transferDetail(ctx, row.id) : null;
-  if (!byReference)
+  const row =
+    (await findTransfer(ctx.db, idOrReference)) ??
+    (await findTransferByReference(ctx.db, idOrReference));
+  if (!row)
     throw new AppError(
       "not_found",
       "This desk has no such transfer. If it was made elsewhere, look for it under Transactions.",
     );
-  return byReference;
+  return transferDetail(ctx, row);
 }
 
 /** Only whoever is paying, or compares changed details, is sent where to pay. */
-async function transferDetail(ctx: UserContext, id: string): Promise<TransferDetail | null> {
-  const row = await findTransfer(ctx.db, id);
-  if (!row) return null;
-  const operations = await operationsOfTransfer(ctx.db, id);
+async function transferDetail(ctx: UserContext, row: TransferRow): Promise<TransferDetail> {
+  const operations = await operationsOfTransfer(ctx.db, row.id);
   const names = await userNames(
     ctx.db,
     operations.map((operation) => operation.createdBy),
   );
   const [transfer] = await transferSummaries(ctx.db, [row]);
-  if (!transfer) return null;
+  if (!transfer) throw new Error("a transfer has a summary");
   const shown = operationToShow(operations);
   const stored = storedInstructions(row).instructions;
   return {
@@ -96,9 +93,9 @@ async function transferDetail(ctx: UserContext, id: string): Promise<TransferDet
     reportable: remainderOf(row.sourceAmount, reportedAmount(operations, row.sourceAmount)),
     timeline: timeline({
       row,
-      rates: await ratesOfTransfer(ctx.db, id),
+      rates: await ratesOfTransfer(ctx.db, row.id),
       operations,
-      holds: await holdsOfTransfer(ctx.db, id),
+      holds: await holdsOfTransfer(ctx.db, row.id),
       names,
       offsetMs: ctx.gateway.serviceClockOffsetMs(),
     }),
@@ -190,9 +187,9 @@ export async function writeResult(
       reason: operation.kind,
     });
   }
-  const transfer =
-    operation.transferId === null ? null : await transferDetail(ctx, operation.transferId);
-  return { operation, transfer };
+  const row =
+    operation.transferId === null ? undefined : await findTransfer(ctx.db, operation.transferId);
+  return { operation, transfer: row ? await transferDetail(ctx, row) : null };
 }
 
 /** Twice the interval at which a visible page reads the transfer. A hidden page doesn't read. */
