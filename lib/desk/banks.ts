@@ -102,9 +102,7 @@ export async function lookUpBankAccount(
 /** A slow bank's 20 seconds must fit into one try. */
 const LOOK_UP_WITHIN_MS = 35_000;
 
-/**
- * Asks whose account it is and compares the name. Without an answer the result is `unavailable`.
- */
+/** Asks whose account it is and compares the name. No answer means `unavailable`. */
 export async function askBank(
   ctx: DeskContext,
   account: { accountNumber: string; bankCode: string; name: string },

@@ -66,9 +66,7 @@ const CLOCK_MOVED_MS = 2_000;
 /** A refusal is about the request, not about the service. */
 const HEALTHY: ReadonlySet<UpstreamErrorKind> = new Set(["refused", "conflict"]);
 
-/**
- * An HTML 404 to a read may be the service's answer for an unknown name. So it alone is no trouble.
- */
+/** An HTML 404 to a read may be the service's answer for an unknown name. */
 const mayBeUnknownName = (report: CallReport): boolean =>
   report.kind === "unavailable" && report.status === 404 && report.call.startsWith("GET ");
 

@@ -106,10 +106,7 @@ interface Taking {
   readLeaner?: boolean;
 }
 
-/**
- * Stores records in the mirror, completed from the desk's list of recipients.
- * Records that may still change, or lack something, are scheduled to be read by their ids.
- */
+/** Stores records in the mirror, completed. Those that may change are read again by their ids. */
 export async function takeRecords(
   tx: DatabaseTransaction,
   transactions: readonly Transaction[],

@@ -139,10 +139,7 @@ async function readOpen(ctx: WorkerContext, state: MirrorState): Promise<boolean
 const dueAfter = ({ clock }: WorkerContext, { pages }: ListReading): Date =>
   new Date(clock.now().getTime() + listIntervalMs(pages));
 
-/**
- * Starts the nightly check: marks recent windows, and some older ones, as due.
- * Late refunds, and records that were missed, are found this way.
- */
+/** Starts the nightly check, which finds late refunds and records that were missed. */
 export async function startSweep(ctx: WorkerContext): Promise<void> {
   await ctx.db.transaction().execute(mergeRecordCounts);
   const at = ctx.clock.now();

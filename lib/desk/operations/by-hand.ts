@@ -65,10 +65,7 @@ export async function adoptTransfer(
   return getOperation(ctx, operationId);
 }
 
-/**
- * Reads a transfer by its reference or id. The transactions know a reference once its rate was
- * confirmed. A record's id may differ from the transfer's, so the given name is tried as an id too.
- */
+/** The transactions know a reference only once its rate was confirmed. A record's id may differ. */
 async function readNamed(ctx: UserContext, name: string): Promise<Reading> {
   const failures: unknown[] = [];
   const failed = (error: unknown): null => {

@@ -35,10 +35,7 @@ export async function look(
   );
 }
 
-/**
- * Returns true if a failed reading is the service's own answer, which may last. A page or a 500
- * counts while the service answers for its list; else a proxy may have sent it.
- */
+/** A page or a 500 may be a proxy's. Such an answer counts while the service's list answers. */
 async function isAnswer(
   { gateway }: WorkerContext,
   { kind, interrupted }: UpstreamError,
@@ -161,9 +158,7 @@ export function progressOf(row: OperationRow, now: Date): OperationProgress {
 }
 
 interface LookEvidence {
-  /**
-   * Stops all further sends. The service seemed to accept it, or refused our own earlier attempt.
-   */
+  /** Stops all further sends. The service seemed to accept, or refused an earlier try of ours. */
   lookOnly?: boolean;
   /**
    * When its newest attempt was refused, if that isn't final. An earlier one may have been carried

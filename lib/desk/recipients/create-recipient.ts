@@ -132,10 +132,7 @@ const MESSAGES: Record<string, string> = {
 /** With the request's own deadline, this is well within an operation's lease. */
 const LOOK_UP_ID_WITHIN_MS = 10_000;
 
-/**
- * Assumed: an id of another form than the list's may be internal to the service. Source:
- * interface.md, Recipient: "form `rec_<code>`".
- */
+/** Assumed: other ids may be internal. Source: interface.md, Recipient: "form `rec_<code>`". */
 function isListedId(created: Recipient | string | null): boolean {
   return (typeof created === "string" ? created : created?.id)?.startsWith("rec_") ?? false;
 }
@@ -150,9 +147,7 @@ export const createRecipientHandler: OperationHandler = {
     return finishWith(isListedId(created) ? created : ((await onlyCandidate(ctx, row)) ?? created));
   },
 
-  /**
-   * Always looks before sending again. Where keys are ignored, a second send would make a second.
-   */
+  /** Looks before each send: where keys are ignored, a second send would make a second. */
   async hasNews() {
     return true;
   },
@@ -224,10 +219,7 @@ async function onlyCandidate(ctx: WorkerContext, row: OperationRow): Promise<Rec
   }
 }
 
-/**
- * Returns true if an answer names another type, account or address, so that it isn't known what was
- * created. A missing field is not a contradiction.
- */
+/** True if an answer names another type, account or address. A missing field is none. */
 function contradicts(
   body: unknown,
   listed: Recipient | null,

@@ -24,9 +24,7 @@ export interface PlannedRecipient {
   evidence: RecipientCheck;
 }
 
-/**
- * Fingerprint of a create, unique among unfinished ones. Two couldn't be told apart at the service.
- */
+/** Fingerprint of a create. Two unfinished ones couldn't be told apart at the service. */
 export function likenessOf(recipient: CreateRecipientRequest): string {
   const parts =
     recipient.type === "crypto"

@@ -113,10 +113,7 @@ export function notBefore(row: OperationRow): Date {
   return new Date((row.firstSentAt ?? row.createdAt).getTime() - MINUTE_MS);
 }
 
-/**
- * Returns true if another unfinished create could have made the transfer too. Possible where it
- * names no recipient or no network.
- */
+/** Returns true if another unfinished create could have made it, as far as it shows. */
 export async function otherCreateCanHaveMade(
   ctx: WorkerContext,
   reading: Reading,
@@ -230,9 +227,7 @@ export function trackUnread(
   return { unreadSince, isTooEarly };
 }
 
-/**
- * Fingerprint of a create, unique among unfinished ones. Two couldn't be told apart at the service.
- */
+/** Fingerprint of a create. Two unfinished ones couldn't be told apart at the service. */
 export function likenessOf(request: CreateTransferRequest): string {
   return [
     request.recipientId,

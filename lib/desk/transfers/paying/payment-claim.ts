@@ -16,9 +16,7 @@ export async function claimOf(
   return (await paymentClaims(tx, [transferId])).get(transferId);
 }
 
-/**
- * @throws {AppError} conflict if somebody other than the person saw is paying by now, or nobody is.
- */
+/** @throws {AppError} conflict if somebody else, or nobody, is paying since the person looked. */
 export function requireSeen(claim: PaymentClaim | undefined, seen: string | null): void {
   if ((claim?.id ?? null) === seen) return;
   throw new AppError(

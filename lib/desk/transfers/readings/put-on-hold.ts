@@ -43,9 +43,7 @@ function isNothing({ walletAddress, accountNumber, network, bankName }: Payee): 
   return [walletAddress, accountNumber, network, bankName].every((part) => !part);
 }
 
-/**
- * Puts a transfer with a changed payee on hold, and marks the recipient. Null if it hasn't changed.
- */
+/** Puts a transfer on hold whose payee has changed, and marks the recipient; else null. */
 export async function holdForPayee(
   tx: DatabaseTransaction,
   row: TransferRow,

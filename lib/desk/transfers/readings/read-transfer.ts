@@ -84,9 +84,7 @@ export async function storeReading(
     );
 }
 
-/**
- * Polls a transfer once. A reading that fails is recorded on the row and repeated after a pause.
- */
+/** Polls a transfer once. A failure is recorded on the row and repeated after a pause. */
 export async function refreshMirror(ctx: WorkerContext, id: string): Promise<Applied | "failed"> {
   try {
     return await storeReading(ctx, await readService(ctx, id));

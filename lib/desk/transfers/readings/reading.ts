@@ -127,10 +127,7 @@ async function mergedRecipient(
   return completeRecipient(said, listed.get(said?.id ?? "") ?? listed.get(recipientId ?? ""));
 }
 
-/**
- * Marks with `leavesNoTrace` payments that matching can't look for. They came to nothing, are in
- * another currency, or have an unreadable amount.
- */
+/** Marks with `leavesNoTrace` payments that no statement's line can be matched with. */
 function storedPayments(payments: readonly Payment[], paid: PaidIn) {
   return payments.map((payment) =>
     canBeMatched(payment, paid) ? payment : { ...payment, leavesNoTrace: true },

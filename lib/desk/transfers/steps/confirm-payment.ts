@@ -155,10 +155,7 @@ async function markReported(
   });
 }
 
-/**
- * How the worker sends a payment notice. By the interface it carries an idempotency key, and no
- * money moves, so it is safe to send again.
- */
+/** How the worker sends a payment notice. It has a key, so it is safe to send again. */
 export const confirmPaymentHandler: OperationHandler = {
   async read(ctx, row: OperationRow, answer: WriteAnswer): Promise<Finish | null> {
     const transferId = transferIdOf(row);
