@@ -41,16 +41,13 @@ export async function* crawlTransactions(
   try {
     for (;;) {
       const next = pages.next();
-      for (;;) {
-        const first = await firstOf(next, options.signal, quietMs);
-        if (first === "quiet") {
-          yield "waiting";
-          continue;
-        }
-        if (first.done) return;
-        yield first.value;
-        break;
+      let first = await firstOf(next, options.signal, quietMs);
+      while (first === "quiet") {
+        yield "waiting";
+        first = await firstOf(next, options.signal, quietMs);
       }
+      if (first.done) return;
+      yield first.value;
     }
   } finally {
     // Not awaited: a read still in flight ends by its own deadline.

@@ -1,5 +1,4 @@
 import { type Overview, SetAsideInput } from "@/lib/contract/api/overview";
-import type { TransferRecipient } from "@/lib/domain/transfers/transfer";
 import { normaliseAmount } from "@/lib/money/amount";
 import { insertChange } from "@/lib/store/changes";
 import { operationsByIds } from "@/lib/store/transfers/operations";
@@ -11,6 +10,8 @@ import { type DeskContext, requirePermission, type UserContext } from "../../con
 import { operationViews } from "../../operations/get-operation";
 import { parseInput } from "../../parse-input";
 import { transferSummaries } from "../view/transfer-summary";
+
+type Unclaimed = Overview["unclaimed"]["transfers"][number];
 
 /** Lists transfers that no create led to, with the create that each could belong to. */
 export async function listUnclaimed(
@@ -41,7 +42,7 @@ export async function listUnclaimed(
         currency: row.sourceCurrency ?? "",
       },
       destinationCurrency: row.destinationCurrency,
-      recipient: recipientOf(row.recipient as TransferRecipient | null),
+      recipient: row.recipient as Unclaimed["recipient"],
       createdAt: row.serviceCreatedAt?.toISOString() ?? null,
       verifiedAt: row.verifiedAt.toISOString(),
       since: row.listedAt.toISOString(),
@@ -50,14 +51,6 @@ export async function listUnclaimed(
     };
   });
   return { transfers, count };
-}
-
-function recipientOf(
-  recipient: TransferRecipient | null,
-): Overview["unclaimed"]["transfers"][number]["recipient"] {
-  if (recipient === null) return null;
-  const { deskSaid: _ours, ...said } = recipient;
-  return said;
 }
 
 /**
