@@ -1,4 +1,4 @@
-import { type Overview, SetAsideInput } from "@/lib/contract/api/overview";
+import { type Overview, SetAsideInput, type UnclaimedTransfer } from "@/lib/contract/api/overview";
 import { normaliseAmount } from "@/lib/money/amount";
 import { insertChange } from "@/lib/store/changes";
 import { operationsByIds } from "@/lib/store/transfers/operations";
@@ -10,8 +10,6 @@ import { type DeskContext, requirePermission, type UserContext } from "../../con
 import { operationViews } from "../../operations/get-operation";
 import { parseInput } from "../../parse-input";
 import { transferSummaries } from "../view/transfer-summary";
-
-type Unclaimed = Overview["unclaimed"]["transfers"][number];
 
 /** Lists transfers that no create led to, with the create that each could belong to. */
 export async function listUnclaimed(
@@ -42,7 +40,7 @@ export async function listUnclaimed(
         currency: row.sourceCurrency ?? "",
       },
       destinationCurrency: row.destinationCurrency,
-      recipient: row.recipient as Unclaimed["recipient"],
+      recipient: row.recipient as UnclaimedTransfer["recipient"],
       createdAt: row.serviceCreatedAt?.toISOString() ?? null,
       verifiedAt: row.verifiedAt.toISOString(),
       since: row.listedAt.toISOString(),
