@@ -71,15 +71,7 @@ function iso(at: Date | null): string | null {
   return at?.toISOString() ?? null;
 }
 
-interface MirrorHolding extends Held {
-  state: MirrorState;
-  loadedShare: number;
-}
-
-export async function readHeld(
-  ctx: Pick<DeskContext, "clock" | "gateway">,
-  db: Queryable,
-): Promise<MirrorHolding> {
+export async function readHeld(ctx: Pick<DeskContext, "clock" | "gateway">, db: Queryable) {
   const [state, past] = await Promise.all([readMirrorState(db), coveredDays(db)]);
   const { firstDay, recentReadAt, openReadAt } = state;
   const held = heldDays({
@@ -153,7 +145,11 @@ export async function requireHeldDays(
   return { verifiedAt: verifiedAt.toISOString(), unproven, unreadable, gone, trouble: lastError };
 }
 
-function incompleteWords({ state, loadedShare, ...known }: MirrorHolding): string {
+function incompleteWords({
+  state,
+  loadedShare,
+  ...known
+}: Awaited<ReturnType<typeof readHeld>>): string {
   const since = heldSince(known);
   const share =
     loadedShare === 1

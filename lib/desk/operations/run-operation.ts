@@ -35,15 +35,13 @@ import {
 } from "./operation-handler";
 import { endOperation, storeStep } from "./store-step";
 
-export type OperationHandlers = Readonly<Record<OperationKind, OperationHandler>>;
-
 /**
  * Returns the function that runs one claimed operation one step further. After a send or a look,
  * `nextStep` decides what follows and `storeStep` stores it. A result whose lease was lost is
  * dropped.
  */
 export function operationRunner(
-  handlers: OperationHandlers,
+  handlers: Readonly<Record<OperationKind, OperationHandler>>,
 ): (ctx: WorkerContext, claimed: OperationRow) => Promise<void> {
   return (ctx, claimed) =>
     withWritePriority(() => runOneStep(ctx, handlers[claimed.kind as OperationKind], claimed));

@@ -133,21 +133,16 @@ export async function reconcileCreateRecipient(
   );
 }
 
-interface PaidThere {
-  there: Recipient[];
-  /** True if the service gave less than it counts: a missing recipient then proves nothing. */
-  endsEarly: boolean;
-}
-
 /**
  * All listed recipients with the account or wallet of a create. Age and name don't matter.
+ * @returns `endsEarly`: the list ended before its count, so a missing recipient proves nothing
  * @throws {UpstreamError} if the list can't be read.
  */
 export async function recipientsWithAccount(
   ctx: DeskContext,
   row: OperationRow,
   options: ReadOptions = {},
-): Promise<PaidThere> {
+) {
   const planned = row.request as PlannedRecipient;
   const there: Recipient[] = [];
   let endsEarly = false;

@@ -35,12 +35,6 @@ export interface CreateTransferRequest {
   note: string | null;
 }
 
-interface FoundTransfers {
-  found: Reading[];
-  unread: string[];
-  endsEarly: boolean;
-}
-
 /**
  * Looks for the transfer that a create with an unknown outcome may have made. Candidates are the
  * one named in its answer, those of unexplained events, and those on the transactions list of that
@@ -50,10 +44,7 @@ interface FoundTransfers {
  * count; then not even a single one may be taken.
  * @throws {UpstreamError} if the service can't be read.
  */
-export async function findCreatedTransfer(
-  ctx: WorkerContext,
-  row: OperationRow,
-): Promise<FoundTransfers> {
+export async function findCreatedTransfer(ctx: WorkerContext, row: OperationRow) {
   const { answeredId } = lookEvidenceOf(row);
   const listed = await idsOnTransactionsList(ctx, row);
   const ids = uniqueIds([

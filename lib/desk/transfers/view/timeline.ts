@@ -182,12 +182,6 @@ interface DeskAct {
   tookEffectAt: Date | null;
 }
 
-interface Placed {
-  entry: TimelineEntry;
-  /** Milliseconds on the service's clock, to sort by. */
-  key: number;
-}
-
 /**
  * Sorts entries of two clocks into one timeline, oldest first. Each keeps its own clock's time. An
  * act's effect at the service happened between its request and its answer, which shows how far
@@ -201,7 +195,7 @@ function inOrder(
   offsetMs: number | null,
 ): TimelineEntry[] {
   const ofService = placeService(service);
-  // Whatever is done with a transfer is done after the service has created it.
+  // Milliseconds on the service's clock. Every act comes after the transfer's creation.
   const createdKey = Math.min(...ofService.map(({ key }) => key).filter(Number.isFinite));
   // At the same instant the act comes first, because it causes the other entry.
   const placed = [...placeActs(acts, offsetMs ?? 0, createdKey), ...ofService];
@@ -209,7 +203,7 @@ function inOrder(
 }
 
 /** An entry without a time stays right after the one before it. */
-function placeService(entries: readonly TimelineEntry[]): Placed[] {
+function placeService(entries: readonly TimelineEntry[]) {
   let key = -Infinity;
   return entries.map((entry) => {
     if (entry.at !== null) key = Date.parse(entry.at);
@@ -217,11 +211,7 @@ function placeService(entries: readonly TimelineEntry[]): Placed[] {
   });
 }
 
-function placeActs(
-  acts: readonly DeskAct[],
-  presentOffsetMs: number,
-  createdKey: number,
-): Placed[] {
+function placeActs(acts: readonly DeskAct[], presentOffsetMs: number, createdKey: number) {
   let offsetMs = presentOffsetMs;
   let key = Number.isFinite(createdKey) ? createdKey + 1 : -Infinity;
   return acts.map((act) => {
