@@ -3,7 +3,7 @@ import type { MirrorProofView } from "@/lib/contract/api/reports";
 import { addDays } from "@/lib/domain/calendar/day";
 import { type DateRange, instantsOf } from "@/lib/domain/calendar/range";
 import { printedDay } from "@/lib/domain/calendar/zone";
-import { type Held, heldDays, heldSince, holdsDays } from "@/lib/domain/transactions/held-days";
+import { heldDays, heldSince, holdsDays } from "@/lib/domain/transactions/held-days";
 import { coveredShare, recentWindow } from "@/lib/domain/transactions/mirror-plan";
 import type { Queryable } from "@/lib/store/database";
 import { countGone } from "@/lib/store/mirror/left-out-records";
