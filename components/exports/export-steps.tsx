@@ -228,7 +228,7 @@ type FileFiguresProps = Pick<
   "totals" | "byStatus" | "rows" | "fileName" | "bytes" | "sha256"
 >;
 
-function FileFigures({ totals, byStatus = [], rows, fileName, bytes, sha256 }: FileFiguresProps) {
+function FileFigures({ totals, byStatus, rows, fileName, bytes, sha256 }: FileFiguresProps) {
   return (
     <>
       <TotalsTable
@@ -244,7 +244,7 @@ function FileFigures({ totals, byStatus = [], rows, fileName, bytes, sha256 }: F
             ),
             ...sums,
           })),
-          { key: "all", label: <b>All rows</b>, rows, amountQuoted: {}, ...totals },
+          { key: "all", label: <b>All rows</b>, rows, ...totals },
         ]}
       />
       <Kv
@@ -270,7 +270,6 @@ type ByStatus = TransactionTotals["byStatus"];
 /** True if a file has the screen's row counts and exact sums for each status. */
 export function matchesScreen(byStatus: ExportManifest["byStatus"], screen: ByStatus): boolean {
   return (
-    byStatus !== undefined &&
     byStatus.length === screen.length &&
     byStatus.every((file) => {
       const shown = screen.find(({ status }) => status === file.status);

@@ -73,7 +73,7 @@ async function elsewhere(who: TestPerson): Promise<TestPerson["ctx"]> {
     .execute((tx) =>
       startSession(
         tx,
-        { now: desk.clock.now(), requestId: newId() },
+        { clock: desk.clock, requestId: newId() },
         { id: userId, name, email },
         origin,
         "password",

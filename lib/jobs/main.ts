@@ -5,7 +5,6 @@ import type { DeliveryTools } from "@/lib/desk/schedules/schedule-fields";
 import { createMailer } from "@/lib/mail/mailer";
 import { createLogger } from "@/lib/platform/logger";
 import { reportFiles } from "@/lib/reports/files/files";
-import { TooManyRowsError } from "@/lib/reports/files/xlsx-file";
 import { startWorker } from "./worker";
 
 async function main(): Promise<void> {
@@ -55,7 +54,5 @@ function deliveryTools({
 
 function describe(error: unknown): string {
   if (error instanceof AppError) return error.message;
-  if (error instanceof TooManyRowsError)
-    return `An XLSX file holds at most ${error.maxRows.toLocaleString("en-GB")} rows. Change the schedule to CSV, or to fewer days.`;
   return "The desk could not make the file to its end.";
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { CalendarDate, Instant } from "./values";
-import { ManifestTotals, TotalsByStatus, TransactionFilter } from "./transactions";
+import { AmountSums, TotalsByStatus, TransactionFilter } from "./transactions";
 
 /** POST /api/exports/transactions: a numbered export. GET …/{number}/file streams the file. */
 export const CreateExportInput = TransactionFilter;
@@ -26,9 +26,9 @@ export const ExportManifest = z.object({
   timeZone: z.string(),
   rows: z.number(),
   /** Sums of the file's columns by currency, over all statuses. */
-  totals: ManifestTotals,
-  /** The same by status, as the page counts them. Absent in manifests written before this field existed. */
-  byStatus: z.optional(TotalsByStatus),
+  totals: AmountSums,
+  /** The same by status, as the page counts them. */
+  byStatus: TotalsByStatus,
   unreadable: z.number(),
   /** Number of rows without a date, which may lie outside the range. */
   undated: z.number(),

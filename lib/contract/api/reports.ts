@@ -9,7 +9,7 @@ import {
 import { isDocuments } from "@/lib/domain/reports/file-limits";
 import { ExportState } from "./exports";
 import { MirrorFilter } from "./mirror";
-import { Day, DAYS_IN_ORDER, ManifestTotals, TotalsByStatus } from "./transactions";
+import { AmountSums, Day, DAYS_IN_ORDER, TotalsByStatus } from "./transactions";
 import { AmountText } from "./amounts";
 import { CalendarDate, Instant } from "./values";
 
@@ -179,8 +179,8 @@ export const MirrorProofView = z.object({
   unproven: z.number(),
   /** Number of unreadable rows for the file's days; the file doesn't have them as sent. */
   unreadable: z.number(),
-  /** As in `MirrorReport`. Absent in older reports. */
-  gone: z.optional(z.number()),
+  /** As in `MirrorReport`. */
+  gone: z.number(),
   trouble: z.nullable(z.string()),
 });
 export type MirrorProofView = z.output<typeof MirrorProofView>;
@@ -198,19 +198,18 @@ export const ReportManifest = z.object({
   createdBy: z.string(),
   /** The cut-off time: the file shows what the desk knew then. */
   cutOff: Instant,
-  /** Null in manifests written before this field existed. */
-  mirror: z._default(z.nullable(MirrorProofView), null),
+  mirror: MirrorProofView,
   /** The revision at the cut-off, from which the same file can be written again. */
   revision: z.string(),
   filters: ReportFilters,
-  /** The same in words, one filter each. Empty in manifests written before this field existed. */
-  filterWords: z._default(z.array(z.string()), []),
+  /** The same in words, one filter each. */
+  filterWords: z.array(z.string()),
   timeZone: z.string(),
   rows: z.number(),
   /** Currency → exact sum over everything in the file, whatever its status. Of exceptions: money out, and money in. */
-  totals: ManifestTotals,
-  /** The same by status, as the page counts them. Empty for exceptions; absent in manifests written before this field existed. */
-  byStatus: z.optional(TotalsByStatus),
+  totals: AmountSums,
+  /** The same by status, as the page counts them. Empty for exceptions. */
+  byStatus: TotalsByStatus,
   undated: z.number(),
   bytes: z.number(),
   /** SHA-256 of the file's exact bytes, as hex. */

@@ -60,9 +60,6 @@ export const TotalsByStatus = z.array(
   z.extend(AmountSums, { status: z.string(), rows: z.number() }),
 );
 
-/** A manifest's totals over all rows. Older ones count quotes as received. */
-export const ManifestTotals = z.extend(AmountSums, { amountQuoted: z.optional(Sums) });
-
 /** Days outside these are a slip of the keyboard. */
 export const Day = CalendarDate.check(
   z.refine(

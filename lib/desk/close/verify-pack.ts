@@ -8,6 +8,7 @@ import { fileSlug } from "@/lib/domain/transactions/export-name";
 import { StatementError } from "@/lib/statements/statement-error";
 import { entryCount, readZipDirectory, unpack, type ZipEntry } from "@/lib/statements/xlsx/zip";
 import { closedPeriodsOf, periodOfPack } from "@/lib/store/close/close-periods";
+import { inTurn } from "@/lib/store/postgres/json-columns";
 import type { UserContext } from "../context";
 import { KeyedTally, commonNote } from "../reports/compare-workbook";
 import { CloseSnapshot } from "./close-snapshot";
@@ -44,11 +45,7 @@ export async function verifyPack(
   writer: PackWriter,
   limit: number,
 ): Promise<PackAnswer | null> {
-  const kept = await packOfHash(ctx, file.sha256);
-  if (kept) return kept;
-  const answer = turn.then(() => compared(ctx, file, writer, limit));
-  turn = answer.catch(() => undefined);
-  return answer;
+  return (await packOfHash(ctx, file.sha256)) ?? turns(() => compared(ctx, file, writer, limit));
 }
 
 /** Finds a written pack by its hash; null if there is none. */
@@ -72,7 +69,7 @@ const Named = z.object({
 });
 
 /** Archives are opened one at a time, so that their memory doesn't add up. */
-let turn: Promise<unknown> = Promise.resolve();
+const turns = inTurn();
 
 async function compared(
   ctx: UserContext,

@@ -8,6 +8,7 @@ import type { RowTally } from "@/lib/domain/reports/row-order";
 import { StatementError } from "@/lib/statements/statement-error";
 import { exactRowsOf } from "@/lib/statements/xlsx/sheet-rows";
 import { openWorkbook } from "@/lib/statements/xlsx/workbook";
+import { inTurn } from "@/lib/store/postgres/json-columns";
 
 /**
  * The largest packed file that is compared; the largest report is about half of it. A ZIP's
@@ -22,7 +23,7 @@ export interface WorkbookComparison extends Pick<Verification, "note"> {
 }
 
 /** Workbooks are compared one at a time, so that their memory doesn't add up. */
-let turn: Promise<unknown> = Promise.resolve();
+const turns = inTurn();
 
 /**
  * Finds where a workbook differs from the written one: sheet, row, column, both values. The
@@ -36,9 +37,7 @@ export function compareWorkbook(
   path: string,
   limit: number,
 ): Promise<WorkbookComparison> {
-  const comparison = turn.then(() => compared(written, path, limit));
-  turn = comparison.catch(() => undefined);
-  return comparison;
+  return turns(() => compared(written, path, limit));
 }
 
 async function compared(

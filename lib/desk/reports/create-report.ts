@@ -21,7 +21,6 @@ import {
   type ReportKind,
 } from "@/lib/domain/reports/report";
 import { exportFileName } from "@/lib/domain/transactions/export-name";
-import { insertChange } from "@/lib/store/changes";
 import type { Database, DatabaseTransaction } from "@/lib/store/database";
 import { keptAccounts } from "@/lib/store/reports/kept-accounts";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
@@ -30,12 +29,11 @@ import { insertReport } from "@/lib/store/reports/report-runs";
 import { countUndated, daySizes, rowCountIfOver } from "@/lib/store/reports/report-totals";
 import { lastRevision } from "@/lib/store/revision";
 import { AppError } from "../app-error";
-import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { requireHeldDays } from "../mirror/get-mirror";
 import { reportingOrganisation } from "../organisation";
 import { parseInput } from "../parse-input";
-import { anyReport, getReport, reportView } from "./get-report";
+import { anyReport, getReport, recordReport, reportView } from "./get-report";
 import { fileRevision, filtersOf, filtersOfHistory, storedReport } from "./report-source";
 
 /**
@@ -64,10 +62,8 @@ export async function createReport(
   const showsMatches = reportColumns(kind, preset, columns ?? undefined).some(
     ({ name }) => name === "match_status",
   );
-  const wanted = {
-    ...chosen,
-    ...(showsMatches && { accounts: await keptAccounts(ctx.db) }),
-  };
+  const accounts = showsMatches ? await keptAccounts(ctx.db) : undefined;
+  const wanted = { ...chosen, accounts };
   const { from, to } = wanted;
   // Before the revision is fixed, so that it contains everything proven until then.
   const mirror = await requireHeldDays(
@@ -107,24 +103,9 @@ export async function createReport(
         extension: format,
       }),
     );
-    const after = {
-      fileName: row.fileName,
-      kind,
-      format,
-      preset,
-      filters,
-      columns,
-      mirror,
-      timeZone,
-      revision,
-    };
-    await recordAudit(tx, auditOf(ctx), {
-      action: "report.created",
-      subjectType: "export",
-      subjectId: String(row.number),
-      after,
-    });
-    await insertChange(tx, "reports", String(row.number));
+    const { fileName } = row;
+    const after = { fileName, kind, format, preset, filters, columns, mirror, timeZone, revision };
+    await recordReport(tx, ctx, row.number, { action: "report.created", after });
     await within?.(tx, row.number);
     return reportView(row, ctx.actor.name);
   });
@@ -212,11 +193,8 @@ export async function cancelReport(ctx: UserContext, number: string): Promise<Re
       finishedAt: ctx.clock.now(),
     });
     if (!isEnded) return;
-    await insertChange(tx, "reports", number);
-    await recordAudit(tx, auditOf(ctx), {
+    await recordReport(tx, ctx, row.number, {
       action: "report.cancelled",
-      subjectType: "export",
-      subjectId: String(row.number),
       after: { fileName: row.fileName },
     });
   });

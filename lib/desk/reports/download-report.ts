@@ -1,13 +1,11 @@
 import { setTimeout as sleepFor } from "node:timers/promises";
 import { AppError } from "@/lib/desk/app-error";
-import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { reportingOrganisation } from "@/lib/desk/organisation";
 import type { ReportFormat } from "@/lib/domain/reports/report";
-import { insertChange } from "@/lib/store/changes";
 import { claimReport, insertDownload, type ReportRow } from "@/lib/store/reports/report-runs";
 import { userNames } from "@/lib/store/users/users";
-import { anyReport, reportEtag } from "./get-report";
+import { anyReport, recordReport, reportEtag } from "./get-report";
 import { storedReport } from "./report-source";
 import { ReportWriting, type ReportFileWriter, type WritingOptions } from "./report-writing";
 
@@ -65,17 +63,14 @@ export async function downloadReport(
   const totalBytes = row.state === "done" ? Number(row.bytes) : null;
   const fromByte = totalBytes === null || options.fromByte >= totalBytes ? 0 : options.fromByte;
   await ctx.db.transaction().execute(async (tx) => {
-    await insertChange(tx, "reports", number);
     await insertDownload(tx, {
       number: row.number,
       userId: ctx.actor.userId,
       at: ctx.clock.now(),
       fromByte,
     });
-    await recordAudit(tx, auditOf(ctx), {
+    await recordReport(tx, ctx, row.number, {
       action: "report.downloaded",
-      subjectType: "export",
-      subjectId: String(row.number),
       after: { fileName: row.fileName, fromByte },
     });
   });

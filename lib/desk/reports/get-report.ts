@@ -8,9 +8,12 @@ import {
 } from "@/lib/contract/api/reports";
 import { REPORT_KINDS, REPORT_PRESETS } from "@/lib/domain/reports/report";
 import { manifestFileName } from "@/lib/domain/transactions/export-name";
+import { insertChange } from "@/lib/store/changes";
+import type { DatabaseTransaction } from "@/lib/store/database";
 import { findReport, recentExports, type ReportRow } from "@/lib/store/reports/report-runs";
 import { userNames } from "@/lib/store/users/users";
 import { AppError } from "../app-error";
+import { type AuditEntry, auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
 import { describeReportFilters } from "./report-source";
@@ -45,6 +48,21 @@ export async function getReportManifest(
   if (manifest) return { fileName: manifestFileName(manifest.fileName), manifest };
   throw new AppError("conflict", "There is no manifest yet: download the file first.", {
     reason: state,
+  });
+}
+
+/** Records what was done to a report: an audit row, and a hint for browsers. */
+export async function recordReport(
+  tx: DatabaseTransaction,
+  ctx: UserContext,
+  number: number,
+  entry: Pick<AuditEntry, "action" | "after">,
+): Promise<void> {
+  await insertChange(tx, "reports", String(number));
+  await recordAudit(tx, auditOf(ctx), {
+    ...entry,
+    subjectType: "export",
+    subjectId: String(number),
   });
 }
 

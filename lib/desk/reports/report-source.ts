@@ -30,23 +30,13 @@ import type { UserContext } from "../context";
 import { daysOfFilter, storedFilter } from "../mirror/stored-filter";
 import { periodOfAccount } from "../reconciliation/period-of-account";
 
-/** A report's row as a value of the domain. */
-interface StoredReport {
-  kind: ReportKind;
-  format: ReportFormat;
-  preset: ReportPreset;
-  filters: ReportFilters;
-  source: ReportSource;
-}
-
-/** Everything that decides what is in a report. */
 type ReportFacts = Pick<
   ReportRow,
   "kind" | "format" | "preset" | "filters" | "revision" | "columns" | "timeZone" | "startedAt"
 >;
 
 /** The source of a report as stored with it. Later changes don't affect it. */
-export function storedReport(row: ReportFacts): StoredReport {
+export function storedReport(row: ReportFacts) {
   const kind = oneOf(REPORT_KINDS, row.kind);
   const format = oneOf(REPORT_FORMATS, row.format);
   const preset = oneOf(REPORT_PRESETS, row.preset);
@@ -58,20 +48,14 @@ export function storedReport(row: ReportFacts): StoredReport {
     state,
     currency,
     account,
-    accountName,
-    paysTransfers,
-    network,
-    byNumber,
-    coveredTo,
-    coveredFrom,
     withFee,
     ownAccounts,
     accounts,
     history,
     undatedLeftOut,
+    ...ofAccount
   } = filters;
   const zone = row.timeZone;
-  const isOfAccount = kind === "exceptions" && account !== null && from !== null && to !== null;
   const filter: RowFilter = {
     range: from && to ? instantsOf({ from, to }, zone) : null,
     state,
@@ -88,40 +72,21 @@ export function storedReport(row: ReportFacts): StoredReport {
       { ...history, ...(from && to && { from, to }), ...(currency !== null && { currency }) },
       { zone, today },
     );
-  return {
+  const source: ReportSource = {
     kind,
-    format,
     preset,
-    filters,
-    source: {
-      kind,
-      preset,
-      columns:
-        preset === "chosen"
-          ? reportColumns(kind, preset, chosenColumns(row))
-          : reportColumns(kind, preset),
-      zone,
-      set: { revision: row.revision, filter, ...(accounts && { accounts }) },
-      exceptions: isOfAccount
-        ? {
-            accountId: account,
-            ...(accountName !== undefined && { accountName }),
-            ...(paysTransfers !== undefined && { paysTransfers }),
-            ...(network !== undefined && { network }),
-            ...(byNumber !== undefined && { byNumber }),
-            from,
-            to,
-            coveredTo,
-            ...(coveredFrom !== undefined && { coveredFrom }),
-            today,
-            zone,
-          }
+    columns: reportColumns(kind, preset, preset === "chosen" ? chosenColumns(row) : undefined),
+    zone,
+    set: { revision: row.revision, filter, accounts },
+    exceptions:
+      kind === "exceptions" && account !== null && from !== null && to !== null
+        ? { accountId: account, ...ofAccount, from, to, today, zone }
         : null,
-      ...(isDocuments(kind) && { withFee }),
-      ...(ownAccounts && { ownAccounts }),
-      ...(history && { filterWords: describeReportFilters({ ...filters, from: null, to: null }) }),
-    },
+    withFee,
+    ownAccounts,
+    filterWords: history && describeReportFilters({ ...filters, from: null, to: null }),
   };
+  return { kind, format, preset, filters, source };
 }
 
 function chosenColumns({ columns }: ReportFacts): string[] {
@@ -164,29 +129,21 @@ export async function filtersOf(
     withFee,
   } = asked;
   const known = account && from && to ? await periodOfAccount(ctx.db, { account, from, to }) : null;
-  const ofAccount = {
-    account,
-    coveredTo: known?.period.coveredTo ?? null,
-    ...(known && {
-      coveredFrom: known.period.coveredFrom,
-      accountName: known.account.name,
-      paysTransfers: known.account.paysTransfers,
-      network: known.account.network,
-      byNumber: known.period.byNumber,
-    }),
-  };
-  const ofAccounting =
-    isAccounting(preset) && currency !== null
-      ? { ownAccounts: await ownNumbers(ctx.db, currency) }
-      : {};
   return {
     from,
     to,
     state,
     currency,
-    ...ofAccount,
-    ...(isDocuments(kind) && { withFee: withFee ?? true }),
-    ...ofAccounting,
+    account,
+    coveredTo: known?.period.coveredTo ?? null,
+    coveredFrom: known?.period.coveredFrom,
+    accountName: known?.account.name,
+    paysTransfers: known?.account.paysTransfers,
+    network: known?.account.network,
+    byNumber: known?.period.byNumber,
+    withFee: isDocuments(kind) ? (withFee ?? true) : undefined,
+    ownAccounts:
+      isAccounting(preset) && currency !== null ? await ownNumbers(ctx.db, currency) : undefined,
   };
 }
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { MirrorProofView, ReportManifest } from "@/lib/contract/api/reports";
 import type { WrittenSheet } from "@/lib/domain/reports/compare-sheets";
-import { insertChange } from "@/lib/store/changes";
 import type { Database } from "@/lib/store/database";
 import {
   breakOff,
@@ -13,25 +12,23 @@ import {
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import { noteWrittenReport, type ReportRow } from "@/lib/store/reports/report-runs";
 import { reportTotals, type ReportTotals } from "@/lib/store/reports/report-totals";
-import { auditOf, recordAudit } from "../audit/record-audit";
 import type { UserContext } from "../context";
+import { recordReport } from "./get-report";
 import { describeReportFilters, storedReport } from "./report-source";
 
 /** The format of manifests and of their files. The number rises when either changes. */
 const REPORT_SCHEMA = "rampdesk.report/2";
 
-interface Written {
-  rows: number;
-  bytes: number;
-  sha256: string;
-  totals: ReportTotals;
-}
-
 /** The figures against which a file is checked, counted while its bytes were written. */
 function reportManifest(
   row: ReportRow,
   whose: { name: string; sandbox: boolean; createdBy: string },
-  { rows, bytes, sha256, totals }: Written,
+  {
+    rows,
+    bytes,
+    sha256,
+    totals,
+  }: { rows: number; bytes: number; sha256: string; totals: ReportTotals },
 ): ReportManifest {
   const { kind, format, preset, filters, source } = storedReport(row);
   return {
@@ -45,7 +42,7 @@ function reportManifest(
     organisation: whose.name,
     createdBy: whose.createdBy,
     cutOff: row.startedAt.toISOString(),
-    mirror: row.mirror === null ? null : MirrorProofView.parse(row.mirror),
+    mirror: MirrorProofView.parse(row.mirror),
     revision: source.set.revision,
     filters,
     filterWords: describeReportFilters(filters),
@@ -203,7 +200,7 @@ export class ReportWriting {
       return;
     }
     const totals = await this.#total(source);
-    const manifest: ReportManifest = reportManifest(
+    const manifest = reportManifest(
       this.row,
       { ...organisation, createdBy },
       { rows: this.#rows, bytes: this.#bytes, sha256, totals },
@@ -218,12 +215,9 @@ export class ReportWriting {
       });
       if (!isOurs) this.abort.abort();
       this.abort.signal.throwIfAborted();
-      await insertChange(tx, "reports", String(this.row.number));
       const { fileName, rows, bytes } = manifest;
-      await recordAudit(tx, auditOf(this.ctx), {
+      await recordReport(tx, this.ctx, this.row.number, {
         action: "report.finished",
-        subjectType: "export",
-        subjectId: String(this.row.number),
         after: { fileName, rows, bytes, sha256, totals: manifest.totals },
       });
     });
@@ -234,40 +228,18 @@ export class ReportWriting {
     // Stopped by a person: the row says so already.
     if (this.abort.signal.aborted) return;
     this.ctx.logger.error("a report broke off", { number: this.row.number, error });
-    if (!claim) {
-      if (error instanceof OtherBytesError) await this.#recordOtherBytes();
-      return;
-    }
-    await this.ctx.db.transaction().execute(async (tx) => {
-      const message = `${this.options.describe(error)} The file received is incomplete.`;
-      if (
-        !(await breakOff(tx, claim, {
-          state: "failed",
-          message,
-          finishedAt: this.ctx.clock.now(),
-        }))
-      )
-        return;
-      await insertChange(tx, "reports", String(claim.number));
-      await recordAudit(tx, auditOf(this.ctx), {
-        action: "report.failed",
-        subjectType: "export",
-        subjectId: String(claim.number),
-        after: { fileName: this.row.fileName, message },
-      });
-    });
-  }
-
-  async #recordOtherBytes(): Promise<void> {
+    if (!claim && !(error instanceof OtherBytesError)) return;
     const { number, fileName } = this.row;
+    const message = claim
+      ? `${this.options.describe(error)} The file received is incomplete.`
+      : OTHER_BYTES;
     await this.ctx.db.transaction().execute(async (tx) => {
-      await noteWrittenReport(tx, number, OTHER_BYTES);
-      await insertChange(tx, "reports", String(number));
-      await recordAudit(tx, auditOf(this.ctx), {
+      const finishedAt = this.ctx.clock.now();
+      if (!claim) await noteWrittenReport(tx, number, message);
+      else if (!(await breakOff(tx, claim, { state: "failed", message, finishedAt }))) return;
+      await recordReport(tx, this.ctx, number, {
         action: "report.failed",
-        subjectType: "export",
-        subjectId: String(number),
-        after: { fileName, message: OTHER_BYTES },
+        after: { fileName, message },
       });
     });
   }

@@ -1,15 +1,20 @@
 import { ChangeScheduleInput, type ScheduleView, SeenSchedule } from "@/lib/contract/api/schedules";
 import { nextRun } from "@/lib/domain/schedules/cadence";
-import { insertChange } from "@/lib/store/changes";
 import { wakeDeliveries } from "@/lib/store/schedules/deliveries";
 import { changeSchedule as writeSchedule } from "@/lib/store/schedules/schedules";
-import { auditOf, recordAudit } from "../audit/record-audit";
+import { auditOf } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { reportingOrganisation } from "../organisation";
 import { parseInput } from "../parse-input";
 import { lockedSchedule, scheduleView } from "./list-schedules";
 import { SCHEDULE_NEEDS } from "./owner-context";
-import { auditedSchedule, cadenceOf, type MailPolicy, scheduleFields } from "./schedule-fields";
+import {
+  auditedSchedule,
+  cadenceOf,
+  type MailPolicy,
+  recordSchedule,
+  scheduleFields,
+} from "./schedule-fields";
 import { startIfDue } from "./start-due-runs";
 
 /**
@@ -35,14 +40,11 @@ export async function changeSchedule(
       nextRunAt: before.state === "active" ? fields.nextRunAt : null,
       changedAt: ctx.clock.now(),
     });
-    await recordAudit(tx, auditOf(ctx), {
+    await recordSchedule(tx, auditOf(ctx), id, {
       action: "schedule.changed",
-      subjectType: "schedule",
-      subjectId: id,
       before: auditedSchedule(before),
       after: auditedSchedule(after),
     });
-    await insertChange(tx, "reports", id);
     return after;
   });
   return scheduleView(ctx, row, policy);
@@ -71,12 +73,9 @@ export async function pauseSchedule(
       changedAt: ctx.clock.now(),
     });
     await wakeDeliveries(tx, id, ctx.clock.now());
-    await recordAudit(tx, auditOf(ctx), {
+    await recordSchedule(tx, auditOf(ctx), id, {
       action: "schedule.paused",
-      subjectType: "schedule",
-      subjectId: id,
     });
-    await insertChange(tx, "reports", id);
     return after;
   });
   return scheduleView(ctx, row, policy);
@@ -107,12 +106,9 @@ export async function resumeSchedule(
       nextRunAt: nextRun(cadenceOf(before), timeZone, at),
       changedAt: at,
     });
-    await recordAudit(tx, auditOf(ctx), {
+    await recordSchedule(tx, auditOf(ctx), id, {
       action: "schedule.resumed",
-      subjectType: "schedule",
-      subjectId: id,
     });
-    await insertChange(tx, "reports", id);
     return after;
   });
   return scheduleView(ctx, row, policy);
@@ -134,12 +130,9 @@ export async function endSchedule(
     const before = await lockedSchedule(ctx, tx, id, "stop", version);
     await writeSchedule(tx, id, { state: "ended", nextRunAt: null, changedAt: ctx.clock.now() });
     await wakeDeliveries(tx, id, ctx.clock.now());
-    await recordAudit(tx, auditOf(ctx), {
+    await recordSchedule(tx, auditOf(ctx), id, {
       action: "schedule.ended",
-      subjectType: "schedule",
-      subjectId: id,
       before: auditedSchedule(before),
     });
-    await insertChange(tx, "reports", id);
   });
 }

@@ -1,13 +1,13 @@
 import { CreateScheduleInput, type ScheduleView } from "@/lib/contract/api/schedules";
 import { AppError } from "@/lib/desk/app-error";
-import { auditOf, canonicalJson, recordAudit } from "../audit/record-audit";
+import { auditOf, canonicalJson } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
-import { insertChange } from "@/lib/store/changes";
 import { insertSchedule, lockSchedule, type ScheduleRow } from "@/lib/store/schedules/schedules";
 import {
   auditedSchedule,
   type MailPolicy,
+  recordSchedule,
   type ScheduleFacts,
   scheduleFields,
 } from "./schedule-fields";
@@ -39,13 +39,10 @@ export async function createSchedule(
       changedAt: at,
     });
     if (!inserted) return sameSchedule(ctx, await lockSchedule(tx, id), fields);
-    await recordAudit(tx, auditOf(ctx), {
+    await recordSchedule(tx, auditOf(ctx), inserted.id, {
       action: "schedule.created",
-      subjectType: "schedule",
-      subjectId: inserted.id,
       after: auditedSchedule(inserted),
     });
-    await insertChange(tx, "reports", inserted.id);
     return inserted;
   });
   return scheduleView(ctx, row, policy);

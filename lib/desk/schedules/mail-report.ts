@@ -187,10 +187,10 @@ function figures({ manifest, isAttached }: MailFacts, period: string): [string, 
     ["Rows", rows.toLocaleString("en-GB")],
     [sent, amounts(totals.amountSent)],
     [received, amounts(totals.amountReceived)],
-    ...(kind === "exceptions" || totals.amountQuoted === undefined
+    ...(kind === "exceptions"
       ? []
       : [[quoted, amounts(totals.amountQuoted)] satisfies [string, string]]),
-    ...(manifest.byStatus ?? []).map((ofStatus) => ofStatusLine(ofStatus)),
+    ...manifest.byStatus.map(ofStatusLine),
     ["File", `${fileName}${isAttached ? ", attached" : ""}`],
     ["SHA-256", sha256],
   ];
@@ -235,8 +235,8 @@ function notesOf({ manifest, missed, isAttached }: MailFacts): string[] {
     ...(missed > 0
       ? [`${times} missed while the desk was not running; this is the report of the latest.`]
       : []),
-    ...(manifest.mirror === null ? [] : describeReservations(manifest.mirror)),
-    ...(manifest.mirror?.trouble
+    ...describeReservations(manifest.mirror),
+    ...(manifest.mirror.trouble
       ? [`${READ_UNTIL} ${isoInZone(new Date(manifest.mirror.verifiedAt), manifest.timeZone)}.`]
       : []),
   ];

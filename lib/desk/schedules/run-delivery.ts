@@ -2,6 +2,7 @@ import { CreateReportInput } from "@/lib/contract/api/reports";
 import { MAX_TRIES, nextTryAt } from "@/lib/domain/schedules/delivery";
 import { MailError } from "@/lib/mail/mailer";
 import { insertChange } from "@/lib/store/changes";
+import type { DatabaseTransaction } from "@/lib/store/database";
 import { findReport } from "@/lib/store/reports/report-runs";
 import {
   DeliveryLostError,
@@ -19,13 +20,13 @@ import {
   type ScheduleRow,
 } from "@/lib/store/schedules/schedules";
 import { AppError } from "../app-error";
-import { auditOfDesk, recordAudit } from "../audit/record-audit";
+import { auditOfDesk } from "../audit/record-audit";
 import type { UserContext } from "../context";
 import type { WorkerContext } from "../operations/operation-handler";
 import { createReport } from "../reports/create-report";
 import { recordReportFile } from "../reports/download-report";
 import { OTHER_BYTES, OtherBytesError } from "../reports/report-writing";
-import type { DeliveryTools } from "./schedule-fields";
+import { type DeliveryTools, recordSchedule } from "./schedule-fields";
 import { mailReport } from "./mail-report";
 import { ownerContext } from "./owner-context";
 
@@ -76,15 +77,22 @@ async function step(ctx: WorkerContext, tools: DeliveryTools, row: DeliveryRow):
 }
 
 async function stop(ctx: WorkerContext, row: DeliveryRow, message: string): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
-    await moveDelivery(tx, row, {
-      state: "stopped",
-      nextTryAt: null,
-      message,
-      finishedAt: ctx.clock.now(),
-    });
-    await insertChange(tx, "reports", row.scheduleId);
+  await ctx.db.transaction().execute((tx) => stopped(tx, ctx, row, message));
+}
+
+async function stopped(
+  tx: DatabaseTransaction,
+  { clock }: WorkerContext,
+  row: DeliveryRow,
+  message: string,
+): Promise<void> {
+  await moveDelivery(tx, row, {
+    state: "stopped",
+    nextTryAt: null,
+    message,
+    finishedAt: clock.now(),
   });
+  await insertChange(tx, "reports", row.scheduleId);
 }
 
 /**
@@ -106,20 +114,12 @@ async function stopSchedule(
         changedAt: ctx.clock.now(),
       });
       await wakeDeliveries(tx, id, ctx.clock.now());
-      await recordAudit(tx, auditOfDesk(ctx.clock.now(), row.id), {
+      await recordSchedule(tx, auditOfDesk(ctx.clock.now(), row.id), id, {
         action: "schedule.paused",
-        subjectType: "schedule",
-        subjectId: id,
         after: { reason: problem },
       });
     }
-    await moveDelivery(tx, row, {
-      state: "stopped",
-      nextTryAt: null,
-      message: problem,
-      finishedAt: ctx.clock.now(),
-    });
-    await insertChange(tx, "reports", id);
+    await stopped(tx, ctx, row, problem);
   });
 }
 
@@ -177,14 +177,10 @@ async function failDelivery(
           ? { message, nextTryAt: nextTry }
           : { message, nextTryAt: null, state: "needs_person", finishedAt: now },
       );
-      await insertChange(tx, "reports", row.scheduleId);
-      if (nextTry) return;
-      const after = { delivery: row.id, number: row.number, tries: row.tries, message };
-      await recordAudit(tx, auditOfDesk(now, row.id), {
+      if (nextTry) return insertChange(tx, "reports", row.scheduleId);
+      await recordSchedule(tx, auditOfDesk(now, row.id), row.scheduleId, {
         action: "schedule.failed",
-        subjectType: "schedule",
-        subjectId: row.scheduleId,
-        after,
+        after: { delivery: row.id, number: row.number, tries: row.tries, message },
       });
     });
   } catch (lost) {

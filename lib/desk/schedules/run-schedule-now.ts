@@ -1,15 +1,14 @@
 import type { DeliveryView } from "@/lib/contract/api/schedules";
 import { isUuidV4 } from "@/lib/platform/ids";
-import { insertChange } from "@/lib/store/changes";
 import { violatedUnique } from "@/lib/store/postgres/failures";
 import { findDelivery, restartDelivery } from "@/lib/store/schedules/deliveries";
 import { userNames } from "@/lib/store/users/users";
 import { AppError } from "../app-error";
-import { auditOf, recordAudit } from "../audit/record-audit";
+import { auditOf } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { deliveryView, isRetriable, lockedSchedule } from "./list-schedules";
 import { SCHEDULE_NEEDS } from "./owner-context";
-import type { MailPolicy } from "./schedule-fields";
+import { type MailPolicy, recordSchedule } from "./schedule-fields";
 import { alreadyRunning, insertRun } from "./start-due-runs";
 
 /**
@@ -34,13 +33,10 @@ export async function runScheduleNow(
       policy,
     );
     if (!row) throw alreadyRunning();
-    await recordAudit(tx, auditOf(ctx), {
+    await recordSchedule(tx, auditOf(ctx), id, {
       action: "schedule.run_asked",
-      subjectType: "schedule",
-      subjectId: id,
       after: { delivery: row.id },
     });
-    await insertChange(tx, "reports", id);
     return deliveryView(row, new Map([[ctx.actor.userId, ctx.actor.name]]), {
       mayRetry: true,
       policy,
@@ -80,13 +76,10 @@ export async function retryDelivery(
         { reason: before.state },
       );
     }
-    await recordAudit(tx, auditOf(ctx), {
+    await recordSchedule(tx, auditOf(ctx), scheduleId, {
       action: "schedule.retried",
-      subjectType: "schedule",
-      subjectId: scheduleId,
       after: { delivery: id, number: before.number },
     });
-    await insertChange(tx, "reports", scheduleId);
     const row = (await findDelivery(tx, id)) ?? before;
     return deliveryView(
       row,

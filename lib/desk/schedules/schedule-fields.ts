@@ -4,9 +4,12 @@ import { type Cadence, nextRun } from "@/lib/domain/schedules/cadence";
 import { distinctAddresses, outsideDomains } from "@/lib/domain/schedules/delivery";
 import { joined } from "@/lib/domain/words/words";
 import type { Mailer } from "@/lib/mail/mailer";
+import { insertChange } from "@/lib/store/changes";
+import type { DatabaseTransaction } from "@/lib/store/database";
 import type { ScheduleRow } from "@/lib/store/schedules/schedules";
 import { findStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { AppError } from "../app-error";
+import { type AuditEntry, recordAudit } from "../audit/record-audit";
 import type { UserContext } from "../context";
 import { reportingOrganisation } from "../organisation";
 import { noSuchAccount } from "../reconciliation/period-of-account";
@@ -59,6 +62,17 @@ export function auditedSchedule({
   recipients,
 }: ScheduleFacts) {
   return { name, report, cadence, weekday, monthDay, atTime, timeZone, recipients };
+}
+
+/** Records what was done to a schedule: an audit row, and a hint for browsers. */
+export async function recordSchedule(
+  tx: DatabaseTransaction,
+  who: Parameters<typeof recordAudit>[1],
+  id: string,
+  entry: Pick<AuditEntry, "action" | "before" | "after">,
+): Promise<void> {
+  await recordAudit(tx, who, { ...entry, subjectType: "schedule", subjectId: id });
+  await insertChange(tx, "reports", id);
 }
 
 type CadenceColumns = Pick<ScheduleRow, "cadence" | "weekday" | "monthDay" | "atTime">;

@@ -81,7 +81,8 @@ export async function equalLinesAround(
   };
 }
 
-function placeOf({
+/** The place of a stored statement among those of its account. */
+export function placeOf({
   id,
   sequence,
   page,

@@ -24,13 +24,12 @@ import {
   updateStatement,
   type LineToStore,
 } from "@/lib/store/statements/statement-lines";
-import { equalLinesAround, type EqualLines } from "./equal-lines";
+import { equalLinesAround, type EqualLines, placeOf } from "./equal-lines";
 import {
   FirstDayLines,
   ForeignStatements,
   GapWarnings,
   RepeatedStatements,
-  type Repetition,
 } from "./statement-checks";
 import { badLine } from "./preview-reading";
 
@@ -254,7 +253,14 @@ export class ImportBook {
   }
 
   private async end(foot: StatementFoot): Promise<void> {
-    this.endRepeated(this.repeated.end(foot));
+    const repeated = this.repeated.end(foot);
+    if (repeated?.isSame) this.skip("statements that appear in the file twice", 1);
+    else if (repeated)
+      this.problem({
+        lineNumber: null,
+        text: null,
+        problem: `Statement ${repeated.name} appears in the file twice, with different lines. Remove the one that is wrong.`,
+      });
     if (!this.open) return;
     for (const { what, count } of foot.skipped) this.skip(what, count);
     await this.write();
@@ -286,16 +292,6 @@ export class ImportBook {
       totalOut,
     });
     this.open = null;
-  }
-
-  private endRepeated(found: Repetition): void {
-    if (found.kind === "same") this.skip("statements that appear in the file twice", 1);
-    if (found.kind === "differs")
-      this.problem({
-        lineNumber: null,
-        text: null,
-        problem: `Statement ${found.name} appears in the file twice, with different lines. Remove the one that is wrong.`,
-      });
   }
 
   private async write(): Promise<void> {
@@ -338,14 +334,7 @@ export class ImportBook {
             this.parts.importId,
           );
     if (!row || firstDay === null || (row.lastDay ?? firstDay) > firstDay) return null;
-    const balance = (amount: string | null, on: string | null) =>
-      amount === null ? null : { amount, on };
-    return {
-      sequence: row.sequence,
-      page: row.page,
-      opening: balance(row.openingAmount, row.openingOn),
-      closing: balance(row.closingAmount, row.closingOn),
-    };
+    return placeOf(row);
   }
 
   private skip(what: string, count: number): void {

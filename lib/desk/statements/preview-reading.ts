@@ -3,12 +3,12 @@ import {
   type ImportProblem,
   ReadingChoice,
   type ReadingPreview,
-  type ReadLineView,
+  ReadLineView,
 } from "@/lib/contract/api/statements";
 import { StatementMapping } from "@/lib/contract/api/statements-mapping";
 import type { StatementMapping as Mapping } from "@/lib/domain/statements/mapping";
 import { FutureLinesSeen } from "@/lib/domain/statements/future-lines";
-import type { BadLine, StatementFormat, StatementLine } from "@/lib/domain/statements/statement";
+import type { BadLine, StatementFormat } from "@/lib/domain/statements/statement";
 import { findQuestions } from "@/lib/statements/ask";
 import { readStatement } from "@/lib/statements/read-statement";
 import { previewTable } from "@/lib/statements/sample";
@@ -51,7 +51,7 @@ export async function previewReading(
         if (beyond >= LINES_BEYOND) break;
         continue;
       }
-      if (event.kind === "line") lines.push(readLineView(event.line));
+      if (event.kind === "line") lines.push(ReadLineView.parse(event.line));
       if (event.kind === "bad") problems.push(badLine(event.bad));
     }
   } catch (error) {
@@ -72,31 +72,6 @@ export async function previewReading(
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, void> {
   yield bytes;
-}
-
-function readLineView(line: StatementLine): ReadLineView {
-  const {
-    lineNumber,
-    bookedOn,
-    valueOn,
-    direction,
-    amount,
-    currency,
-    narration,
-    bankReference,
-    balanceAfter,
-  } = line;
-  return {
-    lineNumber,
-    bookedOn,
-    valueOn,
-    direction,
-    amount,
-    currency,
-    narration,
-    bankReference,
-    balanceAfter,
-  };
 }
 
 export function badLine(bad: BadLine): ImportProblem {

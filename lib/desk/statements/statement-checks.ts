@@ -34,17 +34,12 @@ export class GapWarnings {
 
   /** The gaps in people's words; quiet ones share one sentence. */
   sentences(): { gaps: string[]; quiet: string | null } {
-    const [first] = this.quiet;
-    if (first === undefined) return { gaps: this.gaps, quiet: null };
-    if (this.quiet.length === 1)
-      return {
-        gaps: this.gaps,
-        quiet: `${first} Balances are continuous, so no lines are missing.`,
-      };
-    return {
-      gaps: this.gaps,
-      quiet: `${this.quiet.length} gaps in statement numbers. The first: ${first} Balances are continuous, so no lines are missing.`,
-    };
+    const { gaps, quiet } = this;
+    const [first, ...more] = quiet;
+    if (first === undefined) return { gaps, quiet: null };
+    const words =
+      more.length === 0 ? first : `${quiet.length} gaps in statement numbers. The first: ${first}`;
+    return { gaps, quiet: `${words} Balances are continuous, so no lines are missing.` };
   }
 }
 
@@ -89,12 +84,6 @@ export class ForeignStatements {
   }
 }
 
-/**
- * `none`: no repetition had begun. `same`: the statement stands in the file twice. `differs`: two
- * statements bear one number.
- */
-export type Repetition = { kind: "none" } | { kind: "same" } | { kind: "differs"; name: string };
-
 /** Recognises numbered statements that a file holds twice, as overlapping downloads do. */
 export class RepeatedStatements {
   private readonly ended = new Map<string, BalanceProof>();
@@ -117,8 +106,9 @@ export class RepeatedStatements {
     this.again?.proof.add(line);
   }
 
-  end(foot: StatementFoot): Repetition {
-    if (!this.again) return { kind: "none" };
+  /** Null if no repetition had begun. Two that differ bear the same number, which is `name`. */
+  end(foot: StatementFoot): { isSame: boolean; name: string } | null {
+    if (!this.again) return null;
     const { before, head } = this.again;
     const proof = this.again.proof.finish(foot);
     this.again = null;
@@ -130,9 +120,7 @@ export class RepeatedStatements {
     const isSame =
       proof.lines === before.lines &&
       amounts(proof).every((amount, at) => sameAmount(amount, amounts(before)[at] ?? "0"));
-    return isSame
-      ? { kind: "same" }
-      : { kind: "differs", name: `${head.sequence}${head.page === null ? "" : `/${head.page}`}` };
+    return { isSame, name: `${head.sequence}${head.page === null ? "" : `/${head.page}`}` };
   }
 
   /** Keeps a statement that has ended, so that its repetition is noticed. */

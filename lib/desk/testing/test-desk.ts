@@ -127,7 +127,7 @@ export async function startTestDesk(options: { serviceBaseUrl?: string; publicUr
         .execute((tx) =>
           startSession(
             tx,
-            { now: clock.now(), requestId: newId() },
+            { clock, requestId: newId() },
             { id: userId, name, email },
             origin,
             "password",

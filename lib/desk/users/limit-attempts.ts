@@ -19,9 +19,7 @@ export interface AttemptLimit {
 }
 
 /** An attempt that counts as failed until it is settled. */
-export interface ReservedAttempt {
-  rows: readonly { id: string; resetsOnSuccess: boolean }[];
-}
+export type ReservedAttempt = readonly { id: string; resetsOnSuccess: boolean }[];
 
 /**
  * Counts an attempt before it is checked, so that parallel ones can't slip through. An attempt that
@@ -46,14 +44,14 @@ export async function reserveAttempt(
     const rows: { id: string; resetsOnSuccess: boolean }[] = [];
     for (const { subject, resetsOnSuccess } of ordered)
       rows.push({ id: await insertSignInAttempt(tx, subject, now), resetsOnSuccess });
-    return { rows };
+    return rows;
   });
 }
 
 /** Records that a reserved attempt succeeded. Left unsettled, it counts as failed. */
 export async function settleAttempt(at: { db: Database }, attempt: ReservedAttempt): Promise<void> {
   await at.db.transaction().execute(async (tx) => {
-    for (const { id, resetsOnSuccess } of attempt.rows) {
+    for (const { id, resetsOnSuccess } of attempt) {
       await (resetsOnSuccess ? markSignInAttemptSucceeded(tx, id) : deleteSignInAttempt(tx, id));
     }
   });

@@ -5,7 +5,7 @@ import type { DatabaseTransaction } from "@/lib/store/database";
 import { findSessionWithUser, insertSession, revokeSession } from "@/lib/store/users/sessions";
 import { updateUser, type UserRow } from "@/lib/store/users/users";
 import { auditOf, recordAudit } from "../audit/record-audit";
-import { requirePermission, type UserContext } from "../context";
+import { type DeskContext, requirePermission, type UserContext } from "../context";
 
 /** Where a sign-in comes from. */
 export interface SignInOrigin {
@@ -30,32 +30,27 @@ export interface StartedSession {
  */
 export async function startSession(
   tx: DatabaseTransaction,
-  at: { now: Date; requestId: string },
+  { clock, requestId }: Pick<DeskContext, "clock" | "requestId">,
   user: Pick<UserRow, "id" | "name" | "email">,
   origin: SignInOrigin,
   method: "password" | "single_sign_on",
 ): Promise<StartedSession> {
-  const sessionId = newId();
-  await updateUser(tx, user.id, { lastSignInAt: at.now });
+  const [sessionId, now] = [newId(), clock.now()];
+  await updateUser(tx, user.id, { lastSignInAt: now });
   if (origin.previousSessionId !== null)
-    await revokeSession(
-      tx,
-      { id: origin.previousSessionId, userId: null },
-      REVOKED.replaced,
-      at.now,
-    );
+    await revokeSession(tx, { id: origin.previousSessionId, userId: null }, REVOKED.replaced, now);
   await insertSession(tx, {
     id: sessionId,
     userId: user.id,
-    createdAt: at.now,
-    lastSeenAt: at.now,
-    expiresAt: new Date(at.now.getTime() + SESSION_LIFETIME_MS),
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS),
     userAgent: origin.userAgent?.slice(0, 300) ?? null,
     address: origin.address,
   });
   await recordAudit(
     tx,
-    { actor: { userId: user.id, name: user.name }, at: at.now, requestId: at.requestId },
+    { actor: { userId: user.id, name: user.name }, at: now, requestId },
     {
       action: "user.signed_in",
       subjectType: "user",

@@ -38,13 +38,7 @@ export async function signInWithOidc(
     if (!user || user.disabledAt !== null) throw refused("disabled");
     if (user.oidcSubject !== null && user.oidcSubject !== subject) throw refused("other_identity");
     if (user.oidcSubject === null) await link(tx, ctx, user, subject);
-    return startSession(
-      tx,
-      { now: ctx.clock.now(), requestId: ctx.requestId },
-      user,
-      origin,
-      "single_sign_on",
-    );
+    return startSession(tx, ctx, user, origin, "single_sign_on");
   });
 }
 

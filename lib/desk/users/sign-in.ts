@@ -101,12 +101,6 @@ async function openSession(
     const user = await lockUser(tx, checked.id);
     if (!user || user.disabledAt !== null || user.passwordHash !== checked.passwordHash)
       throw wrongCredentials();
-    return startSession(
-      tx,
-      { now: ctx.clock.now(), requestId: ctx.requestId },
-      user,
-      origin,
-      "password",
-    );
+    return startSession(tx, ctx, user, origin, "password");
   });
 }

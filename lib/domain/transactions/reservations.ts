@@ -7,12 +7,11 @@ export const READ_UNTIL =
 interface Reservations {
   unproven: number;
   unreadable: number;
-  /** Absent in reports from before it was counted. */
-  gone?: number | undefined;
+  gone: number;
 }
 
 /** Describes what the desk's copy may lack, one sentence for each reservation. */
-export function describeReservations({ unproven, unreadable, gone = 0 }: Reservations): string[] {
+export function describeReservations({ unproven, unreadable, gone }: Reservations): string[] {
   return [
     ...(unproven > 0 ? [describeIncomplete(unproven)] : []),
     ...(unreadable > 0 ? [describeUnreadable(unreadable)] : []),

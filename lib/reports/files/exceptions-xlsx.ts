@@ -1,9 +1,6 @@
 import { writeXlsxStream, type CellValue } from "hucre";
 import { EXCEPTION_COLUMNS, type ExceptionCells } from "@/lib/domain/exceptions/exception";
-import { survivesDouble } from "@/lib/money/amount";
-
-/** Excel keeps only fifteen digits of a number. */
-const MAX_DIGITS = 15;
+import { figureInSheet } from "./sheet-rows";
 
 export const XLSX_MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -21,6 +18,5 @@ async function* cells(
 
 function cell(column: string, text: string): CellValue {
   if (text === "") return null;
-  const isFigure = column === "amount" || column === "age_days";
-  return isFigure && text.length <= MAX_DIGITS && survivesDouble(text) ? Number(text) : text;
+  return column === "amount" || column === "age_days" ? figureInSheet(text) : text;
 }

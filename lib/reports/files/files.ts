@@ -11,9 +11,13 @@ import { xlsxInThread } from "./xlsx-thread";
 export const pdfFile: ReportFile = {
   mediaType: "application/pdf",
   async *write(db, source, facts) {
-    if (isDocuments(source.kind))
-      yield* (await import("@/lib/reports/pdf/documents-file")).documentsPdf(db, source, facts);
-    else yield* (await import("@/lib/reports/pdf/table-file")).tablePdf(db, source, facts);
+    if (isDocuments(source.kind)) {
+      const { documentsPdf, recordsOf } = await import("@/lib/reports/pdf/documents-file");
+      yield* documentsPdf(recordsOf(db, source), source, facts);
+    } else {
+      const { rowsOf, tablePdf } = await import("@/lib/reports/pdf/table-file");
+      yield* tablePdf(rowsOf(db, source), source, facts);
+    }
   },
 };
 

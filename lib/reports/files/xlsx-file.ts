@@ -1,7 +1,6 @@
 import Big from "big.js";
 import type { CellValue, writeXlsxStream } from "hucre";
 import { storedText, type SheetCell, type SheetRow } from "@/lib/domain/reports/compare-sheets";
-import { MAX_XLSX_ROWS } from "@/lib/domain/reports/file-limits";
 import { type ReportKind, totalLabels } from "@/lib/domain/reports/report";
 import type { AmountSums } from "@/lib/domain/transactions/settled-totals";
 import type { Database } from "@/lib/store/database";
@@ -92,13 +91,6 @@ const FEW_ROWS = 1_000;
 /** The writer's own parts are an eighth of this size. Larger ones cost less per byte on their way to the browser. */
 const BYTES_A_PART = 128 * 1024;
 
-export class TooManyRowsError extends Error {
-  constructor(readonly maxRows: number) {
-    super(`an XLSX file may have ${maxRows} rows`);
-    this.name = "TooManyRowsError";
-  }
-}
-
 /**
  * Writes a report as XLSX: rows on one sheet, totals on another. Streamed. Figures that a spreadsheet can't keep exactly
  * are written as text.
@@ -117,10 +109,7 @@ export const xlsxFile: ReportFile = {
   },
 };
 
-/**
- * The file of a report whose rows are counted already.
- * @throws {TooManyRowsError} Such reports are refused when they are created, but older ones may exist.
- */
+/** The file of a report whose rows are counted already. */
 export async function* writeXlsx(
   db: Database,
   source: ReportSource,
@@ -128,7 +117,6 @@ export async function* writeXlsx(
   rows: number,
 ): AsyncGenerator<FilePart, void, void> {
   const totals = startEarly(facts.totals);
-  if (rows > MAX_XLSX_ROWS) throw new TooManyRowsError(MAX_XLSX_ROWS);
   const progress = { rows: 0 };
   const ofReport = rowsOfReport(rows);
   const perSheet =

@@ -2,7 +2,6 @@ import { on } from "node:events";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { MAX_XLSX_ROWS } from "@/lib/domain/reports/file-limits";
 import { poolOf, type Database } from "@/lib/store/database";
 import { countRows, type ReportTotals } from "@/lib/store/reports/report-totals";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
@@ -42,8 +41,7 @@ export function xlsxInThread({
     ...xlsxFile,
     async *write(db, source, facts) {
       const rows = await countRows(db, source);
-      if (rows <= moreThan || rows > MAX_XLSX_ROWS || threads >= atOnce)
-        return yield* writeXlsx(db, source, facts, rows);
+      if (rows <= moreThan || threads >= atOnce) return yield* writeXlsx(db, source, facts, rows);
       threads += 1;
       try {
         yield* inThread(db, source, facts, rows);

@@ -63,7 +63,7 @@ const MIN_LEAD = 12;
 
 /** Draws a strip across the page, recognisable as no part of the document. */
 export function sandboxStrip(
-  flow: Pick<Flow, "add" | "put">,
+  flow: Flow,
   pageWidth: number,
   left: number,
   tag: Tag | Running,

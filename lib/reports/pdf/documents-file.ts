@@ -12,17 +12,8 @@ import { documentFlow, furniture, layOutDocument, putPages, SIDE } from "./lay-o
 import { INK, PORTRAIT } from "./page-items";
 import { PdfWriter } from "./pdf-writer";
 
-/** A document for each of a report's transactions, each starting on a new page. Only one is held in memory at a time. */
-export function documentsPdf(
-  db: Database,
-  source: ReportSource,
-  facts: FileFacts,
-): AsyncGenerator<FilePart, void, void> {
-  return documentsOf(recordsOf(db, source), source, facts);
-}
-
-/** The same of records that are at hand. */
-export async function* documentsOf(
+/** A document for each record, starting on a new page. Only one is held in memory at a time. */
+export async function* documentsPdf(
   records: AsyncIterable<DocumentRecord>,
   source: ReportSource,
   facts: FileFacts,
@@ -53,7 +44,8 @@ export async function* documentsOf(
   yield { bytes: writer.end(), rows: 0 };
 }
 
-async function* recordsOf(
+/** The records of a report's documents. */
+export async function* recordsOf(
   db: Database,
   source: ReportSource,
 ): AsyncGenerator<DocumentRecord, void, void> {
@@ -96,6 +88,6 @@ function pagelessPdf(
   });
   writer.page(PORTRAIT, [
     ...flow.pages.flat(),
-    ...furniture(flow, { sandbox, page: 1, size: PORTRAIT, notes: [], side: SIDE }),
+    ...furniture(flow, { sandbox, number: 1, size: PORTRAIT, notes: [], side: SIDE }),
   ]);
 }

@@ -69,7 +69,7 @@ export class Flow {
 
   constructor(
     readonly frame: Frame,
-    private readonly measure: Measure,
+    readonly measure: Measure,
   ) {
     this.y = frame.top;
   }

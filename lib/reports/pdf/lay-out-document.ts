@@ -35,7 +35,7 @@ export function layOutDocument(
       ...items,
       ...furniture(flow, {
         sandbox,
-        page: firstPage + at,
+        number: firstPage + at,
         size: PORTRAIT,
         notes: isLast ? notes : notes.map(({ text }) => ({ text, tag: "footer" })),
         side: SIDE,
@@ -110,41 +110,21 @@ export function furniture(
   flow: Flow,
   {
     sandbox,
-    page,
+    number,
     size,
     notes,
     side,
   }: {
     sandbox: Tag | Running | null;
-    page: number;
+    number: number;
     size: PageSize;
     notes: readonly Note[];
     side: number;
   },
 ): PageItem[] {
-  const items: PageItem[] = [];
-  const text = (
-    words: string,
-    x: number,
-    y: number,
-    tag: Tag | Running,
-    align: "left" | "right" = "left",
-  ): number => {
-    const width = flow.widthOf(words, PAGE_NUMBER);
-    items.push({
-      is: "text",
-      x: align === "right" ? x - width : x,
-      y,
-      text: words,
-      style: PAGE_NUMBER,
-      color: INK.ink3,
-      width,
-      tag,
-    });
-    return width;
-  };
+  const page = new Flow(flow.frame, flow.measure);
   const y = size.height - 38;
-  items.push({
+  page.add({
     is: "line",
     points: [
       [side, y - 14],
@@ -154,25 +134,14 @@ export function furniture(
     thickness: 0.6,
     running: "footer",
   });
-  const width = text(`Page ${page} of `, side, y, "footer");
-  items.push({ is: "page-total", x: side + width, y, running: "footer" });
-  notes.forEach((note, at) => text(note.text, size.width - side, y + at * 11, note.tag, "right"));
-  if (sandbox)
-    sandboxStrip(
-      {
-        add: (item) => items.push(item),
-        put: (words, at, looks) =>
-          items.push({
-            is: "text",
-            y: at,
-            text: words,
-            width: flow.widthOf(words, looks.style),
-            ...looks,
-          }),
-      },
-      size.width,
-      side,
-      sandbox,
-    );
-  return items;
+  const looks = { style: PAGE_NUMBER, color: INK.ink3 };
+  const words = `Page ${number} of `;
+  page.put(words, y, { x: side, tag: "footer", ...looks });
+  const x = side + page.widthOf(words, PAGE_NUMBER);
+  page.add({ is: "page-total", x, y, running: "footer" });
+  notes.forEach(({ text, tag }, at) =>
+    page.put(text, y + at * 11, { x: size.width - side, tag, align: "right", ...looks }),
+  );
+  if (sandbox) sandboxStrip(page, size.width, side, sandbox);
+  return page.pages.flat();
 }

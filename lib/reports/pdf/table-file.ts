@@ -18,16 +18,7 @@ import { type TableHead, type TablePage, TablePages } from "./table-pages";
 const SIDE = 36;
 
 /** A report's rows as a table, page by page, with totals at its end. */
-export function tablePdf(
-  db: Database,
-  source: ReportSource,
-  facts: FileFacts,
-): AsyncGenerator<FilePart, void, void> {
-  return tableOf(rowsOf(db, source), source, facts);
-}
-
-/** The same of rows that are at hand. */
-export async function* tableOf(
+export async function* tablePdf(
   cells: AsyncIterable<RowCells>,
   source: ReportSource,
   facts: FileFacts,
@@ -67,7 +58,11 @@ export async function* tableOf(
   yield { bytes: writer.end(), rows: 0 };
 }
 
-async function* rowsOf(db: Database, source: ReportSource): AsyncGenerator<RowCells, void, void> {
+/** The rows of a report's table. */
+export async function* rowsOf(
+  db: Database,
+  source: ReportSource,
+): AsyncGenerator<RowCells, void, void> {
   for await (const select of reportPieces(db, source)) {
     for (const cells of await readCells(db, select, source.zone))
       yield Object.fromEntries(source.columns.map(({ name }, at) => [name, cells[at] ?? null]));
@@ -91,7 +86,7 @@ function putPage(
     ...items,
     ...furniture(flow, {
       sandbox: strip,
-      page: writer.pages + 1,
+      number: writer.pages + 1,
       size: LANDSCAPE,
       notes,
       side: SIDE,

@@ -35,7 +35,7 @@ function pagesOf(
         ...page.items,
         ...furniture(table.flow, {
           sandbox: page.strip,
-          page: pages.length + 1,
+          number: pages.length + 1,
           size: LANDSCAPE,
           notes: [{ text: "s0041.pdf", tag: "footer" }],
           side: 36,

@@ -50,23 +50,8 @@ export async function getDryRun(ctx: UserContext, id: string): Promise<DryRunVie
   return DryRunView.parse({ id, state: run.state, message: run.message, result: run.result });
 }
 
-/** A match that other rules would make or lose, with its lines. */
-export interface DryRunChange {
-  lane: string;
-  automatic: boolean;
-  sentence: string;
-  lines: Pick<OpenLine, "on" | "direction" | "currency" | "amount" | "text">[];
-}
-
-/** The result of a dry run: what other rules would make of the same lines. */
-export interface DryRun {
-  lines: number;
-  /** There are older lines that were not looked at. */
-  partial: boolean;
-  /** Matches gained and lost against the desk's own, with the first twenty of each. */
-  gained: { count: number; examples: DryRunChange[] };
-  lost: { count: number; examples: DryRunChange[] };
-}
+type DryRun = NonNullable<DryRunView["result"]>;
+type DryRunChanges = DryRun["gained"];
 
 const EXAMPLES = 20;
 
@@ -140,7 +125,7 @@ function keyOf({ automatic, lineIds, legIds }: Pairing): string {
   return `${String(automatic)} ${matchFingerprint(lineIds, legIds)}`;
 }
 
-type Example = Omit<DryRunChange, "lines"> & { lineIds: readonly string[] };
+type Example = Omit<DryRunChanges["examples"][number], "lines"> & { lineIds: readonly string[] };
 
 /** Counts changes and describes the first of them, with their lines. */
 function examplesAmong(lines: readonly OpenLine[]) {
@@ -148,7 +133,7 @@ function examplesAmong(lines: readonly OpenLine[]) {
   return <Change>(
     changes: readonly Change[],
     describe: (change: Change) => Example,
-  ): { count: number; examples: DryRunChange[] } => ({
+  ): DryRunChanges => ({
     count: changes.length,
     examples: changes.slice(0, EXAMPLES).map((change) => {
       const { lane, automatic, sentence, lineIds } = describe(change);

@@ -3,8 +3,8 @@ import { reportColumns, type ReportKind } from "@/lib/domain/reports/report";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import type { ReportTotals } from "@/lib/store/reports/report-totals";
 import type { FilePart } from "../../files/report-file";
-import { documentsOf } from "../documents-file";
-import { tableOf } from "../table-file";
+import { documentsPdf } from "../documents-file";
+import { tablePdf } from "../table-file";
 import type { RowCells } from "../table-cells";
 
 const FACTS = {
@@ -21,7 +21,7 @@ const TOTALS = {
 /** Makes a file of rows, or of documents, without a database. */
 export async function tableFile(kind: ReportKind, rows: readonly RowCells[]): Promise<Buffer> {
   return whole(
-    tableOf(each(rows), sourceOf(kind), {
+    tablePdf(each(rows), sourceOf(kind), {
       ...FACTS,
       totals: () => Promise.resolve(TOTALS),
     }),
@@ -30,7 +30,7 @@ export async function tableFile(kind: ReportKind, rows: readonly RowCells[]): Pr
 
 export async function documentsFile(records: readonly DocumentRecord[]): Promise<Buffer> {
   return whole(
-    documentsOf(each(records), sourceOf("receipts"), {
+    documentsPdf(each(records), sourceOf("receipts"), {
       ...FACTS,
       totals: () => Promise.reject(new Error("documents have no totals")),
     }),

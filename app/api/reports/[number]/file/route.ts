@@ -4,7 +4,6 @@ import { askedRange, downloadBody } from "@/lib/http/download-body";
 import { toAppError } from "@/lib/http/error-response";
 import { readRoute } from "@/lib/http/route";
 import { reportFiles } from "@/lib/reports/files/files";
-import { TooManyRowsError } from "@/lib/reports/files/xlsx-file";
 
 export const GET = readRoute({}, async ({ ctx, params, request }) => {
   const number = params["number"] ?? "";
@@ -18,7 +17,7 @@ export const GET = readRoute({}, async ({ ctx, params, request }) => {
     totalBytes,
   } = await downloadReport(ctx, number, {
     writers: reportFiles,
-    describe: described,
+    describe: (error) => toAppError(error).message,
     fromByte: range.kind === "from" ? range.byte : 0,
   });
   const body = downloadBody(ctx, file);
@@ -43,9 +42,4 @@ export function HEAD(): Response {
     status: 405,
     headers: { allow: "GET", "cache-control": "private, no-store" },
   });
-}
-
-function described(error: unknown): string {
-  if (!(error instanceof TooManyRowsError)) return toAppError(error).message;
-  return `An XLSX file holds at most ${error.maxRows.toLocaleString("en-GB")} rows. Choose CSV, or fewer days.`;
 }
