@@ -39,18 +39,7 @@ export async function closeAdjustments(
     lines: { count: 0, amount: "0", rows: [] },
     matches: { count: 0, amount: "0", rows: [] },
   };
-  const closed = periods.flatMap((row) => {
-    const { fromDay, toDay, closedRevision, reviewedAt } = row;
-    const snapshot = snapshotOf(row);
-    if (
-      !snapshot ||
-      closedRevision === null ||
-      reviewedAt === null ||
-      !isBefore({ revision: closedRevision, reviewedAt }, upTo)
-    )
-      return [];
-    return [{ fromDay, toDay, revision: BigInt(closedRevision), zone: snapshot.timeZone }];
-  });
+  const closed = closedBefore(periods, upTo);
   const reported = closed
     .filter(({ toDay }) => toDay < period.from)
     .map((one) => ({
@@ -117,7 +106,6 @@ async function changedRecords(
   return changes;
 }
 
-/** The revision up to which a period was last reported, by any close. */
 function latestOf(own: bigint, later: readonly { revision: bigint }[]): bigint {
   return later.reduce((latest, { revision }) => (revision > latest ? revision : latest), own);
 }
@@ -144,14 +132,20 @@ export function transfersSince(
   periods: readonly ClosePeriodRow[],
   upTo: CloseMoment,
 ): CalendarDay {
-  return periods.reduce((first, { state, fromDay, toDay, closedRevision, reviewedAt }) => {
-    const isEarlier =
-      state === "closed" &&
-      closedRevision !== null &&
-      toDay < from &&
-      isBefore({ revision: closedRevision, reviewedAt }, upTo);
-    return isEarlier && fromDay < first ? fromDay : first;
-  }, from);
+  return closedBefore(periods, upTo).reduce(
+    (first, { fromDay, toDay }) => (toDay < from && fromDay < first ? fromDay : first),
+    from,
+  );
+}
+
+function closedBefore(periods: readonly ClosePeriodRow[], upTo: CloseMoment) {
+  return periods.flatMap((row) => {
+    const { fromDay, toDay, closedRevision: revision, reviewedAt } = row;
+    const snapshot = snapshotOf(row);
+    return snapshot && revision !== null && isBefore({ revision, reviewedAt }, upTo)
+      ? [{ fromDay, toDay, revision: BigInt(revision), zone: snapshot.timeZone }]
+      : [];
+  });
 }
 
 /** If nothing changed between two closes, both have the same revision; then the time decides. */

@@ -25,7 +25,7 @@ import { statementsOf } from "@/lib/store/statements/statement-lines";
 import { otherAccounts } from "../reconciliation/breaks/other-accounts";
 import { currentRules } from "../reconciliation/rules";
 import { checklistOf } from "./checklist";
-import { snapshotOf } from "./close-snapshot";
+import { accountFactsOf, snapshotOf } from "./close-snapshot";
 import { type BasedBalances, periodBalances } from "./period-balances";
 
 /**
@@ -44,18 +44,7 @@ export async function closeFacts(
   period: PeriodOfAccount,
   asOf: { revision: string; at: Date; transfersFrom: CalendarDay },
 ): Promise<CloseFacts> {
-  const {
-    accountId,
-    from,
-    to,
-    zone,
-    currency,
-    paysTransfers,
-    network,
-    byNumber,
-    coveredFrom,
-    coveredTo,
-  } = period;
+  const { accountId, from, to, zone, currency, coveredFrom, coveredTo } = period;
   const { revision, transfersFrom } = asOf;
   const set = { revision, filter: { range: null, state: null, currency } };
   const [rules, statements, movements, matched, differences, suggestions, open, others] =
@@ -71,9 +60,7 @@ export async function closeFacts(
         set,
         {
           accountId,
-          paysTransfers,
-          network,
-          byNumber,
+          ...accountFactsOf(period),
           from,
           to,
           transfersFrom,
@@ -97,16 +84,13 @@ export async function closeFacts(
     (row) => row.revision !== null && BigInt(row.revision) <= BigInt(revision),
   );
   const ofPeriod = inOrder(known.filter((row) => reachesInto(row, from, to)));
-  const unknown = payerUnknown(
-    open,
-    others.map(({ name }) => name),
-  );
+  const otherNames = others.map(({ name }) => name);
   const balances = await periodBalances(db, known, period, revision);
   const forward = await broughtForward(db, period, balances.opening, revision);
   const statement = {
     ...statementOf(balances, movements, open, { ...differences, lines: matched }),
-    ...(unknown && { payerUnknown: unknown }),
-    ...(forward && { broughtForward: forward }),
+    payerUnknown: payerUnknown(open, otherNames) ?? undefined,
+    broughtForward: forward ?? undefined,
   };
   return {
     checklist: checklistOf(
@@ -229,11 +213,7 @@ export function payerUnknown(
   return unknown.length === 0 ? null : { ...netOf(unknown), accounts: others.toSorted() };
 }
 
-/** Their number, and what they bring in less what they take out. */
-function netOf(items: readonly Pick<OpenItem, "direction" | "amount">[]): {
-  count: number;
-  amount: string;
-} {
+function netOf(items: readonly Pick<OpenItem, "direction" | "amount">[]): CountedSum {
   return {
     count: items.length,
     amount: sumAmounts(

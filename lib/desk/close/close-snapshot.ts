@@ -31,7 +31,11 @@ export const CloseSnapshot = z.object({
 });
 export type CloseSnapshot = z.output<typeof CloseSnapshot>;
 
-export function accountFactsOf({ paysTransfers, network, byNumber }: CloseSnapshot): AccountFacts {
+export function accountFactsOf({
+  paysTransfers,
+  network,
+  byNumber,
+}: Required<AccountFacts>): Required<AccountFacts> {
   return { paysTransfers, network, byNumber };
 }
 
@@ -43,21 +47,20 @@ export function snapshotOf(row: ClosePeriodRow | undefined): CloseSnapshot | nul
   return row?.state === "closed" ? CloseSnapshot.parse(row.checklist) : null;
 }
 
-/** The versions from which a prepared period's figures were made. */
-type PreparedFrom = Pick<
-  ClosePeriodRow,
-  "accountId" | "toDay" | "preparedRevision" | "preparedAccountVersion"
->;
-
 /**
  * Returns true if the data behind a prepared period's figures has changed since. Whoever reviews it
  * might then have made the changes alone. Lines of later days don't count: people can work on them
- * while it waits. A period prepared before this was stored counts as changed.
+ * while it waits.
  * @param accountVersion of the account now
  */
 export async function isChangedSincePrepared(
   db: Queryable,
-  { accountId, toDay, preparedRevision, preparedAccountVersion }: PreparedFrom,
+  {
+    accountId,
+    toDay,
+    preparedRevision,
+    preparedAccountVersion,
+  }: Pick<ClosePeriodRow, "accountId" | "toDay" | "preparedRevision" | "preparedAccountVersion">,
   accountVersion: number,
 ): Promise<boolean> {
   if (preparedRevision === null || preparedAccountVersion !== accountVersion) return true;

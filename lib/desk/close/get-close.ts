@@ -3,7 +3,6 @@ import {
   type ChecklistItem,
   type CloseAdjustments,
   type CloseView,
-  type ReconciliationStatement,
 } from "@/lib/contract/api/close";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
@@ -63,12 +62,12 @@ export async function closeAsOf(
     ...(kept && { zone: kept.timeZone, ...accountFactsOf(kept) }),
   };
   const revision = row?.closedRevision ?? asOf ?? (await lastRevision(ctx.db));
-  const at = row?.state === "closed" && row.reviewedAt ? row.reviewedAt : ctx.clock.now();
-  const moment = { revision, reviewedAt: row?.state === "closed" ? row.reviewedAt : null };
+  const reviewedAt = row?.state === "closed" ? row.reviewedAt : null;
+  const moment = { revision, reviewedAt };
   const [{ checklist, statement }, held, adjustments, names, isChanged] = await Promise.all([
     closeFacts(ctx.db, period, {
       revision,
-      at,
+      at: reviewedAt ?? ctx.clock.now(),
       transfersFrom: transfersSince(period, periods, moment),
     }),
     checkedBefore ?? checkCopyComplete(ctx, { from, to }, period.zone),
@@ -84,8 +83,8 @@ export async function closeAsOf(
     from,
     to,
     timeZone: period.zone,
-    prepared: actOf(row, "prepared", names),
-    reviewed: actOf(row, "reviewed", names),
+    prepared: row ? actOf(row.preparedBy, row.preparedAt, names) : null,
+    reviewed: row ? actOf(row.reviewedBy, row.reviewedAt, names) : null,
     returned: returnOf(row, names),
     changedSince: row?.state === "prepared" && (isChanged || hasOtherFigures(row, statement)),
     checklist: kept?.checklist ?? [held, ...checklist],
@@ -108,11 +107,7 @@ async function namesOf(
   return new Map([...names, ...Object.entries(kept?.people ?? {})]);
 }
 
-function adjustedSums({
-  count,
-  lines,
-  matches,
-}: CloseAdjustments): NonNullable<ReconciliationStatement["adjusted"]> {
+function adjustedSums({ count, lines, matches }: CloseAdjustments) {
   return {
     lines: { count: lines.count, amount: lines.amount },
     matches: { count: matches.count, amount: matches.amount },
@@ -132,12 +127,10 @@ export function overlapsDays(
 }
 
 function actOf(
-  row: ClosePeriodRow | undefined,
-  act: "prepared" | "reviewed",
+  id: string | null,
+  at: Date | null,
   names: ReadonlyMap<string, string>,
 ): CloseView["prepared"] {
-  const [id, at] =
-    act === "prepared" ? [row?.preparedBy, row?.preparedAt] : [row?.reviewedBy, row?.reviewedAt];
   return id && at ? { id, by: names.get(id) ?? "", at: at.toISOString() } : null;
 }
 

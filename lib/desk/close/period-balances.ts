@@ -1,4 +1,4 @@
-import type { BalanceBasis } from "@/lib/contract/api/close";
+import type { BalanceBasis, ReconciliationStatement } from "@/lib/contract/api/close";
 import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
 import { outermost, reachesInto } from "@/lib/domain/close/statement-coverage";
 import { addAmounts, type Amount, sameAmount, subtractAmounts } from "@/lib/money/amount";
@@ -14,13 +14,11 @@ import {
 import type { StatementRow } from "@/lib/store/statements/statement-lines";
 import { snapshotOf } from "./close-snapshot";
 
-/**
- * The balances with their source. Without a source, statements give the balance, or nothing does.
- */
-export interface BasedBalances extends PeriodBalances {
-  openingFrom?: BalanceBasis;
-  closingFrom?: BalanceBasis;
-}
+/** Balances with their source. Without one, statements give the balance, or nothing does. */
+export type BasedBalances = Pick<
+  ReconciliationStatement,
+  "opening" | "openingFrom" | "closing" | "closingFrom"
+>;
 
 /**
  * The opening and closing balance of an account's period, as of a revision. Where statements give
@@ -110,12 +108,6 @@ function statedBasis({ onDay, amount, source, by, statedAt }: StatedBalanceRow):
   return { kind: "stated", on: onDay, amount, source, by, at: statedAt.toISOString() };
 }
 
-/** A period's opening and closing balance; null where it isn't known. */
-interface PeriodBalances {
-  opening: Amount | null;
-  closing: Amount | null;
-}
-
 /**
  * The opening and closing balance of a period by its statements. If a statement reaches beyond the
  * period, the balance is calculated from the account's lines on the days outside. If another
@@ -129,82 +121,48 @@ async function balancesByStatements(
   statements: readonly StatementRow[],
   { accountId, from, to }: PeriodOfAccount,
   revision: string,
-): Promise<PeriodBalances> {
+): Promise<Pick<BasedBalances, "opening" | "closing">> {
   const ordered = outermost(statements);
-  const netBetween = (first: CalendarDay, last: CalendarDay): Promise<Amount> =>
-    netMovement(db, accountId, first, last, revision);
-  const ownNet = async (
-    { id, openingAmount, closingAmount }: StatementRow,
-    first: CalendarDay,
-    last: CalendarDay,
-  ): Promise<Amount | null> => {
-    if (openingAmount === null || closingAmount === null) return null;
-    const { all, between } = await netOfStatement(db, id, first, last);
-    return sameAmount(addAmounts(openingAmount, all), closingAmount) ? between : null;
+  const inPeriod = ordered.filter((row) => reachesInto(row, from, to));
+  /** The net movement on these days, null if it can't be known. */
+  const netOf = (row: StatementRow, first: CalendarDay, last: CalendarDay, isShared: boolean) =>
+    isShared ? ownNet(db, row, first, last) : netMovement(db, accountId, first, last, revision);
+
+  const openingOf = async (): Promise<Amount | null> => {
+    const [first] = inPeriod;
+    if (!first || first.openingAmount === null || first.firstDay >= from)
+      return first?.openingAmount ?? null;
+    const before = ordered.slice(0, ordered.indexOf(first));
+    const isShared = before.some(({ lastDay }) => lastDay >= first.firstDay);
+    const net = await netOf(first, first.firstDay, addDays(from, -1), isShared);
+    return net && addAmounts(first.openingAmount, net);
   };
-  const [opening, closing] = await Promise.all([
-    openingOf(ordered, from, to, { netBetween, ownNet }),
-    closingOf(ordered, from, to, { netBetween, ownNet }),
-  ]);
+  const closingOf = async (): Promise<Amount | null> => {
+    // If several end on the same day, the last one in order counts.
+    const lastDay = inPeriod
+      .map((row) => row.lastDay)
+      .toSorted()
+      .at(-1);
+    const last = inPeriod.findLast((row) => row.lastDay === lastDay);
+    if (!last || last.closingAmount === null || last.lastDay <= to)
+      return last?.closingAmount ?? null;
+    const after = ordered.slice(ordered.indexOf(last) + 1);
+    const isShared = after.some(({ firstDay }) => firstDay <= last.lastDay);
+    const net = await netOf(last, addDays(to, 1), last.lastDay, isShared);
+    return net && subtractAmounts(last.closingAmount, net);
+  };
+  const [opening, closing] = await Promise.all([openingOf(), closingOf()]);
   return { opening, closing };
 }
 
-interface Nets {
-  /** Net movement of all lines of the account booked on these days. */
-  netBetween: (first: CalendarDay, last: CalendarDay) => Promise<Amount>;
-  /**
-   * Net movement of a statement's own lines booked on these days. Null if some of its lines are
-   * stored with another statement.
-   */
-  ownNet: (
-    statement: StatementRow,
-    first: CalendarDay,
-    last: CalendarDay,
-  ) => Promise<Amount | null>;
-}
-
-async function openingOf(
-  ordered: readonly StatementRow[],
-  from: CalendarDay,
-  to: CalendarDay,
-  { netBetween, ownNet }: Nets,
+/** The net movement of a statement's own lines; null if some are stored with another statement. */
+async function ownNet(
+  db: Database,
+  { id, openingAmount, closingAmount }: StatementRow,
+  first: CalendarDay,
+  last: CalendarDay,
 ): Promise<Amount | null> {
-  const at = ordered.findIndex((row) => reachesInto(row, from, to));
-  const first = ordered[at];
-  if (!first || first.firstDay === null || first.openingAmount === null || first.firstDay >= from)
-    return first?.openingAmount ?? null;
-  const { firstDay, openingAmount } = first;
-  const shared = ordered
-    .slice(0, at)
-    .some(({ lastDay }) => lastDay !== null && lastDay >= firstDay);
-  const net = await (shared
-    ? ownNet(first, firstDay, addDays(from, -1))
-    : netBetween(firstDay, addDays(from, -1)));
-  return net === null ? null : addAmounts(openingAmount, net);
-}
-
-async function closingOf(
-  ordered: readonly StatementRow[],
-  from: CalendarDay,
-  to: CalendarDay,
-  { netBetween, ownNet }: Nets,
-): Promise<Amount | null> {
-  // If several end on the same day, the last one in order counts.
-  const last = ordered
-    .filter((row) => reachesInto(row, from, to))
-    .reduce<StatementRow | null>(
-      (latest, row) =>
-        latest === null || (row.lastDay ?? "") >= (latest.lastDay ?? "") ? row : latest,
-      null,
-    );
-  if (last === null || last.lastDay === null || last.closingAmount === null) return null;
-  const { lastDay, closingAmount } = last;
-  if (lastDay <= to) return closingAmount;
-  const shared = ordered
-    .slice(ordered.indexOf(last) + 1)
-    .some(({ firstDay }) => firstDay !== null && firstDay <= lastDay);
-  const net = await (shared
-    ? ownNet(last, addDays(to, 1), lastDay)
-    : netBetween(addDays(to, 1), lastDay));
-  return net === null ? null : subtractAmounts(closingAmount, net);
+  if (openingAmount === null || closingAmount === null) return null;
+  const { all, between } = await netOfStatement(db, id, first, last);
+  return sameAmount(addAmounts(openingAmount, all), closingAmount) ? between : null;
 }

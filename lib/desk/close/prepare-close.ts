@@ -1,6 +1,6 @@
 import { PrepareCloseInput, type CloseView } from "@/lib/contract/api/close";
 import { AppError } from "@/lib/desk/app-error";
-import { auditOf, recordAudit } from "../audit/record-audit";
+import { type AuditEntry, auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { printedDay } from "@/lib/domain/calendar/zone";
@@ -9,10 +9,12 @@ import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
 import { insertChange } from "@/lib/store/changes";
 import { hasChangedSince } from "@/lib/store/close/close-figures";
 import {
+  type ClosePeriodRow,
   insertClosePeriod,
   periodsOfAccount,
   updateClosePeriod,
 } from "@/lib/store/close/close-periods";
+import type { DatabaseTransaction } from "@/lib/store/database";
 import { settledRevision } from "@/lib/store/revision";
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { preparedFigures } from "./close-snapshot";
@@ -50,16 +52,13 @@ export async function prepareClose(ctx: UserContext, input: PrepareCloseInput): 
     const locked = await lockStatementAccount(tx, account);
     if (locked?.version !== accountVersion || (await hasChangedSince(tx, account, revision)))
       throw movedOn("prepared");
-    const figures = {
-      preparedRevision: revision,
-      preparedAccountVersion: accountVersion,
-      checklist: preparedFigures(seen.statement),
-    };
     const prepared = {
       state: "prepared" as const,
       preparedBy: ctx.actor.userId,
       preparedAt: ctx.clock.now(),
-      ...figures,
+      preparedRevision: revision,
+      preparedAccountVersion: accountVersion,
+      checklist: preparedFigures(seen.statement),
       returnedBy: null,
       returnedAt: null,
       returnReason: null,
@@ -83,15 +82,28 @@ export async function prepareClose(ctx: UserContext, input: PrepareCloseInput): 
       !(await updateClosePeriod(tx, id, given?.version ?? version, { ...prepared, toDay: to }))
     )
       throw changedMeanwhile();
-    await insertChange(tx, "matches", account);
-    await recordAudit(tx, auditOf(ctx), {
-      action: "period.prepared",
-      subjectType: "period",
-      subjectId: id,
-      after: { account, from, to, statement: seen.statement },
-    });
+    await recordPeriod(
+      tx,
+      ctx,
+      { id, accountId: account },
+      {
+        action: "period.prepared",
+        after: { account, from, to, statement: seen.statement },
+      },
+    );
   });
   return getClose(ctx, { account, from, to });
+}
+
+/** Records what was done to a period: an audit row, and a hint for browsers. */
+export async function recordPeriod(
+  tx: DatabaseTransaction,
+  ctx: UserContext,
+  { id, accountId }: Pick<ClosePeriodRow, "id" | "accountId">,
+  entry: Pick<AuditEntry, "action" | "after">,
+): Promise<void> {
+  await insertChange(tx, "matches", accountId);
+  await recordAudit(tx, auditOf(ctx), { ...entry, subjectType: "period", subjectId: id });
 }
 
 export function changedMeanwhile(): AppError {

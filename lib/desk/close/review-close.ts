@@ -1,12 +1,10 @@
 import { ReturnCloseInput, ReviewCloseInput, type CloseView } from "@/lib/contract/api/close";
 import { AppError } from "@/lib/desk/app-error";
-import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { fileRevision } from "@/lib/desk/reports/report-source";
 import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
 import { reportingOrganisation } from "@/lib/desk/organisation";
-import { insertChange } from "@/lib/store/changes";
 import {
   type ClosePeriodRow,
   closingNames,
@@ -16,12 +14,17 @@ import {
 } from "@/lib/store/close/close-periods";
 import { hasChangedSince, waitingSuggestions } from "@/lib/store/close/close-figures";
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
-import { changedSincePrepared, type CloseSnapshot, isChangedSincePrepared } from "./close-snapshot";
+import {
+  accountFactsOf,
+  changedSincePrepared,
+  type CloseSnapshot,
+  isChangedSincePrepared,
+} from "./close-snapshot";
 import { transfersSince } from "./close-adjustments";
 import { isReady } from "./checklist";
 import { outstandingTo } from "./close-facts";
 import { closeAsOf, getClose } from "./get-close";
-import { changedMeanwhile, movedOn, notReady } from "./prepare-close";
+import { changedMeanwhile, movedOn, notReady, recordPeriod } from "./prepare-close";
 import { checkCopyComplete } from "./copy-complete";
 
 /**
@@ -38,7 +41,8 @@ export async function reviewClose(
 ): Promise<CloseView> {
   requirePermission(ctx, "periods.review");
   const { version } = parseInput(ReviewCloseInput, input);
-  const { row, days } = await preparedPeriod(ctx, id, version);
+  const row = await preparedPeriod(ctx, id, version);
+  const days = daysOf(row);
   // The transactions are checked before the revision is fixed, so that it contains everything
   // proven until then. A change that happens after that is found below, under the account's lock.
   const held = await checkCopyComplete(ctx, days);
@@ -80,9 +84,7 @@ export async function reviewClose(
       organisation: organisation.name,
       accountName: account.name,
       accountNumber: identifier,
-      paysTransfers: period.paysTransfers,
-      network: period.network,
-      byNumber: period.byNumber,
+      ...accountFactsOf(period),
       people,
     };
     const closed = {
@@ -93,11 +95,8 @@ export async function reviewClose(
       checklist: JSON.stringify(snapshot),
     };
     if (!(await updateClosePeriod(tx, id, version, closed))) throw changedMeanwhile();
-    await insertChange(tx, "matches", row.accountId);
-    await recordAudit(tx, auditOf(ctx), {
+    await recordPeriod(tx, ctx, row, {
       action: "period.closed",
-      subjectType: "period",
-      subjectId: id,
       after: { ...days, revision, statement: seen.statement },
     });
   });
@@ -124,28 +123,17 @@ export async function returnClose(
   if (row.state !== "prepared" || row.version !== version) throw changedMeanwhile();
   await ctx.db.transaction().execute(async (tx) => {
     const returned = {
+      state: "open" as const,
+      preparedBy: null,
+      preparedAt: null,
+      preparedRevision: null,
+      preparedAccountVersion: null,
       returnedBy: ctx.actor.userId,
       returnedAt: ctx.clock.now(),
       returnReason: reason,
     };
-    if (
-      !(await updateClosePeriod(tx, id, version, {
-        state: "open",
-        preparedBy: null,
-        preparedAt: null,
-        preparedRevision: null,
-        preparedAccountVersion: null,
-        ...returned,
-      }))
-    )
-      throw changedMeanwhile();
-    await insertChange(tx, "matches", row.accountId);
-    await recordAudit(tx, auditOf(ctx), {
-      action: "period.returned",
-      subjectType: "period",
-      subjectId: id,
-      after: { reason },
-    });
+    if (!(await updateClosePeriod(tx, id, version, returned))) throw changedMeanwhile();
+    await recordPeriod(tx, ctx, row, { action: "period.returned", after: { reason } });
   });
   return getClose(ctx, daysOf(row));
 }
@@ -154,7 +142,7 @@ async function preparedPeriod(
   ctx: UserContext,
   id: string,
   version: number,
-): Promise<{ row: ClosePeriodRow; days: ReturnType<typeof daysOf> }> {
+): Promise<ClosePeriodRow> {
   const row = await findClosePeriod(ctx.db, id);
   if (!row) throw noSuchPeriod();
   if (row.preparedBy === ctx.actor.userId) {
@@ -165,14 +153,10 @@ async function preparedPeriod(
     );
   }
   if (row.state !== "prepared" || row.version !== version) throw changedMeanwhile();
-  return { row, days: daysOf(row) };
+  return row;
 }
 
-export function daysOf({ accountId, fromDay, toDay }: ClosePeriodRow): {
-  account: string;
-  from: string;
-  to: string;
-} {
+export function daysOf({ accountId, fromDay, toDay }: ClosePeriodRow) {
   return { account: accountId, from: fromDay, to: toDay };
 }
 

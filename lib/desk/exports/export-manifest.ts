@@ -33,7 +33,7 @@ export class ExportTally {
   }
 }
 
-/** The manifest's format. The number rises when the format of manifests changes. */
+/** The number rises when the format of manifests changes. */
 const SCHEMA = "rampdesk.transactions-export/2";
 
 export interface ManifestFacts {
@@ -51,28 +51,27 @@ export interface ManifestFacts {
 
 /** The figures against which a file is checked, counted while its bytes were written. */
 export function exportManifest(facts: ManifestFacts, tally: ExportTally): ExportManifest {
+  const { fileName, number, sandbox, organisation, createdBy, timeZone } = facts;
+  const { state = null, from = null, to = null } = facts.filter;
+  const { rows, unreadable, undated, bytes } = tally;
   const byStatus = tally.totals.list();
   return {
     schema: SCHEMA,
-    fileName: facts.fileName,
-    number: facts.number,
-    sandbox: facts.sandbox,
-    organisation: facts.organisation,
-    createdBy: facts.createdBy,
+    fileName,
+    number,
+    sandbox,
+    organisation,
+    createdBy,
     startedAt: facts.startedAt.toISOString(),
     finishedAt: facts.finishedAt.toISOString(),
-    filters: {
-      state: facts.filter.state ?? null,
-      from: facts.filter.from ?? null,
-      to: facts.filter.to ?? null,
-    },
-    timeZone: facts.timeZone,
-    rows: tally.rows,
+    filters: { state, from, to },
+    timeZone,
+    rows,
     totals: sumsOf(byStatus),
     byStatus,
-    unreadable: tally.unreadable,
-    undated: tally.undated,
-    bytes: tally.bytes,
+    unreadable,
+    undated,
+    bytes,
     sha256: tally.sha256(),
     columns: [...facts.columns],
   };

@@ -6,6 +6,7 @@ import {
 } from "@/lib/contract/api/exports";
 import { dayInZone } from "@/lib/domain/calendar/zone";
 import { exportFileName, manifestFileName } from "@/lib/domain/transactions/export-name";
+import type { DatabaseTransaction } from "@/lib/store/database";
 import { breakOff, type ExportRow, findExport, insertExport } from "@/lib/store/reports/exports";
 import { userNames } from "@/lib/store/users/users";
 import { AppError } from "../app-error";
@@ -43,11 +44,10 @@ export async function createExport(
           number,
         }),
     );
-    await recordAudit(tx, auditOf(ctx, at), {
+    await recordExport(tx, ctx, row, {
       action: "export.created",
-      subjectType: "export",
-      subjectId: String(row.number),
-      after: { fileName: row.fileName, filters, timeZone: zone },
+      at,
+      after: { filters, timeZone: zone },
     });
     return exportView(row, ctx.actor.name);
   });
@@ -64,17 +64,14 @@ export async function getExport(ctx: UserContext, number: string): Promise<Expor
   return exportView(row, names.get(row.userId) ?? "");
 }
 
-/** The manifest of a complete file, and the file name to save it under. */
-interface NamedManifest {
-  fileName: string;
-  manifest: ExportManifest;
-}
-
 /**
- * An export's manifest.
+ * An export's manifest, and the file name to save it under.
  * @throws {AppError} `forbidden`, `not_found`, `conflict` while there is no complete file
  */
-export async function getExportManifest(ctx: UserContext, number: string): Promise<NamedManifest> {
+export async function getExportManifest(
+  ctx: UserContext,
+  number: string,
+): Promise<{ fileName: string; manifest: ExportManifest }> {
   const { manifest, state } = await getExport(ctx, number);
   if (manifest) return { fileName: manifestFileName(manifest.fileName), manifest };
   throw new AppError("conflict", "There is no manifest: this export has no complete file.", {
@@ -86,10 +83,7 @@ export async function getExportManifest(ctx: UserContext, number: string): Promi
 const LOST_MESSAGE =
   "The desk stopped while the file was being written, so the file received is incomplete. Export again.";
 
-/**
- * An export as our routes show it. An export whose process is gone is shown as failed. `createdBy`
- * is the person's name.
- */
+/** An export whose process is gone is shown as failed. */
 function exportView(row: ExportRow, createdBy: string): ExportView {
   return {
     number: row.number,
@@ -137,8 +131,6 @@ function noSuchExport(): AppError {
   return new AppError("not_found", "There is no export with this number.");
 }
 
-const CANCELLED_MESSAGE = "The file received is incomplete.";
-
 /**
  * Stops one of the actor's own exports. Whichever process writes the file notices at its next step
  * and breaks the download off. An export that has ended is left unchanged.
@@ -147,8 +139,23 @@ const CANCELLED_MESSAGE = "The file received is incomplete.";
 export async function cancelExport(ctx: UserContext, number: string): Promise<ExportView> {
   requirePermission(ctx, "transactions.export");
   const row = await ownExport(ctx, exportNumber(number));
-  await endWithoutFile(ctx, row, "cancelled", CANCELLED_MESSAGE);
+  await endWithoutFile(ctx, row, "cancelled", "The file received is incomplete.");
   return exportView(await anyExport(ctx, row.number), ctx.actor.name);
+}
+
+/** Writes the audit row of an act on an export. */
+export async function recordExport(
+  tx: DatabaseTransaction,
+  ctx: UserContext,
+  { number, fileName }: Pick<ExportRow, "number" | "fileName">,
+  { action, at, after }: { action: string; at: Date; after?: object },
+): Promise<void> {
+  await recordAudit(tx, auditOf(ctx, at), {
+    action,
+    subjectType: "export",
+    subjectId: String(number),
+    after: { fileName, ...after },
+  });
 }
 
 /**
@@ -167,12 +174,7 @@ export async function endWithoutFile(
     const claim = { number: row.number, fence: null };
     const isEnded = await breakOff(tx, claim, { state, message, finishedAt: at });
     if (!isEnded) return false;
-    await recordAudit(tx, auditOf(ctx, at), {
-      action: `export.${state}`,
-      subjectType: "export",
-      subjectId: String(row.number),
-      after: { fileName: row.fileName, message },
-    });
+    await recordExport(tx, ctx, row, { action: `export.${state}`, at, after: { message } });
     return true;
   });
 }

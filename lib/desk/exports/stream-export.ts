@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { TransactionFilter } from "@/lib/contract/api/transactions";
 import {
   reconciliationRow,
@@ -13,14 +12,13 @@ import {
 } from "@/lib/store/reports/exports";
 import { statedRecords } from "@/lib/store/reports/report-rows";
 import { AppError } from "../app-error";
-import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { completeRecords } from "../transactions/complete-records";
 import { type CrawledPage, crawlTransactions } from "../transactions/crawl-transactions";
 import { ownTransfers } from "../transactions/transaction-view";
 import { reportingOrganisation } from "../organisation";
 import { serviceFilter } from "../transactions/service-filter";
-import { endWithoutFile, exportNumber, ownExport } from "./exports";
+import { endWithoutFile, exportNumber, ownExport, recordExport } from "./exports";
 import { exportManifest, ExportTally } from "./export-manifest";
 
 /** How rows become a file: see reports/transactions. */
@@ -71,19 +69,9 @@ export async function streamExport(
   return { fileName: row.fileName, mediaType: options.writer.mediaType, body: writing.body() };
 }
 
-const Stored = z.object({
-  state: z.enum(["open", "closed"]).nullable(),
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-});
-
-function storedFilter(row: Pick<ExportRow, "filters">): TransactionFilter {
-  const { state, from, to } = Stored.parse(row.filters);
-  return TransactionFilter.parse({
-    state: state ?? undefined,
-    from: from ?? undefined,
-    to: to ?? undefined,
-  });
+function storedFilter({ filters }: Pick<ExportRow, "filters">): TransactionFilter {
+  const given = Object.entries(filters as object).filter(([, value]) => value !== null);
+  return TransactionFilter.parse(Object.fromEntries(given));
 }
 
 /** Breaks a download off because its person may no longer have the file. */
@@ -240,18 +228,19 @@ class ExportWriting {
     const finishedAt = this.ctx.clock.now();
     const { number, fileName, timeZone } = this.row;
     const { organisation, sandbox, startedAt, writer } = this.options;
-    const facts = {
-      number,
-      fileName,
-      timeZone,
-      organisation,
-      sandbox,
-      startedAt,
-      finishedAt,
-      createdBy: this.ctx.actor.name,
-    };
     const manifest = exportManifest(
-      { ...facts, filter: this.#filter, columns: writer.columns },
+      {
+        number,
+        fileName,
+        timeZone,
+        organisation,
+        sandbox,
+        startedAt,
+        finishedAt,
+        createdBy: this.ctx.actor.name,
+        filter: this.#filter,
+        columns: writer.columns,
+      },
       this.#tally,
     );
     const { rows, bytes, sha256, totals } = manifest;
@@ -259,11 +248,10 @@ class ExportWriting {
       const end = { rows, bytes, sha256, manifest, finishedAt };
       if (!(await finishFile(tx, { number, fence: null }, end))) this.#abort.abort();
       this.#abort.signal.throwIfAborted();
-      await recordAudit(tx, auditOf(this.ctx, finishedAt), {
+      await recordExport(tx, this.ctx, this.row, {
         action: "export.finished",
-        subjectType: "export",
-        subjectId: String(number),
-        after: { fileName, rows, bytes, sha256, totals },
+        at: finishedAt,
+        after: { rows, bytes, sha256, totals },
       });
     });
   }
@@ -290,12 +278,7 @@ async function claimForWriting(ctx: UserContext, row: ExportRow): Promise<Date> 
   const startedAt = ctx.clock.now();
   const isClaimed = await ctx.db.transaction().execute(async (tx) => {
     if (!(await claimExport(tx, row.number, startedAt))) return false;
-    await recordAudit(tx, auditOf(ctx, startedAt), {
-      action: "export.started",
-      subjectType: "export",
-      subjectId: String(row.number),
-      after: { fileName: row.fileName },
-    });
+    await recordExport(tx, ctx, row, { action: "export.started", at: startedAt });
     return true;
   });
   if (isClaimed) return startedAt;

@@ -1,11 +1,9 @@
 import { type AddUserResult, ChangePasswordInput } from "@/lib/contract/api/users";
 import { isUuidV4 } from "@/lib/platform/ids";
-import { insertChange } from "@/lib/store/changes";
 import { revokeSessionsOf } from "@/lib/store/users/sessions";
 import { deleteSignInAttempts } from "@/lib/store/users/sign-in-attempts";
 import { findUser, lockUser, updateUser, type UserRow } from "@/lib/store/users/users";
 import { AppError } from "../app-error";
-import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
 import { noSuchUser } from "./change-user";
@@ -15,7 +13,7 @@ import {
   reserveAttempt,
   settleAttempt,
 } from "./limit-attempts";
-import { userView } from "./list-users";
+import { recordUser, userView } from "./list-users";
 import { hashPassword, isPassword, oneTimePassword } from "./password";
 import { REVOKED } from "./sessions";
 
@@ -56,13 +54,10 @@ export async function changePassword(ctx: UserContext, input: ChangePasswordInpu
       ctx.clock.now(),
       ctx.actor.sessionId,
     );
-    await recordAudit(tx, auditOf(ctx), {
+    await recordUser(tx, ctx, user.id, {
       action: "user.password_changed",
-      subjectType: "user",
-      subjectId: user.id,
       after: { otherSessionsEnded: ended },
     });
-    await insertChange(tx, "session", user.id);
   });
 }
 
@@ -112,13 +107,10 @@ export async function resetPassword(ctx: UserContext, userId: string): Promise<A
     await updateUser(tx, userId, { passwordHash, mustChangePassword: true });
     const ended = await revokeSessionsOf(tx, userId, REVOKED.passwordReset, ctx.clock.now(), null);
     await deleteSignInAttempts(tx, accountSubject(user.email));
-    await recordAudit(tx, auditOf(ctx), {
+    await recordUser(tx, ctx, userId, {
       action: "user.password_reset",
-      subjectType: "user",
-      subjectId: userId,
       after: { sessionsEnded: ended },
     });
-    await insertChange(tx, "session", userId);
     return { user: userView({ ...user, mustChangePassword: true }, false), password };
   });
 }

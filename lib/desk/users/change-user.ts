@@ -1,17 +1,16 @@
 import { ChangeUserInput, type UserView } from "@/lib/contract/api/users";
 import { ROLES } from "@/lib/domain/users/roles";
 import { isUuidV4 } from "@/lib/platform/ids";
-import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { revokeSessionsOf } from "@/lib/store/users/sessions";
 import { lockActiveAdmins, lockUser, updateUser, type UserRow } from "@/lib/store/users/users";
 import { AppError } from "../app-error";
-import { auditOf, canonicalJson, recordAudit } from "../audit/record-audit";
+import { canonicalJson } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
 import { expiredOneTimePasswords } from "./password";
 import { REVOKED } from "./sessions";
-import { userFacts, userView } from "./list-users";
+import { recordUser, userFacts, userView } from "./list-users";
 
 export function noSuchUser(): AppError {
   return new AppError("not_found", "There is no such user. Reload the list.");
@@ -101,20 +100,14 @@ async function store(
   before: UserRow,
   after: UserRow,
 ): Promise<void> {
-  await updateUser(tx, after.id, {
-    name: after.name,
-    roles: after.roles,
-    disabledAt: after.disabledAt,
-  });
+  const { name, roles, disabledAt } = after;
+  await updateUser(tx, after.id, { name, roles, disabledAt });
   const wasDisabled = before.disabledAt === null && after.disabledAt !== null;
   if (wasDisabled) await revokeSessionsOf(tx, after.id, REVOKED.disabled, ctx.clock.now(), null);
   const enabled = before.disabledAt !== null && after.disabledAt === null;
-  await recordAudit(tx, auditOf(ctx), {
+  await recordUser(tx, ctx, after.id, {
     action: wasDisabled ? "user.disabled" : enabled ? "user.enabled" : "user.changed",
-    subjectType: "user",
-    subjectId: after.id,
     before: userFacts(before),
     after: userFacts(after),
   });
-  await insertChange(tx, "session", after.id);
 }

@@ -1,6 +1,9 @@
 import type { UserList, UserView } from "@/lib/contract/api/users";
 import { ROLES } from "@/lib/domain/users/roles";
+import { insertChange } from "@/lib/store/changes";
+import type { DatabaseTransaction } from "@/lib/store/database";
 import { listUserRows, type UserRow } from "@/lib/store/users/users";
+import { type AuditEntry, auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { expiredOneTimePasswords } from "./password";
 
@@ -32,6 +35,17 @@ export function userView(row: UserRow, passwordExpired: boolean): UserView {
     mustChangePassword: row.mustChangePassword,
     passwordExpired,
   };
+}
+
+/** Records what was done to a user: an audit row, and a hint for their browsers. */
+export async function recordUser(
+  tx: DatabaseTransaction,
+  ctx: UserContext,
+  userId: string,
+  entry: Pick<AuditEntry, "action" | "before" | "after">,
+): Promise<void> {
+  await recordAudit(tx, auditOf(ctx), { ...entry, subjectType: "user", subjectId: userId });
+  await insertChange(tx, "session", userId);
 }
 
 /** The facts of a user for the audit log, before and after a change. */

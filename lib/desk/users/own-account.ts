@@ -1,7 +1,6 @@
 import type { MeView, SessionList } from "@/lib/contract/api/session";
 import { ROLES } from "@/lib/domain/users/roles";
 import { isUuidV4 } from "@/lib/platform/ids";
-import { insertChange } from "@/lib/store/changes";
 import {
   findSessionWithUser,
   openSessions,
@@ -9,9 +8,9 @@ import {
   revokeSessionsOf,
 } from "@/lib/store/users/sessions";
 import { AppError } from "../app-error";
-import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { getOrganisation } from "../organisation";
+import { recordUser } from "./list-users";
 import { REVOKED, SESSION_IDLE_MS } from "./sessions";
 
 /**
@@ -69,13 +68,10 @@ export async function revokeOtherSessions(ctx: UserContext): Promise<void> {
     const { userId, sessionId } = ctx.actor;
     const ended = await revokeSessionsOf(tx, userId, REVOKED.revoked, ctx.clock.now(), sessionId);
     if (ended === 0) return;
-    await recordAudit(tx, auditOf(ctx), {
+    await recordUser(tx, ctx, userId, {
       action: "session.others_revoked",
-      subjectType: "user",
-      subjectId: userId,
       after: { sessionsEnded: ended },
     });
-    await insertChange(tx, "session", userId);
   });
 }
 
@@ -90,22 +86,12 @@ export async function revokeOwnSession(ctx: UserContext, sessionId: string): Pro
     throw new AppError("conflict", "That is this session. Sign out instead.", {
       reason: "own_session",
     });
+  const { userId } = ctx.actor;
   await ctx.db.transaction().execute(async (tx) => {
+    const which = { id: sessionId, userId };
     const ended =
-      isUuidV4(sessionId) &&
-      (await revokeSession(
-        tx,
-        { id: sessionId, userId: ctx.actor.userId },
-        REVOKED.revoked,
-        ctx.clock.now(),
-      ));
+      isUuidV4(sessionId) && (await revokeSession(tx, which, REVOKED.revoked, ctx.clock.now()));
     if (!ended) throw new AppError("not_found", "That session has ended already. Reload the list.");
-    await recordAudit(tx, auditOf(ctx), {
-      action: "session.revoked",
-      subjectType: "user",
-      subjectId: ctx.actor.userId,
-      after: { sessionId },
-    });
-    await insertChange(tx, "session", ctx.actor.userId);
+    await recordUser(tx, ctx, userId, { action: "session.revoked", after: { sessionId } });
   });
 }

@@ -1,11 +1,11 @@
 import { grants, type Permission } from "@/lib/domain/users/roles";
 import { newId } from "@/lib/platform/ids";
-import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { findSessionWithUser, insertSession, revokeSession } from "@/lib/store/users/sessions";
 import { updateUser, type UserRow } from "@/lib/store/users/users";
-import { auditOf, recordAudit } from "../audit/record-audit";
+import { recordAudit } from "../audit/record-audit";
 import { type DeskContext, requirePermission, type UserContext } from "../context";
+import { recordUser } from "./list-users";
 
 /** Where a sign-in comes from. */
 export interface SignInOrigin {
@@ -71,13 +71,7 @@ export async function signOut(ctx: UserContext): Promise<void> {
     const { sessionId, userId } = ctx.actor;
     if (!(await revokeSession(tx, { id: sessionId, userId }, REVOKED.signedOut, ctx.clock.now())))
       return;
-    await recordAudit(tx, auditOf(ctx), {
-      action: "user.signed_out",
-      subjectType: "user",
-      subjectId: userId,
-      after: { sessionId },
-    });
-    await insertChange(tx, "session", userId);
+    await recordUser(tx, ctx, userId, { action: "user.signed_out", after: { sessionId } });
   });
 }
 
