@@ -53,7 +53,8 @@ export async function getReconciliationSummary(
       newestOverlappingPeriod(ctx.db, account.id, period.from, period.to),
       isRunUnderWay(ctx.db, account.id),
     ]);
-  const usual = usualDirection([...matchedLegs, ...openLegs], lines, account.kind);
+  const { id, name, identifier, institution, currency, kind } = account;
+  const usual = usualDirection([...matchedLegs, ...openLegs], lines, kind);
   const group = <Row extends Figures & { group: string }>(
     rows: readonly Row[],
     name: string,
@@ -73,14 +74,7 @@ export async function getReconciliationSummary(
   const breaks = totals(usual, openLines, brokenLegs);
   const expected = group(openLegs, "expected");
   return {
-    account: {
-      id: account.id,
-      name: account.name,
-      identifier: account.identifier,
-      institution: account.institution,
-      currency: account.currency,
-      kind: account.kind,
-    },
+    account: { id, name, identifier, institution, currency, kind },
     from: period.from,
     to: period.to,
     timeZone: period.zone,

@@ -69,15 +69,12 @@ export async function changeAccount(
       );
     }
     await insertChange(tx, "statements", id);
+    const { name, institution, paysTransfers } = before;
     await recordAudit(tx, auditOf(ctx), {
       action: "statement_account.changed",
       subjectType: "statement_account",
       subjectId: id,
-      before: {
-        name: before.name,
-        institution: before.institution,
-        paysTransfers: before.paysTransfers,
-      },
+      before: { name, institution, paysTransfers },
       after: change,
     });
   });

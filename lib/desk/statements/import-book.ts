@@ -33,7 +33,6 @@ import {
 } from "./statement-checks";
 import { badLine } from "./preview-reading";
 
-/** The findings of an import, with the problems that prevent it. */
 export interface ImportFindings {
   statements: number;
   lines: number;
@@ -139,27 +138,15 @@ export class ImportBook {
 
   /** Ends where the file can't be read any further, with what was found until there. */
   breakOff(problem: string): ImportFindings {
-    this.problems.splice(
-      0,
-      this.problems.length,
-      { lineNumber: null, text: null, problem },
-      ...this.problems.slice(0, MAX_PROBLEMS - 1),
-    );
+    this.problems.unshift({ lineNumber: null, text: null, problem });
+    this.problems.splice(MAX_PROBLEMS);
     return this.findings();
   }
 
   private findings(): ImportFindings {
-    const { statements, lines, linesNew, problems } = this;
-    return {
-      statements,
-      lines,
-      linesNew,
-      newDays: [...this.newDays],
-      proven: this.allProven,
-      uncovered: this.uncovered,
-      problems,
-      warnings: this.warnings(),
-    };
+    const { statements, lines, linesNew, allProven: proven, uncovered, problems } = this;
+    const [newDays, warnings] = [[...this.newDays], this.warnings()];
+    return { statements, lines, linesNew, newDays, proven, uncovered, problems, warnings };
   }
 
   private warnings(): string[] {

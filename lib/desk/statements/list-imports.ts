@@ -1,5 +1,7 @@
 import type { ImportList, ImportProblem, ImportView } from "@/lib/contract/api/statements";
-import type { Queryable } from "@/lib/store/database";
+import { isUuidV4 } from "@/lib/platform/ids";
+import { insertChange } from "@/lib/store/changes";
+import type { DatabaseTransaction, Queryable } from "@/lib/store/database";
 import { listStatementAccounts } from "@/lib/store/statements/statement-accounts";
 import {
   findImport,
@@ -10,6 +12,7 @@ import {
 import { fileSizes } from "@/lib/store/statements/stored-files";
 import { userNames } from "@/lib/store/users/users";
 import { AppError } from "../app-error";
+import { type AuditEntry, auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 
 const SHOWN = 50;
@@ -31,7 +34,6 @@ export async function getImport(ctx: UserContext, id: string): Promise<ImportVie
   return view;
 }
 
-/** Imports as our routes show them. */
 async function importViews(
   db: Queryable,
   rows: readonly StatementImportRow[],
@@ -74,11 +76,20 @@ async function importViews(
   }));
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Records what was done to an import: an audit row, and a hint for browsers. */
+export async function recordImport(
+  tx: DatabaseTransaction,
+  ctx: UserContext,
+  { id, accountId }: Pick<StatementImportRow, "id" | "accountId">,
+  entry: Pick<AuditEntry, "action" | "after">,
+): Promise<void> {
+  await insertChange(tx, "statements", accountId);
+  await recordAudit(tx, auditOf(ctx), { ...entry, subjectType: "statement_import", subjectId: id });
+}
 
 /** An import's row. @throws {AppError} `not_found` */
 export async function importById(db: Queryable, id: string): Promise<StatementImportRow> {
-  const row = UUID.test(id) ? await findImport(db, id) : undefined;
+  const row = isUuidV4(id) ? await findImport(db, id) : undefined;
   if (!row) throw new AppError("not_found", "This import no longer exists. Choose the file again.");
   return row;
 }

@@ -74,14 +74,8 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, void> 
   yield bytes;
 }
 
-export function badLine(bad: BadLine): ImportProblem {
-  return { lineNumber: bad.lineNumber, text: bad.text, problem: bad.problem };
-}
-
-interface Choice {
-  accountId: string;
-  format: StatementFormat;
-  mapping: Mapping | null;
+export function badLine({ lineNumber, text, problem }: BadLine): ImportProblem {
+  return { lineNumber, text, problem };
 }
 
 /**
@@ -89,7 +83,7 @@ interface Choice {
  * @throws {AppError} `invalid` when a table's columns are not chosen, or are chosen for another
  * format
  */
-export function readingChoice(input: unknown): Choice {
+export function readingChoice(input: unknown) {
   const { accountId, format, mapping } = parseInput(ReadingChoice, input);
   if (format === "mt940" || format === "camt") return { accountId, format, mapping: null };
   const parsed = parseInput(z.nullable(StatementMapping), mapping);

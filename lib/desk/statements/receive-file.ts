@@ -48,7 +48,7 @@ export async function receiveFile(
     sha256: file.sha256,
     accountId: account?.id ?? null,
     format: found.format,
-    options: JSON.stringify({}),
+    options: "{}",
     state: "preview",
     createdBy: ctx.actor.userId,
     createdAt: ctx.clock.now(),
@@ -112,9 +112,7 @@ function noRoom(whose: string, bytes: number): AppError {
   return new AppError(
     "conflict",
     `${whose} leave no room for another: they may take ${room} together. Import or discard some of those listed under “Files not imported”, then send this one again.`,
-    {
-      reason: "files_waiting",
-    },
+    { reason: "files_waiting" },
   );
 }
 

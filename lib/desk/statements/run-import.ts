@@ -113,6 +113,7 @@ async function importOnce(ctx: DeskContext, reading: Reading): Promise<void> {
     if (mapping !== null) await rememberMapping(tx, account.id, mapping);
     const at = ctx.clock.now();
     const { lines, linesNew, statements } = findings;
+    const { fileName, sha256, accountId } = row;
     const warnings = [
       ...findings.warnings,
       ...(await lateWarnings(tx, account.id, findings.newDays)),
@@ -133,27 +134,15 @@ async function importOnce(ctx: DeskContext, reading: Reading): Promise<void> {
     if (!(await moveImport(tx, row.id, ["running"], done))) throw new ImportCancelled();
     await queueRun(tx, { accountId: account.id, createdBy: row.createdBy, createdAt: at });
     await insertChange(tx, "statements", account.id);
+    const actor = { userId: row.createdBy, name: names.get(row.createdBy) ?? "" };
     await recordAudit(
       tx,
-      {
-        actor: { userId: row.createdBy, name: names.get(row.createdBy) ?? "" },
-        at,
-        requestId: ctx.requestId,
-      },
+      { actor, at, requestId: ctx.requestId },
       {
         action: "statement.imported",
         subjectType: "statement_import",
         subjectId: row.id,
-        after: {
-          fileName: row.fileName,
-          sha256: row.sha256,
-          accountId: account.id,
-          statements,
-          lines,
-          linesNew,
-          linesKnown,
-          warnings,
-        },
+        after: { fileName, sha256, accountId, statements, lines, linesNew, linesKnown, warnings },
       },
     );
   });

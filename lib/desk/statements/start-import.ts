@@ -1,7 +1,6 @@
 import type { ImportView } from "@/lib/contract/api/statements";
 import { isSameNetwork } from "@/lib/domain/chain/network";
 import { sheetOf, type StatementMapping } from "@/lib/domain/statements/mapping";
-import { insertChange } from "@/lib/store/changes";
 import type { Queryable } from "@/lib/store/database";
 import {
   findStatementAccount,
@@ -9,10 +8,9 @@ import {
 } from "@/lib/store/statements/statement-accounts";
 import { importedInto, moveImport } from "@/lib/store/statements/statement-imports";
 import { AppError } from "../app-error";
-import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { noSuchAccount } from "../reconciliation/period-of-account";
-import { fileOfImport, getImport, importById } from "./list-imports";
+import { fileOfImport, getImport, importById, recordImport } from "./list-imports";
 import { readingChoice } from "./preview-reading";
 
 /**
@@ -35,12 +33,12 @@ export async function startImport(
   requireNetworkOf(account, choice.mapping);
   await requireUnknownFile(ctx.db, { sha256: row.sha256, sheet: sheetOf(choice.mapping) }, account);
   await ctx.db.transaction().execute(async (tx) => {
-    const options = { mapping: choice.mapping };
+    const { format, mapping } = choice;
     const moved = await moveImport(tx, id, ["preview", "refused", "cancelled"], {
       state: "queued",
       accountId: account.id,
-      format: choice.format,
-      options: JSON.stringify(options),
+      format,
+      options: JSON.stringify({ mapping }),
       problems: "[]",
       warnings: "[]",
       message: null,
@@ -54,19 +52,16 @@ export async function startImport(
         "This import has already been started. Its progress is in the list.",
         { reason: "started" },
       );
-    await insertChange(tx, "statements", account.id);
-    await recordAudit(tx, auditOf(ctx), {
-      action: "statement.import_started",
-      subjectType: "statement_import",
-      subjectId: id,
-      after: {
-        fileName: row.fileName,
-        sha256: row.sha256,
-        accountId: account.id,
-        format: choice.format,
-        ...options,
+    const { fileName, sha256 } = row;
+    await recordImport(
+      tx,
+      ctx,
+      { id, accountId: account.id },
+      {
+        action: "statement.import_started",
+        after: { fileName, sha256, accountId: account.id, format, mapping },
       },
-    });
+    );
   });
   return getImport(ctx, id);
 }
@@ -99,32 +94,19 @@ export async function cancelImport(ctx: UserContext, id: string): Promise<Import
     });
     if (!moved)
       throw new AppError("conflict", "This import has already ended.", { reason: "ended" });
-    await insertChange(tx, "statements", row.accountId);
-    await recordAudit(tx, auditOf(ctx), {
-      action: "statement.import_cancelled",
-      subjectType: "statement_import",
-      subjectId: id,
-    });
+    await recordImport(tx, ctx, row, { action: "statement.import_cancelled" });
   });
   return getImport(ctx, id);
 }
 
 /**
- * A file's content, and the sheet that is read of a workbook. Null is the first sheet, and every
- * other kind of file.
- */
-interface FileContent {
-  sha256: string;
-  sheet: string | null;
-}
-
-/**
+ * @param file `sheet`: null is the first sheet, and every other kind of file
  * @throws {AppError} `conflict` with the reason `file_known` when the account has the file's
  * content already
  */
 export async function requireUnknownFile(
   db: Queryable,
-  { sha256, sheet }: FileContent,
+  { sha256, sheet }: { sha256: string; sheet: string | null },
   account: { id: string; name: string },
 ): Promise<void> {
   const before = await importedInto(db, sha256, { accountId: account.id, sheet });

@@ -1,14 +1,12 @@
 import type { ReceivedFile, WaitingFiles } from "@/lib/contract/api/statements";
 import type { StatementMapping } from "@/lib/domain/statements/mapping";
 import { detectStatement } from "@/lib/statements/detect-statement";
-import { insertChange } from "@/lib/store/changes";
 import { listStatementAccounts } from "@/lib/store/statements/statement-accounts";
 import { discardWaitingFile, fileSizes, waitingFiles } from "@/lib/store/statements/stored-files";
 import { userNames } from "@/lib/store/users/users";
 import { AppError } from "../app-error";
-import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
-import { fileOfImport, importById } from "./list-imports";
+import { fileOfImport, importById, recordImport } from "./list-imports";
 import { detectionBytes } from "./receive-file";
 import { accountInFile, receivedFile, unsupportedFile } from "./received-file";
 
@@ -51,11 +49,8 @@ export async function discardFile(ctx: UserContext, id: string): Promise<void> {
         { reason: "not_waiting" },
       );
     }
-    await insertChange(tx, "statements", row.accountId);
-    await recordAudit(tx, auditOf(ctx), {
+    await recordImport(tx, ctx, row, {
       action: "statement.file_discarded",
-      subjectType: "statement_import",
-      subjectId: id,
       after: { fileName: row.fileName, sha256: row.sha256 },
     });
   });

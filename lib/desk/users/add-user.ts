@@ -32,10 +32,7 @@ export async function addUser(ctx: UserContext, input: AddUserInput): Promise<Ad
       throw new AppError(
         "conflict",
         `A user with ${email} already exists. Look in the list; they may be disabled.`,
-        {
-          reason: "email_taken",
-          fields: { email: "A user with this address already exists" },
-        },
+        { reason: "email_taken", fields: { email: "A user with this address already exists" } },
       );
     }
     await recordAudit(tx, auditOf(ctx), {

@@ -62,10 +62,7 @@ function tooManyTries(waitMs: number): AppError {
   return new AppError(
     "rate_limited",
     `Too many failed attempts. You can try again in ${counted(retryAfterSeconds, "second")}.`,
-    {
-      reason: "too_many_tries",
-      retryAfterSeconds,
-    },
+    { reason: "too_many_tries", retryAfterSeconds },
   );
 }
 

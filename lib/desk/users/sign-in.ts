@@ -53,9 +53,7 @@ function wrongCredentials(): AppError {
   return new AppError(
     "unauthenticated",
     "That email and password don't match a user who may sign in. Check both, or ask an administrator.",
-    {
-      reason: "credentials",
-    },
+    { reason: "credentials" },
   );
 }
 
@@ -64,9 +62,7 @@ function expiredPassword(): AppError {
   return new AppError(
     "unauthenticated",
     `This one-time password was given more than ${ONE_TIME_LIFE_DAYS} days ago and can't be used any more. Ask an administrator for a new one.`,
-    {
-      reason: "password_expired",
-    },
+    { reason: "password_expired" },
   );
 }
 

@@ -115,9 +115,7 @@ async function requireNotClosedWith(
   throw new AppError(
     "conflict",
     `The period from ${printedDay(closed.fromDay)} to ${printedDay(closed.toDay)} was closed with this match, so it stays.`,
-    {
-      reason: "period_closed",
-    },
+    { reason: "period_closed" },
   );
 }
 

@@ -53,10 +53,7 @@ export async function makeMatch(ctx: UserContext, input: MakeMatchInput): Promis
       throw new AppError(
         "invalid",
         `The two sides differ by ${formatMoney(difference, lines[0]?.currency ?? "")}. Say what the difference is, then match.`,
-        {
-          reason: "difference_reason",
-          fields: { reason: "Say what the difference is" },
-        },
+        { reason: "difference_reason", fields: { reason: "Say what the difference is" } },
       );
     }
     const revision = await nextRevision(tx);

@@ -1,6 +1,6 @@
 import {
-  type LegView,
-  type LineView,
+  LegView,
+  LineView,
   type MatchList,
   MatchQuery,
   type MatchView,
@@ -53,34 +53,12 @@ export async function listMatches(ctx: UserContext, input: MatchQuery): Promise<
   };
 }
 
-export function lineView(line: ListedLine): LineView {
-  return {
-    id: line.id,
-    on: line.bookedOn,
-    direction: line.direction,
-    amount: line.amount,
-    currency: line.currency,
-    narration: line.narration,
-    text: lineText(line),
-    bankReference: line.bankReference,
-    counterparty: line.counterparty,
-    transactionHash: line.transactionHash,
-    source: { fileName: line.fileName, lineNumber: line.lineNumber },
-  };
+export function lineView({ bookedOn: on, fileName, lineNumber, ...line }: ListedLine): LineView {
+  return LineView.parse({ ...line, on, text: lineText(line), source: { fileName, lineNumber } });
 }
 
-export function legView(leg: ListedLeg): LegView {
-  return {
-    transactionId: leg.transactionId,
-    side: leg.side,
-    on: leg.onDay,
-    direction: leg.direction,
-    amount: leg.amount,
-    currency: leg.currency,
-    reference: leg.reference,
-    recipientName: leg.recipientName,
-    status: leg.status,
-  };
+export function legView({ onDay: on, ...leg }: ListedLeg): LegView {
+  return LegView.parse({ on, ...leg });
 }
 
 async function matchViews(
