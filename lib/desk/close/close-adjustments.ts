@@ -9,9 +9,7 @@ import type { Database } from "@/lib/store/database";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation/reconciliation-figures";
 import { snapshotOf } from "./close-snapshot";
 
-/**
- * How many changes of each kind the page shows per closed period. The close pack has all of them.
- */
+/** How many changes of each kind the page shows per closed period. */
 export const ADJUSTMENTS_SHOWN = 200;
 
 /** When a period was closed, and as of which revision; null while it's open. */

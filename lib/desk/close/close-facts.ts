@@ -28,17 +28,16 @@ import { checklistOf } from "./checklist";
 import { accountFactsOf, snapshotOf } from "./close-snapshot";
 import { type BasedBalances, periodBalances } from "./period-balances";
 
-/**
- * Everything that a close of an account's period shows, as of a revision. Comments are those
- * written before a given time.
- */
 export interface CloseFacts {
   checklist: ChecklistItem[];
   statement: ReconciliationStatement;
   items: OpenItem[];
 }
 
-/** @param transfersFrom see `transfersSince` */
+/**
+ * Everything that a close shows, as of a revision. Comments are those written before `asOf.at`.
+ * @param asOf `transfersFrom`: see `transfersSince`
+ */
 export async function closeFacts(
   db: Database,
   period: PeriodOfAccount,

@@ -31,7 +31,6 @@ export interface ClosePackFacts {
   source: ReportSource;
   /** How many of the account's transactions have neither date nor line, and so no pack. */
   unplaced: number;
-  /** Receipts for the account's completed transactions of the period. */
   receipts: { count: number; source: ReportSource };
 }
 
@@ -128,11 +127,9 @@ export async function closePackFacts(ctx: UserContext, id: string): Promise<Clos
   };
 }
 
-/** A file in a pack, as it was written. */
 export interface PackedProof {
   name: string;
   bytes: number;
-  /** As hex. */
   sha256: string;
 }
 
@@ -140,10 +137,7 @@ export interface PackedProof {
 export interface PackWriter {
   /** The pack's bytes, and at their end what was put into it, in its order. */
   write(db: Database, pack: ClosePackFacts): AsyncGenerator<Uint8Array, PackedProof[], void>;
-  /**
-   * A table in a pack, or null for a file that is no table. Column names are given where its first
-   * line doesn't have them.
-   */
+  /** Null for a file that is no table. `head`: the columns, where its first line has none. */
   table(
     db: Database,
     pack: ClosePackFacts,

@@ -22,7 +22,6 @@ export const CloseSnapshot = z.object({
   organisation: z.string(),
   accountName: z.string(),
   accountNumber: z.string(),
-  /** See `AccountFacts`. */
   paysTransfers: z.boolean(),
   network: z.nullable(z.string()),
   byNumber: z.boolean(),
@@ -67,7 +66,6 @@ export async function isChangedSincePrepared(
   return hasChangedSince(db, accountId, preparedRevision, toDay);
 }
 
-/** The figures that a prepared period keeps until it is closed with a `CloseSnapshot`. */
 const Prepared = z.object({ statement: ReconciliationStatement });
 
 export function preparedFigures(statement: ReconciliationStatement): string {
@@ -86,10 +84,7 @@ export function hasOtherFigures(
   return !prepared.success || ownFigures(prepared.data.statement) !== ownFigures(now);
 }
 
-/**
- * The figures of the period alone. Figures that follow from other periods are left out, since they
- * may change daily.
- */
+/** Figures that follow from other periods are left out, since they may change daily. */
 function ownFigures({
   opening,
   moneyIn,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { open, readFile, stat } from "node:fs/promises";
 import * as z from "zod/mini";
-import type { PackView, Verification } from "@/lib/contract/api/verification";
+import { PackView, type Verification } from "@/lib/contract/api/verification";
 import type { FileDifference } from "@/lib/domain/reports/compare-columns";
 import { compareCsv } from "@/lib/domain/reports/compare-files";
 import { fileSlug } from "@/lib/domain/transactions/export-name";
@@ -137,20 +137,8 @@ async function writtenAgain(
   }
 }
 
-function viewOf({
-  periodId,
-  fileName,
-  view: { account, from, to, timeZone, reviewed },
-}: ClosePackFacts): PackView {
-  return {
-    periodId,
-    fileName,
-    account: { id: account.id, name: account.name, currency: account.currency },
-    from,
-    to,
-    timeZone,
-    reviewed: reviewed && { by: reviewed.by, at: reviewed.at },
-  };
+function viewOf({ periodId, fileName, view }: ClosePackFacts): PackView {
+  return PackView.parse({ periodId, fileName, ...view });
 }
 
 /** The largest pack that is opened. A ZIP's directory is at its end, so it is held as a whole. */

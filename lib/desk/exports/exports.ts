@@ -158,11 +158,7 @@ export async function recordExport(
   });
 }
 
-/**
- * Ends an export without a complete file, with its audit row. Does nothing when it has already
- * ended.
- * @returns whether this call ended it.
- */
+/** Ends an export without a complete file. @returns whether it hadn't ended already */
 export async function endWithoutFile(
   ctx: UserContext,
   row: ExportRow,

@@ -199,7 +199,6 @@ class ExportWriting {
     return chunk;
   }
 
-  /** Stores the progress and finds out in doing so whether somebody has stopped the export. */
   async #recordProgress(): Promise<void> {
     const claim = { number: this.row.number, fence: null };
     const goesOn = await recordProgress(this.ctx.db, claim, {

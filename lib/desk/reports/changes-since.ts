@@ -20,7 +20,6 @@ import { fileRevision, storedReport } from "./report-source";
 import { anyReport } from "./get-report";
 
 const SHOWN = 200;
-/** How many rows are compared at a time. */
 const AT_A_TIME = 2_000;
 /**
  * How many ids of touched records are read at a time. Each time, all touched records are gone
@@ -70,13 +69,11 @@ async function comparedReport(
   return compared;
 }
 
-/** How many rows differ, and the first of them. */
 export interface ComparedRows {
   count: number;
   rows: RowChange[];
 }
 
-/** A range of a set, and the zone of its times. */
 export interface ComparedRange {
   range: RowFilter["range"];
   zone: string;
@@ -147,7 +144,6 @@ function inRange(filter: RowFilter, { range, undated }: ComparedRange): RowFilte
   };
 }
 
-/** The changes of these records, in the order of their ids. */
 async function* changesOf(
   db: Database,
   set: RowSet,
@@ -166,7 +162,6 @@ async function* changesOf(
   }
 }
 
-/** The same of exceptions. */
 async function comparedExceptions(
   db: Database,
   { set, columns }: Pick<ReportSource, "set" | "columns">,

@@ -3,11 +3,16 @@ import { AppError } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { reportingOrganisation } from "@/lib/desk/organisation";
 import type { ReportFormat } from "@/lib/domain/reports/report";
-import { claimReport, insertDownload, type ReportRow } from "@/lib/store/reports/report-runs";
+import {
+  type Claim,
+  claimReport,
+  insertDownload,
+  type ReportRow,
+} from "@/lib/store/reports/report-runs";
 import { userNames } from "@/lib/store/users/users";
 import { anyReport, recordReport, reportEtag } from "./get-report";
 import { storedReport } from "./report-source";
-import { ReportWriting, type ReportFileWriter, type WritingOptions } from "./report-writing";
+import { ReportWriting, type ReportFileWriter } from "./report-writing";
 
 /**
  * How long to wait for a file that another download still writes. Less than a proxy's usual
@@ -58,7 +63,7 @@ export async function downloadReport(
   const row = await writtenFirst(ctx, await anyReport(ctx, number), options);
   const writing =
     row.state === "done"
-      ? await rewriting(ctx, row, options)
+      ? await writingOf(ctx, row, options, null)
       : await firstWriting(ctx, row, options);
   const totalBytes = row.state === "done" ? Number(row.bytes) : null;
   const fromByte = totalBytes === null || options.fromByte >= totalBytes ? 0 : options.fromByte;
@@ -147,33 +152,23 @@ async function firstWriting(
       { reason: "running" },
     );
   }
-  return new ReportWriting(ctx, row, {
-    ...(await writingOptions(ctx, row, options)),
-    claim: { number: row.number, fence },
-  });
+  return writingOf(ctx, row, options, { number: row.number, fence });
 }
 
-async function rewriting(
+async function writingOf(
   ctx: UserContext,
   row: ReportRow,
-  options: DownloadOptions,
+  { writers, describe }: Pick<DownloadOptions, "writers" | "describe">,
+  claim: Claim | null,
 ): Promise<ReportWriting> {
-  return new ReportWriting(ctx, row, { ...(await writingOptions(ctx, row, options)), claim: null });
-}
-
-async function writingOptions(
-  ctx: UserContext,
-  row: ReportRow,
-  { writers, describe }: DownloadOptions,
-): Promise<Omit<WritingOptions, "claim">> {
   const { name, sandbox } = await reportingOrganisation(ctx.db);
-  const createdBy = (await userNames(ctx.db, [row.userId])).get(row.userId) ?? "";
-  return {
+  return new ReportWriting(ctx, row, {
     writer: writers[storedReport(row).format],
+    claim,
     organisation: { name, sandbox },
-    createdBy,
+    createdBy: (await userNames(ctx.db, [row.userId])).get(row.userId) ?? "",
     describe,
-  };
+  });
 }
 
 /**
@@ -185,7 +180,7 @@ export async function* rewrittenFile(
   row: ReportRow,
   writers: DownloadOptions["writers"],
 ): AsyncGenerator<Uint8Array, void, void> {
-  yield* (await rewriting(ctx, row, { writers, describe: () => "", fromByte: 0 })).bytes();
+  yield* (await writingOf(ctx, row, { writers, describe: () => "" }, null)).bytes();
 }
 
 async function drain(bytes: AsyncGenerator<Uint8Array, void, void>): Promise<void> {

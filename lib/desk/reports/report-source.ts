@@ -13,9 +13,6 @@ import {
   REPORT_KINDS,
   REPORT_PRESETS,
   reportColumns,
-  type ReportFormat,
-  type ReportKind,
-  type ReportPreset,
 } from "@/lib/domain/reports/report";
 import { describeFilters } from "@/lib/domain/transactions/history-query";
 import { counted } from "@/lib/domain/words/words";

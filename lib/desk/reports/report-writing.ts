@@ -82,7 +82,7 @@ export interface ReportFileWriter {
   ): AsyncGenerator<WrittenSheet, void, void>;
 }
 
-export interface WritingOptions {
+interface WritingOptions {
   writer: ReportFileWriter;
   /** The fence of its progress and end; null to rewrite a recorded file. */
   claim: Claim | null;
@@ -118,7 +118,6 @@ export class ReportWriting {
     private readonly options: WritingOptions,
   ) {}
 
-  /** True if this writing records the file's bytes and hash. */
   get isRecorded(): boolean {
     return this.options.claim !== null;
   }

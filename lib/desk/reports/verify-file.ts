@@ -25,7 +25,6 @@ import { verifyManifest } from "./verify-manifest";
 
 /** The largest file accepted, in bytes; the largest report is far below it. */
 const MAX_BYTES = 1024 ** 3;
-/** The findings about a file that isn't the report's own. */
 type Comparison = Pick<Verification, "alterations" | "note" | "saved" | "ofManifest">;
 
 const NOTHING: Comparison = { alterations: [], note: null };
@@ -249,10 +248,7 @@ async function answeredPack(
   return { answer, ...file, report: null, pack, alterations, note, changes: null };
 }
 
-/**
- * The suffix that browsers and systems give a second copy. Such as ` (1)`, ` - Copy`, ` - Copy
- * (2)`, ` copy 2`.
- */
+/** The suffix of a second copy, such as ` (1)`, ` - Copy`, ` - Copy (2)`, ` copy 2`. */
 const COPY_SUFFIX = / ?(?:(?: - Copy)? ?\(\d{1,3}\)| - Copy| copy(?: \d{1,3})?)(?=\.\w+$)/i;
 
 /**

@@ -10,7 +10,6 @@ const MAX_BYTES = 1024 * 1024;
 export interface ManifestAnswer {
   row: ReportRow;
   answer: "unaltered" | "altered";
-  /** The fields that differ, by their path. */
   alterations: Alteration[];
   /** For an altered one whose fields are all the same; null where any differs. */
   note: Extract<Verification["note"], "same_fields" | "repeated_fields"> | null;
@@ -56,10 +55,7 @@ function fieldsWritten(text: string): number {
   ).length;
 }
 
-/**
- * Counts the fields that remain once a JSON text is read. Of equal names in one object, the last
- * remains.
- */
+/** How many of them remain once it is read: of equal names in one object, the last. */
 function fieldsRead(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;
   return Object.values(value).reduce(
@@ -90,13 +86,11 @@ function manifestIn(text: string): { number: number } | null {
 
 /** Deeper parts are not compared. Manifests are at most four deep. */
 const MAX_DEPTH = 8;
-/** A name that needs no quotes in a path. */
 const PLAIN_NAME = /^[A-Za-z_][\w-]*$/;
 
 /** Of a longer name, so much is in a path, and "…". */
 const MAX_NAME_LENGTH = 100;
 
-/** The index in a list, or the name in an object. */
 type Key = number | string;
 
 /**
@@ -197,7 +191,6 @@ function* partsOf(value: unknown): Generator<[Key, unknown]> {
   else yield* Object.entries(value ?? {});
 }
 
-/** Undefined where there is nothing. */
 function partAt(value: unknown, key: Key): unknown {
   if (typeof key === "number") return Array.isArray(value) ? value[key] : undefined;
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;

@@ -65,26 +65,21 @@ async function scheduleViews(
   rows: readonly ScheduleRow[],
   policy: MailPolicy,
 ): Promise<ScheduleView[]> {
-  const last = new Map(
-    (
-      await lastDeliveries(
-        ctx.db,
-        rows.map((row) => row.id),
-      )
-    ).map((delivery) => [delivery.scheduleId, delivery]),
+  const deliveries = await lastDeliveries(
+    ctx.db,
+    rows.map((row) => row.id),
   );
-  const names = await userNames(ctx.db, [
-    ...new Set([
-      ...rows.map((row) => row.ownerId),
-      ...[...last.values()].flatMap((delivery) => delivery.askedBy ?? []),
-    ]),
-  ]);
+  const people = [
+    ...rows.map((row) => row.ownerId),
+    ...deliveries.flatMap((delivery) => delivery.askedBy ?? []),
+  ];
+  const names = await userNames(ctx.db, [...new Set(people)]);
   const problems = new Map<string, string | null>();
   for (const { ownerId } of rows)
     if (!problems.has(ownerId))
       problems.set(ownerId, ownerProblem(await findUser(ctx.db, ownerId)));
   return rows.map((row) => {
-    const delivery = last.get(row.id);
+    const delivery = deliveries.find(({ scheduleId }) => scheduleId === row.id);
     const may = rightsOn(ctx, row);
     return {
       id: row.id,

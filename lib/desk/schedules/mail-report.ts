@@ -75,17 +75,13 @@ export async function mailReport(
     });
   const outcome =
     attachedBytes(manifest.bytes) <= ATTACHED_UP_TO_BYTES
-      ? await send(true).catch(withoutFile(() => send(false)))
+      ? await send(true).catch((error: unknown) => {
+          if (error instanceof MailError && error.failure === "too_large") return send(false);
+          throw error;
+        })
       : await send(false);
   await record(ctx, row, manifest, outcome);
   if (outcome.refused.length > 0) throw refusal(outcome);
-}
-
-function withoutFile(send: () => Promise<MailOutcome>): (error: unknown) => Promise<MailOutcome> {
-  return (error) => {
-    if (error instanceof MailError && error.failure === "too_large") return send();
-    throw error;
-  };
 }
 
 async function record(

@@ -3,7 +3,6 @@ import type { ScheduleRow } from "@/lib/store/schedules/schedules";
 import { findUser, type UserRow } from "@/lib/store/users/users";
 import type { DeskContext, UserContext } from "../context";
 
-/** A schedule's owner with present rights, or the problem with them. */
 export type OwnerContext = { ok: true; ctx: UserContext } | { ok: false; problem: string };
 
 /** Explains why nothing may be done in a person's name, without full stop. Null if it may. */

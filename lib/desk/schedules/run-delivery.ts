@@ -141,10 +141,7 @@ function verdictOf(
   return { message: files.describe(error), isFinal: false };
 }
 
-/**
- * Records a failed attempt. A retry follows after a pause; after the last attempt the run needs a
- * person.
- */
+/** A retry follows after a pause; after the last attempt the run needs a person. */
 async function failDelivery(
   ctx: WorkerContext,
   tools: DeliveryTools,
@@ -219,10 +216,7 @@ async function makeReportFile(
   });
 }
 
-/**
- * Writes the number and the link together. A worker that dies leaves either a linked report or
- * none.
- */
+/** A worker that dies leaves either a linked report or none. */
 async function numberedReport(ctx: UserContext, row: DeliveryRow): Promise<number> {
   const view = await createReport(ctx, CreateReportInput.parse(row.report), (tx, number) =>
     linkReport(tx, row, number),

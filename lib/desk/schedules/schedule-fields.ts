@@ -97,7 +97,6 @@ function cadenceColumns(cadence: CadenceInput): CadenceColumns {
   };
 }
 
-/** The worker's tools for making files and mailing them. */
 export interface DeliveryTools {
   policy: MailPolicy;
   /** Null when mail isn't set up: files then wait in the list of reports. */

@@ -37,9 +37,7 @@ export interface ImportFindings {
   statements: number;
   lines: number;
   linesNew: number;
-  /** The days of lines that the account didn't have. */
   newDays: string[];
-  /** True if every statement's balances follow from its lines. */
   proven: boolean;
   /** Lines that no balance covers in statements whose balances cover the others. */
   uncovered: LinesBeyond;
@@ -82,9 +80,7 @@ export class ImportBook {
   private held: LineToStore[] = [];
   private open: OpenStatement | null = null;
   private last: StatementPlace | null = null;
-  /**
-   * The first line in another currency. This is a fault only of a file without any line of ours.
-   */
+  /** The first line in another currency: a fault only of a file without any line of ours. */
   private inOther: ImportProblem | null = null;
 
   constructor(

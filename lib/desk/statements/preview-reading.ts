@@ -6,9 +6,8 @@ import {
   ReadLineView,
 } from "@/lib/contract/api/statements";
 import { StatementMapping } from "@/lib/contract/api/statements-mapping";
-import type { StatementMapping as Mapping } from "@/lib/domain/statements/mapping";
 import { FutureLinesSeen } from "@/lib/domain/statements/future-lines";
-import type { BadLine, StatementFormat } from "@/lib/domain/statements/statement";
+import type { BadLine } from "@/lib/domain/statements/statement";
 import { findQuestions } from "@/lib/statements/ask";
 import { readStatement } from "@/lib/statements/read-statement";
 import { previewTable } from "@/lib/statements/sample";

@@ -95,10 +95,7 @@ async function store(
 export const MAX_OWN_WAITING_BYTES = 10 * MAX_STATEMENT_BYTES;
 export const MAX_WAITING_BYTES = 50 * MAX_STATEMENT_BYTES;
 
-/**
- * Refuses a file for which there is no room. Imported files don't count.
- * @throws {AppError} `conflict` (files_waiting)
- */
+/** Imported files don't count. @throws {AppError} `conflict` (files_waiting) */
 async function requireRoom(tx: DatabaseTransaction, userId: string): Promise<void> {
   const held = await waitingBytes(tx, userId, MAX_STATEMENT_BYTES);
   if (held.own + MAX_STATEMENT_BYTES > MAX_OWN_WAITING_BYTES)

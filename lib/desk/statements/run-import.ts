@@ -81,10 +81,7 @@ export async function runImport(ctx: DeskContext, row: StatementImportRow): Prom
 /** Somebody cancelled it: what was written goes with the transaction. */
 export class ImportCancelled extends Error {}
 
-/**
- * The file can't be imported as it is. The transaction takes back all writes, and the findings say
- * why.
- */
+/** The file can't be imported as it is: the transaction takes back all writes. */
 class ImportRefused extends Error {
   constructor(readonly findings: ImportFindings) {
     super("the import was refused");

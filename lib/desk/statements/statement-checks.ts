@@ -73,7 +73,6 @@ export class ForeignStatements {
     return true;
   }
 
-  /** The warning about left-out statements; null if there are none. */
   warning(): string | null {
     if (this.named.size === 0) return null;
     return `Left out: statements of other accounts (${[...this.named].slice(0, MAX_NAMED).join(", ")}). Import the file into those as well.`;

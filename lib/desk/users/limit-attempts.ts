@@ -70,7 +70,6 @@ function tooManyTries(waitMs: number): AppError {
 export const ATTEMPT_WINDOW_MS = 15 * 60 * 1000;
 
 interface AttemptRule {
-  /** This many failures have no consequence. */
   freeFailures: number;
   /** The wait after the next failure; it doubles with each further one. */
   firstWaitMs: number;

@@ -10,7 +10,6 @@ import { passwordsGivenAt, type UserRow } from "@/lib/store/users/users";
  */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Letters and digits that nobody mistakes for one another. */
 const READABLE = "abcdefghjkmnpqrstuvwxyz23456789";
 
 /** An Argon2id hash in PHC format, with its salt and cost in it. */

@@ -7,7 +7,6 @@ import { recordAudit } from "../audit/record-audit";
 import { type DeskContext, requirePermission, type UserContext } from "../context";
 import { recordUser } from "./list-users";
 
-/** Where a sign-in comes from. */
 export interface SignInOrigin {
   address: string;
   userAgent: string | null;

@@ -45,10 +45,7 @@ export async function signIn(
   return openSession(ctx, active, origin);
 }
 
-/**
- * The same answer for a missing user, wrong or no password, and disabled. Which of them isn't
- * revealed.
- */
+/** The same answer whatever is wrong, so that nothing is revealed. */
 function wrongCredentials(): AppError {
   return new AppError(
     "unauthenticated",

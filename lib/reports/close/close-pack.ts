@@ -17,7 +17,6 @@ import type { ReportFile } from "../files/report-file";
 import { pdfFile } from "../files/files";
 import { zipped, type ZippedFile, type ZippedProof } from "./zipped";
 
-/** A closed period's figures, as returned by the desk's verb. */
 export interface ClosePack {
   organisation: string;
   sandbox: boolean;
@@ -26,7 +25,6 @@ export interface ClosePack {
   source: ReportSource;
   /** The account's transactions without a date or a line of it. */
   unplaced: number;
-  /** Receipts for the account's completed transactions of the period. */
   receipts: { count: number; source: ReportSource };
   view: {
     account: { name: string; currency: string; number: string };

@@ -8,7 +8,6 @@ import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import { startEarly, writeXlsx, xlsxFile } from "./xlsx-file";
 import type { FileFacts, FilePart, ReportFile } from "./report-file";
 
-/** The thread's input without the totals, which it asks for. */
 export interface ThreadOrder {
   databaseUrl: string;
   source: ReportSource;

@@ -11,7 +11,6 @@ export interface LedgerRow {
   label: string;
   value: Figure | string;
   hint?: string;
-  /** Printed below a rule, with a double rule under it. */
   isTotal?: boolean;
 }
 

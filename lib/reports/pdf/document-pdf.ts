@@ -228,7 +228,6 @@ function isCompleted(status: string): boolean {
   return phaseOfTransactionStatus(status) === "completed";
 }
 
-/** An on-ramp pays out to a wallet, an off-ramp to a bank. */
 function accountFacts({ type, recipientAccount, bankOrNetwork }: DocumentRecord): {
   place: FactRow | null;
   account: FactRow | null;

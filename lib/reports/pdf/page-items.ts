@@ -12,7 +12,6 @@ type TagRole =
   | "TD";
 
 export interface TagCell {
-  /** Of a heading: whether it is of its row or of its column. */
   scope?: "Row" | "Column";
   /** Over how many rows or columns it reaches. Absent: one. */
   rows?: number;

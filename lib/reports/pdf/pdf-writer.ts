@@ -112,7 +112,6 @@ function point(value: number): string {
 
 const known = new Map<string, string>();
 
-/** Converts `#rrggbb` to three numbers. Only the few colours of a palette occur. */
 function parts(color: string): string {
   let found = known.get(color);
   if (found === undefined) {

@@ -119,12 +119,11 @@ const FIGURES = new Set([
   "amount",
 ]);
 
-/** A column of the page, which stacks several of the report's columns. */
 export interface TableGroup {
   names: readonly string[];
   /** Its share of the page's width, relative to the others. */
   weight: number;
-  isFigure: boolean;
+  isFigure?: boolean;
 }
 
 /**
@@ -132,21 +131,19 @@ export interface TableGroup {
  * left out.
  */
 const GROUPS: readonly TableGroup[] = [
-  { names: ["month"], weight: 60, isFigure: false },
-  { names: ["date", "age_days"], weight: 56, isFigure: false },
-  { names: ["created_at", "created_at_utc"], weight: 76, isFigure: false },
+  { names: ["month"], weight: 60 },
+  { names: ["date", "age_days"], weight: 56 },
+  { names: ["created_at", "created_at_utc"], weight: 76 },
   {
     names: ["reference", "your_reference", "transfer_id", "line_or_transfer"],
     weight: 96,
-    isFigure: false,
   },
-  { names: ["kind", "direction"], weight: 48, isFigure: false },
-  { names: ["status", "type", "failure_reason"], weight: 64, isFigure: false },
-  { names: ["account", "account_identifier"], weight: 96, isFigure: false },
+  { names: ["kind", "direction"], weight: 48 },
+  { names: ["status", "type", "failure_reason"], weight: 64 },
+  { names: ["account", "account_identifier"], weight: 96 },
   {
     names: ["recipient_name", "recipient_account", "bank_or_network"],
     weight: 124,
-    isFigure: false,
   },
   { names: ["amount_sent", "source_currency"], weight: 106, isFigure: true },
   { names: ["amount", "currency"], weight: 84, isFigure: true },
@@ -156,17 +153,17 @@ const GROUPS: readonly TableGroup[] = [
     weight: 106,
     isFigure: true,
   },
-  { names: ["narration"], weight: 150, isFigure: false },
-  { names: ["counterparty"], weight: 100, isFigure: false },
+  { names: ["narration"], weight: 150 },
+  { names: ["counterparty"], weight: 100 },
   { names: ["transactions", "without_fee"], weight: 64, isFigure: true },
   { names: ["sent_for_one_received", "received_for_one_sent"], weight: 96, isFigure: true },
   { names: ["lowest_rate", "highest_rate"], weight: 70, isFigure: true },
   { names: ["fees"], weight: 60, isFigure: true },
-  { names: ["statement_reference", "statement_date"], weight: 80, isFigure: false },
-  { names: ["match_status", "match_rule"], weight: 66, isFigure: false },
+  { names: ["statement_reference", "statement_date"], weight: 80 },
+  { names: ["match_status", "match_rule"], weight: 66 },
   { names: ["difference"], weight: 60, isFigure: true },
-  { names: ["transaction_hash"], weight: 84, isFigure: false },
-  { names: ["created_by", "approved_by"], weight: 58, isFigure: false },
+  { names: ["transaction_hash"], weight: 84 },
+  { names: ["created_by", "approved_by"], weight: 58 },
 ];
 
 /** The page's columns for a report's, in the order of their first columns. */

@@ -1,7 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { dayInZone, printedDay, printedTime } from "@/lib/domain/calendar/zone";
 import { REPORT_TITLES, type ReportKind } from "@/lib/domain/reports/report";
-import { addAmounts, isAmount } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
 import type { Database } from "@/lib/store/database";
 import { readCells } from "@/lib/store/reports/copy-out";
@@ -34,13 +33,11 @@ export async function* tablePdf(
     writer.typesetter,
     writer.tags,
   );
-  const sums = new RowSums();
   const put = (page: TablePage | null, isLast = false): void => {
     if (page) putPage(writer, pages, page, { title: facts.title, isLast });
   };
   let rows = 0;
   for await (const row of cells) {
-    sums.add(source.kind, row);
     const full = pages.row(row);
     rows += 1;
     if (!full) continue;
@@ -50,9 +47,7 @@ export async function* tablePdf(
     // Laying out pages keeps this process busy, so other work gets its turn in between.
     await setImmediate();
   }
-  const totals = await facts.totals();
-  const isCounted = source.kind === "transactions" || source.kind === "reconciliation";
-  putTotals(pages, isCounted ? countedTotals(totals) : sums.lines(), put);
+  putTotals(pages, totalLines(source.kind, await facts.totals()), put);
   put(pages.last(), true);
   yield { bytes: writer.take(), rows };
   yield { bytes: writer.end(), rows: 0 };
@@ -183,7 +178,6 @@ export function putTotals(
   flow.rule(flow.y + 2.2, INK.ink, 0.8, edges);
 }
 
-/** A label is printed once, beside the first of its currencies. */
 function labelTag(row: Tag, label: string, totals: readonly TotalLine[]): Tag {
   return row.add("TH", {
     scope: "Row",
@@ -197,51 +191,16 @@ interface TotalLine {
   amount: string;
 }
 
-/** Exact totals of the rows written so far, per currency. */
-class RowSums {
-  readonly #sums = new Map<string, TotalLine>();
-
-  /**
-   * Adds a row to the totals. An exception counts in its direction, a corridor in both of its currencies. The database
-   * calculates the totals of other kinds.
-   */
-  add(kind: ReportKind, row: RowCells): void {
-    if (kind === "exceptions")
-      this.#add(
-        row["direction"] === "in" ? "Money in" : "Money out",
-        row["currency"],
-        row["amount"],
-      );
-    if (kind !== "corridors") return;
-    this.#add("Sent", row["source_currency"], row["amount_sent"]);
-    this.#add("Received", row["destination_currency"], row["amount_received"]);
-    this.#add("Quoted", row["destination_currency"], row["amount_quoted"]);
-  }
-
-  lines(): TotalLine[] {
-    return [...this.#sums.values()].toSorted((a, b) =>
-      `${a.label} ${a.code}`.localeCompare(`${b.label} ${b.code}`, "en"),
-    );
-  }
-
-  #add(label: string, code: string | null | undefined, amount: string | null | undefined): void {
-    if (!code || !amount || !isAmount(amount)) return;
-    const key = `${label} ${code}`;
-    this.#sums.set(key, {
-      label,
-      code,
-      amount: addAmounts(this.#sums.get(key)?.amount ?? "0", amount),
-    });
-  }
-}
-
 /** The totals calculated by the database, which are also in the manifest. */
-function countedTotals(totals: ReportTotals): TotalLine[] {
+function totalLines(kind: ReportKind, totals: ReportTotals): TotalLine[] {
   const lines = (label: string, sums: Record<string, string>): TotalLine[] =>
     Object.entries(sums).map(([code, amount]) => ({ label, code, amount }));
-  return [
-    ...lines("Sent", totals.amountSent),
-    ...lines("Received", totals.amountReceived),
-    ...lines("Quoted", totals.amountQuoted),
-  ];
+  if (kind === "exceptions")
+    return [...lines("Money in", totals.amountReceived), ...lines("Money out", totals.amountSent)];
+  const sent = lines("Sent", totals.amountSent);
+  const received = lines("Received", totals.amountReceived);
+  const quoted = lines("Quoted", totals.amountQuoted);
+  return kind === "corridors"
+    ? [...quoted, ...received, ...sent]
+    : [...sent, ...received, ...quoted];
 }

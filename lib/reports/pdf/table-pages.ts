@@ -28,7 +28,7 @@ interface CellLine extends Line {
 function cellLines(
   flow: Flow,
   cell: CellText,
-  { width, isFigure, isLeading }: { width: number; isFigure: boolean; isLeading: boolean },
+  { width, isFigure, isLeading }: { width: number; isFigure?: boolean; isLeading: boolean },
 ): CellLine[] {
   const [base, color] = isLeading && !cell.isQuiet ? [LEAD, INK.ink] : [QUIET, INK.ink3];
   const style: TextStyle = { ...base, isCode: cell.isCode };
@@ -101,7 +101,6 @@ export interface TablePage {
   rows: readonly Tag[];
 }
 
-/** A line of a cell or label, and its tag when the page is read. */
 type TaggedLine = CellLine & { tag: Tag | Running };
 
 /** A table on pages, each with its heading. A page is handed over when the next row doesn't fit on it. */

@@ -116,7 +116,6 @@ const OBJECTS_A_STREAM = 500;
 const WIDTHS = [1, 4, 2] as const;
 const ROW = 7;
 
-/** Parts of a pdfkit document that its types don't show. */
 interface Inside {
   _root: PdfObject;
   _info: PdfObject;
@@ -162,7 +161,6 @@ export class TaggedDocument extends CompactDocument {
     return this.inside._offsets.push(0);
   }
 
-  /** Writes an object, in the words of PDF. */
   pack(number: number, body: string): void {
     this.waiting.numbers.push(number);
     this.waiting.bodies.push(body);

@@ -31,7 +31,6 @@ const UNDRAWN: ReadonlySet<number> = new Set([0x1fbc, 0x1fcc, 0x1ffc]);
 /** Labels, currencies and names are repeated many times. */
 const MAX_KEPT = 4_000;
 
-/** Sets text in the fonts of one file. */
 export class Typesetter implements Measure {
   readonly #pieces = new Map<string, SetText>();
   readonly #texts = new Map<string, SetText>();

@@ -7,7 +7,6 @@ import { lastStatementDay } from "@/lib/store/statements/statement-lines";
 import { coveredDay } from "../period-of-account";
 import { currentRules } from "../rules";
 
-/** An account that may have made a payment as well. */
 export interface OtherAccount {
   name: string;
   /** The last day whose payments should all be on its statements. Null while it has none. */

@@ -18,7 +18,6 @@ import { userNames } from "@/lib/store/users/users";
 import { AppError } from "../../app-error";
 import { recordAudit } from "../../audit/record-audit";
 
-/** A match before a decision on it, locked until the transaction ends. */
 export interface MatchForDecision {
   match: MatchRow;
   lineIds: string[];

@@ -16,12 +16,8 @@ export interface LegFacts {
   coveredTo: CalendarDay | null;
   /** Legs from this day on would be on them; null likewise. */
   coveredFrom: CalendarDay | null;
-  /**
-   * True if the desk's copy has a record of the transaction. The record may not yet show this leg's
-   * amount.
-   */
+  /** The desk's copy has the transaction, perhaps without this leg's amount. */
   isRecorded?: boolean;
-  /** True if the transfer ended unpaid and without a record in the desk's copy. */
   endedUnrecorded?: boolean;
   /** The transfer failed, which it may have done before its payment came in or after. */
   failed?: boolean;
@@ -77,7 +73,6 @@ export function legEvidence(facts: LegFacts): Pick<LegEvidence, "state" | "sente
   };
 }
 
-/** The evidence of a leg whose record is missing or doesn't show it yet. */
 function withoutRecord({
   kind,
   told,
@@ -94,10 +89,7 @@ function withoutRecord({
   };
 }
 
-/**
- * The evidence of a leg whose transfer ended without completing. The transfer may have failed or
- * been cancelled after its payment was received.
- */
+/** The transfer may have failed or been cancelled after its payment was received. */
 function endedLeg({ kind, side, told, failed }: LegFacts): Pick<LegEvidence, "state" | "sentence"> {
   if (side === "source" && told === null && failed)
     return {

@@ -49,31 +49,15 @@ export async function getEvidence(
     own ? receivedPayments(own) : markedPayments(ctx.db, ids.recordId),
     currentRules(ctx.db),
   ]);
-  const known = {
-    legs,
-    lines,
-    payments,
-    rules,
-    hash: facts.hash,
-    endedUnrecorded: facts.endedUnrecorded,
-    failed: facts.failed,
-  };
-  const bankSide: LegSide = facts.type === "offramp" ? "destination" : "source";
-  const chainSide: LegSide = bankSide === "source" ? "destination" : "source";
-  const refund = legs.some(({ side }) => side === "refund")
-    ? [
-        {
-          ...legOf(bankSide === "source" ? "bank" : "chain", "refund", known),
-          leg: "refund" as const,
-        },
-      ]
-    : [];
+  const known = { ...facts, legs, lines, payments, rules };
+  const isPayout = facts.type === "offramp";
   const all = [
     facts.instruction,
-    legOf("bank", bankSide, known),
-    legOf("chain", chainSide, known),
-    ...refund,
+    legOf("bank", isPayout ? "destination" : "source", known),
+    legOf("chain", isPayout ? "source" : "destination", known),
   ];
+  if (legs.some(({ side }) => side === "refund"))
+    all.push({ ...legOf(isPayout ? "chain" : "bank", "refund", known), leg: "refund" });
   return {
     transactionId,
     evidenced: all.filter(({ state }) => state === "proved" || state === "told").length,
@@ -109,14 +93,11 @@ function receivedPayments({ payments, sourceCurrency, network }: TransferRow): M
   );
 }
 
-interface Known {
+interface Known extends InstructionFacts {
   legs: readonly EvidenceLeg[];
   lines: readonly EvidenceLine[];
   payments: readonly MarkedPayment[];
   rules: MatchRules;
-  hash: string | null;
-  endedUnrecorded: boolean;
-  failed: boolean;
 }
 
 function legOf(
@@ -173,7 +154,6 @@ interface InstructionFacts {
   failed: boolean;
 }
 
-/** The facts of the desk's copy, or of its own transfer without a record. */
 async function instructionFacts(
   ctx: UserContext,
   recordId: string,
@@ -190,12 +170,11 @@ async function instructionFacts(
       : `/transactions/${encodeURIComponent(recordId)}`,
   };
   if (record) {
-    const sentence = transfer
-      ? "Created here, and in the service's records."
-      : "In the service's records. Created outside this desk.";
     const instruction = {
       ...base,
-      sentence,
+      sentence: transfer
+        ? "Created here, and in the service's records."
+        : "In the service's records. Created outside this desk.",
       amount: { amount: record.amountSent, currency: record.sourceCurrency },
       on: on(record.createdAt),
       proof: record.reference,

@@ -156,7 +156,6 @@ function changeOf(
   return problem === null ? change : { problem };
 }
 
-/** In small letters; empty for nobody. */
 function emailOf(users: readonly UserView[], id: string | null): string | undefined {
   return id === null ? "" : users.find((user) => user.id === id)?.email.toLowerCase();
 }
@@ -168,7 +167,6 @@ function nameOf(users: readonly UserView[], id: string | null): string | null {
 const MAX_ROWS = 20_000;
 
 interface ExceptionRow {
-  /** Row number in the sheet. */
   row: number;
   cells: ExceptionCells;
 }
@@ -190,7 +188,6 @@ export async function readExceptions(bytes: Buffer): Promise<ExceptionRow[]> {
   }
 }
 
-/** Every XLSX file begins with the name of its packing. */
 const ZIP_START = "PK";
 
 async function rowsOf(bytes: Buffer): Promise<ExceptionRow[]> {

@@ -118,16 +118,13 @@ export async function dryRun(
     });
 }
 
-/**
- * A key of lines and legs matched the same way. A suggestion that became automatic has another key.
- */
+/** A suggestion that became automatic has another key. */
 function keyOf({ automatic, lineIds, legIds }: Pairing): string {
   return `${String(automatic)} ${matchFingerprint(lineIds, legIds)}`;
 }
 
 type Example = Omit<DryRunChanges["examples"][number], "lines"> & { lineIds: readonly string[] };
 
-/** Counts changes and describes the first of them, with their lines. */
 function examplesAmong(lines: readonly OpenLine[]) {
   const byId = new Map(lines.map((line) => [line.id, line]));
   return <Change>(

@@ -41,15 +41,9 @@ const MAX_UNREAD = 5;
 const MAX_MS = 60_000;
 
 export interface Learnt {
-  /** How many transfers had payments. */
   withPayments: number;
   /** The service knows answers, and there are more transfers to ask it for. */
   hasMore: boolean;
-}
-
-interface LearnOptions {
-  /** Called after each transfer, so that a long run doesn't seem dead. */
-  goesOn?: () => Promise<void>;
 }
 
 /**
@@ -58,11 +52,12 @@ interface LearnOptions {
  * session id. The transactions list doesn't show payments; the transfer request does. Asking ends
  * early where the service is in trouble or slow, and at once where it asks for a pause; a later run
  * continues. Source: interface.md, Transfer request, `payments`.
+ * @param goesOn called after each transfer, so that a long run doesn't seem dead
  */
 export async function learnPayments(
   ctx: DeskContext,
   accountId: string,
-  { goesOn }: LearnOptions = {},
+  { goesOn }: { goesOn?: () => Promise<void> } = {},
 ): Promise<Learnt> {
   const { reportingZone: zone } = await reportingOrganisation(ctx.db);
   const readLines = await linesToMatch(ctx.db, accountId, {
@@ -110,7 +105,6 @@ function countOf(found: readonly Found[], what: Found): number {
   return found.filter((one) => one === what).length;
 }
 
-/** Returns true if the last outcomes make further questions useless. */
 function isUseless(found: readonly Found[]): boolean {
   const endsWith = (what: Found, count: number): boolean =>
     found.length >= count && found.slice(-count).every((one) => one === what);
@@ -119,7 +113,6 @@ function isUseless(found: readonly Found[]): boolean {
   );
 }
 
-/** The days of the lines by direction and currency, to find legs created around them. */
 function daysOf(lines: readonly OpenLine[]): WindowWanted[] {
   const windows = new Map<string, WindowWanted>();
   for (const { direction, currency, on } of lines) {

@@ -133,7 +133,6 @@ async function matchLocked(
   return { ...result, next };
 }
 
-/** How many lines are loaded at once. */
 const PIECE = 5_000;
 /** The first piece is smaller, so that there is soon something to work on. */
 const FIRST_PIECE = 1_000;
@@ -167,10 +166,7 @@ export class WindowLines implements AsyncIterable<readonly OpenLine[]> {
     readonly options: WindowOptions,
   ) {}
 
-  /**
-   * The next window begins after this place; null if there is none. Valid once all pieces have been
-   * returned.
-   */
+  /** The next window begins after this place. Valid once all pieces have been returned. */
   get next(): LinePlace | null {
     return this.#hasMore ? this.last : null;
   }
@@ -213,7 +209,6 @@ export class WindowLines implements AsyncIterable<readonly OpenLine[]> {
 }
 
 interface FindOptions {
-  /** Queries on the connection take turns. */
   turns: Turns;
   accountId: string;
   rules: MatchRules;

@@ -32,7 +32,6 @@ interface Application {
    * The standing suggestions of the run's lines, by fingerprint. Suggestions of other lines stay.
    */
   standing: ReadonlyMap<string, StandingSuggestion>;
-  /** Queries take turns with those of the writer. */
   turns: Turns;
   /** May still be writing the automatic matches. */
   writer: MatchWriter;
@@ -75,9 +74,7 @@ export async function applyProposals(
 
 const PIECE = 5_000;
 
-/**
- * The size of the first piece; each next one doubles. So the database soon has something to write.
- */
+/** Each next piece doubles. So the database soon has something to write. */
 const FIRST_PIECE = 1_000;
 
 interface WriterOptions {
@@ -96,14 +93,9 @@ interface WriterOptions {
 export class MatchWriter implements CertainTaker {
   /** All that were taken: written, or about to be. */
   readonly written = new Set<BareProposal>();
-  /** Of these, those that don't fill a piece yet. */
   #taken: BareProposal[] = [];
-  /** How many fill the next piece. */
   #next: number;
-  /**
-   * The first error of a piece. The transaction has failed by it, or by an error of somebody else's
-   * before.
-   */
+  /** The first error of a piece; the transaction may have failed by an earlier one. */
   failure: unknown = null;
   #pieces = 0;
   #isAbandoned = false;
@@ -145,10 +137,7 @@ export class MatchWriter implements CertainTaker {
     await this.#writing;
   }
 
-  /**
-   * Starts no more pieces and waits for the current one. Called before the transaction ends without
-   * `finish`.
-   */
+  /** Waits for the current piece alone, before the transaction ends without `finish`. */
   async abandon(): Promise<void> {
     this.#isAbandoned = true;
     await Promise.allSettled([this.#work, this.#writing]);
@@ -180,7 +169,6 @@ export class MatchWriter implements CertainTaker {
     };
   }
 
-  /** Prepares a piece, and sends it once the one before is written. */
   async #write(piece: readonly BareProposal[]): Promise<void> {
     if (piece.length === 0 || this.#isAbandoned) return;
     const place = await this.place();
@@ -244,7 +232,6 @@ function newMatch(
   };
 }
 
-/** Returns true if a proposal repeats a standing suggestion of the same lines and legs. */
 function isRepeated(
   before: StandingSuggestion,
   { lane, difference, legs, words }: BareProposal,

@@ -93,18 +93,15 @@ export async function workRuns(ctx: DeskContext): Promise<number> {
   return 1;
 }
 
-interface FullRun {
-  result: RunResult;
-  /** Another run would learn payments of more transfers. */
-  hasMore: boolean;
-}
-
-/** Runs the rules, and again if the service then gave new payments. */
+/**
+ * Runs the rules, and again if the service then gave new payments.
+ * @returns `hasMore`: another run would learn payments of more transfers
+ */
 async function matchInFull(
   ctx: DeskContext,
   run: MatchRunRow,
   rules: MatchRules,
-): Promise<FullRun> {
+): Promise<{ result: RunResult; hasMore: boolean }> {
   const goesOn = () => showRunAlive(ctx.db, run.id);
   const options = { onWindow: goesOn };
   await copyPaymentsToRecords(ctx.db);

@@ -31,7 +31,6 @@ export interface RunResult extends Applied {
 }
 
 interface RunOptions {
-  /** Default: `LINES_PER_RUN`. */
   linesAtOnce?: number;
   /** Called after each window, so that a long run doesn't seem dead. */
   onWindow?: () => Promise<void>;
@@ -108,7 +107,6 @@ function outdatedReason(legs: readonly OutdatedLeg[]): string {
   return `${sentenceOf(first)}${others === 0 ? "" : `; ${counted(others, "more transfer")} in it changed too`}`;
 }
 
-/** The weightiest change comes first. */
 const WEIGHT = { ended: 0, gone: 1, amount: 2 } as const;
 
 function sentenceOf({ change, side, reference, status }: OutdatedLeg): string {

@@ -17,13 +17,21 @@ const TOTALS = {
   amountReceived: { UGX: "11138600" },
   amountQuoted: {},
 } as unknown as ReportTotals;
+const NO_TOTALS: ReportTotals = {
+  rows: 0,
+  undated: 0,
+  amountSent: {},
+  amountReceived: {},
+  amountQuoted: {},
+  byStatus: [],
+};
 
 /** Makes a file of rows, or of documents, without a database. */
 export async function tableFile(kind: ReportKind, rows: readonly RowCells[]): Promise<Buffer> {
   return whole(
     tablePdf(each(rows), sourceOf(kind), {
       ...FACTS,
-      totals: () => Promise.resolve(TOTALS),
+      totals: () => Promise.resolve(rows.length === 0 ? NO_TOTALS : TOTALS),
     }),
   );
 }
