@@ -53,11 +53,12 @@ export async function stateBalance(
     requireAmountOf(account, amount);
     await requireOpenDay(tx, account, on);
     const before = await statedBalanceOf(tx, accountId, on);
-    const isSame =
+    if (
       before?.statedBy === ctx.actor.userId &&
       before.source === source &&
-      sameAmount(before.amount, amount);
-    if (isSame) return;
+      sameAmount(before.amount, amount)
+    )
+      return;
     if ((before?.id ?? null) !== replaces) throw statedMeanwhile(before, on, account.currency);
     const revision = await nextRevision(tx);
     if (before) await endStatedBalance(tx, before.id, revision);

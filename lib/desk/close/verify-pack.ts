@@ -51,14 +51,7 @@ export async function verifyPack(
 /** Finds a written pack by its hash; null if there is none. */
 export async function packOfHash(ctx: UserContext, sha256: string): Promise<PackAnswer | null> {
   const id = await periodOfPack(ctx.db, sha256);
-  return id === undefined
-    ? null
-    : {
-        answer: "unaltered",
-        alterations: [],
-        note: null,
-        pack: viewOf(await closePackFacts(ctx, id)),
-      };
+  return id === undefined ? null : unaltered(await closePackFacts(ctx, id));
 }
 
 /** The part of a pack's manifest that names its close. Nothing else in it is trusted. */
@@ -84,9 +77,8 @@ async function compared(
   if (id === undefined) return null;
   const facts = await closePackFacts(ctx, id);
   const written = await writtenAgain(ctx, facts, writer);
+  if (written.sha256 === file.sha256) return unaltered(facts);
   const pack = viewOf(facts);
-  if (written.sha256 === file.sha256)
-    return { answer: "unaltered", alterations: [], note: null, pack };
   if (typeof archive === "string")
     return { answer: "altered", alterations: [], note: archive, pack };
   return {
@@ -135,6 +127,10 @@ async function writtenAgain(
     const next = await chunks.next();
     if (next.done) return next.value;
   }
+}
+
+function unaltered(facts: ClosePackFacts): PackAnswer {
+  return { answer: "unaltered", alterations: [], note: null, pack: viewOf(facts) };
 }
 
 function viewOf({ periodId, fileName, view }: ClosePackFacts): PackView {

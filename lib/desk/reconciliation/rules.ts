@@ -1,4 +1,4 @@
-import { type RulesInput, type RulesView, SaveRulesInput } from "@/lib/contract/api/match-rules";
+import { RulesInput, type RulesView, SaveRulesInput } from "@/lib/contract/api/match-rules";
 import { DEFAULT_RULES, type MatchRules } from "@/lib/domain/matching/rules";
 import { insertChange } from "@/lib/store/changes";
 import type { Queryable } from "@/lib/store/database";
@@ -81,26 +81,8 @@ export async function saveRules(ctx: UserContext, input: SaveRulesInput): Promis
 }
 
 /** The part of the rules that people can see and change. */
-export function rulesInputOf({
-  off,
-  tolerance,
-  businessDays,
-  holidays,
-  reversalDays,
-  partLength,
-  partDays,
-  otherBusiness,
-}: MatchRules): RulesInput {
-  return {
-    off: [...off],
-    tolerance: { fraction: tolerance.fraction, caps: { ...tolerance.caps } },
-    businessDays,
-    holidays: holidays.map(({ on, currency }) => ({ on, currency })),
-    reversalDays,
-    partLength,
-    partDays,
-    otherBusiness: otherBusiness.map(({ contains, kind }) => ({ contains, kind })),
-  };
+export function rulesInputOf(rules: MatchRules): RulesInput {
+  return RulesInput.parse(rules);
 }
 
 /** The rules with a person's settings. The limits of the searches stay the same. */

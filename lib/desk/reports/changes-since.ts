@@ -42,9 +42,11 @@ export async function getChangesSince(ctx: UserContext, number: string): Promise
 export async function changesSince(ctx: UserContext, row: ReportRow): Promise<ReportChanges> {
   const { source } = storedReport(row);
   const later = await fileRevision(ctx.db);
-  const changes = source.exceptions
-    ? await comparedExceptions(ctx.db, source, source.exceptions, later)
-    : await comparedReport(ctx.db, source, later);
+  const { set, zone, exceptions } = source;
+  const range = { range: set.filter.range, zone };
+  const [changes = { count: 0, rows: [] }] = exceptions
+    ? [await comparedExceptions(ctx.db, source, exceptions, later)]
+    : await comparedRows(ctx.db, set, [range], later, { shown: reportView(source) });
   return {
     number: row.number,
     since: row.startedAt.toISOString(),
@@ -53,28 +55,12 @@ export async function changesSince(ctx: UserContext, row: ReportRow): Promise<Re
   };
 }
 
-async function comparedReport(
-  db: Database,
-  source: ReportSource,
-  later: string,
-): Promise<ComparedRows> {
-  const { set, zone } = source;
-  const [compared = { count: 0, rows: [] }] = await comparedRows(
-    db,
-    set,
-    [{ range: set.filter.range, zone }],
-    later,
-    { shown: reportView(source) },
-  );
-  return compared;
-}
-
 export interface ComparedRows {
   count: number;
   rows: RowChange[];
 }
 
-export interface ComparedRange {
+interface ComparedRange {
   range: RowFilter["range"];
   zone: string;
   /**
@@ -84,18 +70,12 @@ export interface ComparedRange {
   undated?: DateRange;
 }
 
-export interface CompareOptions {
-  /** The compared columns. Absent: those of a reconciliation. */
-  shown?: ReportView;
-  /** How many of the rows of each range are returned; null for all. */
-  max?: number | null;
-}
-
 /**
  * The rows that differ as of a later revision, per range. Each range has their number and the first
  * of them, by default a limited list. Records touched since are read once for all ranges, and only
  * those that may be in a range are compared.
  * @param ranges in place of the set's own; at least one
+ * @param options `shown`: the compared columns; `max`: the rows of each range, null for all
  */
 export async function comparedRows(
   db: Database,
@@ -105,7 +85,7 @@ export async function comparedRows(
   {
     shown = viewByColumns(reportColumns("reconciliation", "screen")),
     max = SHOWN,
-  }: CompareOptions = {},
+  }: { shown?: ReportView; max?: number | null } = {},
 ): Promise<ComparedRows[]> {
   const compared: ComparedRows[] = ranges.map(() => ({ count: 0, rows: [] }));
   const touched = {
@@ -117,15 +97,10 @@ export async function comparedRows(
   for (let after = ""; ;) {
     const records = await touchedSince(db, touched, after, TOUCHED_AT_A_TIME);
     for (const [place, part] of ranges.entries()) {
-      const [found, ids] = [
-        compared[place],
-        records.filter(({ places }) => places.includes(place)).map(({ id }) => id),
-      ];
-      for await (const change of changesOf(db, { ...set, filter: inRange(set.filter, part) }, ids, {
-        later,
-        zone: part.zone,
-        shown,
-      })) {
+      const found = compared[place];
+      const ids = records.filter(({ places }) => places.includes(place)).map(({ id }) => id);
+      const ofRange = { ...set, filter: inRange(set.filter, part) };
+      for await (const change of changesOf(db, ofRange, ids, { later, zone: part.zone, shown })) {
         if (!found) continue;
         found.count += 1;
         if (max === null || found.rows.length < max) found.rows.push(change);
@@ -172,10 +147,8 @@ async function comparedExceptions(
     columns,
     most: SHOWN,
   });
-  const [names, at] = [
-    columns.map(({ name }) => name),
-    columns.findIndex(({ name }) => name === "reference"),
-  ];
+  const names = columns.map(({ name }) => name);
+  const at = names.indexOf("reference");
   const row = (id: string, cells: Cell[] | undefined) =>
     cells && { id, reference: cells[at] ?? null, cells };
   return {

@@ -9,7 +9,7 @@ import { describeBasis, type BasisOfBalance } from "@/lib/domain/close/statement
 import { MAX_PDF_DOCUMENTS } from "@/lib/domain/reports/file-limits";
 import { counted } from "@/lib/domain/words/words";
 import type { Database } from "@/lib/store/database";
-import type { OpenItem } from "@/lib/store/close/close-figures";
+import type { CountedSum, OpenItem } from "@/lib/store/close/close-figures";
 import type { LateLine, LineMatchedLater } from "@/lib/store/close/late-lines";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import { csvFile, csvLine, figureCell, textCell } from "../files/csv-file";
@@ -36,20 +36,20 @@ export interface ClosePack {
     checklist: readonly { key: string; state: string; text: string; details: readonly string[] }[];
     statement: {
       opening: string | null;
-      openingFrom?: BasisOfBalance | undefined;
-      moneyIn: { count: number; amount: string };
-      moneyOut: { count: number; amount: string };
+      openingFrom?: BasisOfBalance;
+      moneyIn: CountedSum;
+      moneyOut: CountedSum;
       closing: string | null;
-      closingFrom?: BasisOfBalance | undefined;
+      closingFrom?: BasisOfBalance;
       difference: string | null;
-      unmatchedLines: { count: number; amount: string };
-      timing: readonly { label: string; count: number; amount: string }[];
-      matchedWithTransfers: { count: number; amount: string };
-      matchedDifferences: { count: number; amount: string };
-      explained: { count: number; amount: string };
-      payerUnknown?: { count: number; amount: string; accounts: readonly string[] } | undefined;
-      broughtForward?: ForwardFigures | undefined;
-      adjusted?: AdjustedFigures | undefined;
+      unmatchedLines: CountedSum;
+      timing: readonly (CountedSum & { label: string })[];
+      matchedWithTransfers: CountedSum;
+      matchedDifferences: CountedSum;
+      explained: CountedSum;
+      payerUnknown?: CountedSum & { accounts: readonly string[] };
+      broughtForward?: ForwardFigures;
+      adjusted?: AdjustedFigures;
     };
     adjustments: {
       count: number;
@@ -256,13 +256,9 @@ function inert(text: string | null): string {
 }
 
 function adjustmentsCsv({ view: { adjustments } }: ClosePack): string {
-  const wholeRow: { column: string | null; was: string | null; now: string | null } = {
-    column: null,
-    was: null,
-    now: null,
-  };
+  const wholeRow = { column: null, was: null, now: null };
   const rows = adjustments.rows.flatMap((row) =>
-    (row.cells.length === 0 ? [wholeRow] : row.cells).map((cell) => ({ ...row, ...cell })),
+    (row.cells.length > 0 ? row.cells : [wholeRow]).map((cell) => ({ ...row, ...cell })),
   );
   return [
     csvLine(["reference", "transfer_id", "change", "column", "when_closed", "now"]),
@@ -357,9 +353,6 @@ function unplacedText(count: number): string {
   return `${counted(count, "transaction")} of this account ${count === 1 ? "has no date and is" : "have no date and are"} matched with no statement line. No period's pack has ${count === 1 ? "it" : "them"}.`;
 }
 
-function sumOf({ count, amount }: { count: number; amount: string }): {
-  count: number;
-  amount: string;
-} {
+function sumOf({ count, amount }: CountedSum): CountedSum {
   return { count, amount };
 }

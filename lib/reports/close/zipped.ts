@@ -12,15 +12,13 @@ export interface ZippedProof {
   sha256: string;
 }
 
-export interface ZipOptions {
-  /** The time of every file, written in UTC, since a ZIP has no zone. */
-  at: Date;
-  written: (proof: ZippedProof) => void;
-}
-
+/**
+ * Packs files as a ZIP.
+ * @param options `at`: the time of every file, written in UTC, since a ZIP has no zone
+ */
 export async function* zipped(
   files: Iterable<ZippedFile>,
-  { at, written }: ZipOptions,
+  { at, written }: { at: Date; written: (proof: ZippedProof) => void },
 ): AsyncGenerator<Uint8Array, void, void> {
   const out: Uint8Array[] = [];
   let failure: Error | null = null;
@@ -67,19 +65,18 @@ const BYTES_A_SLICE = 64 * 1024;
  */
 async function* evenSlices(
   chunks: AsyncIterable<Uint8Array>,
-  size = BYTES_A_SLICE,
 ): AsyncGenerator<Uint8Array, void, void> {
-  let slice = new Uint8Array(size);
+  let slice = new Uint8Array(BYTES_A_SLICE);
   let filled = 0;
   for await (const chunk of chunks) {
     for (let at = 0; at < chunk.length;) {
-      const taken = chunk.subarray(at, at + size - filled);
+      const taken = chunk.subarray(at, at + BYTES_A_SLICE - filled);
       slice.set(taken, filled);
       filled += taken.length;
       at += taken.length;
-      if (filled < size) continue;
+      if (filled < BYTES_A_SLICE) continue;
       yield slice;
-      slice = new Uint8Array(size);
+      slice = new Uint8Array(BYTES_A_SLICE);
       filled = 0;
     }
   }
