@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { ExportManifest } from "@/lib/contract/api/exports";
-import type { TransactionFilter } from "@/lib/contract/api/transactions";
 import { sumsOf, TotalsByStatus } from "@/lib/domain/transactions/settled-totals";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 
@@ -27,52 +26,24 @@ export class ExportTally {
     this.#hash.update(chunk);
   }
 
-  /** SHA-256 of all bytes added, as hex. Ends the tally: nothing can be added afterwards. */
-  sha256(): string {
-    return this.#hash.digest("hex");
+  /** The figures against which the file is checked. Ends the tally. */
+  manifest(facts: Omit<ExportManifest, Counted>): ExportManifest {
+    const { rows, bytes, unreadable, undated } = this;
+    const [byStatus, sha256] = [this.totals.list(), this.#hash.digest("hex")];
+    const totals = sumsOf(byStatus);
+    return { ...facts, schema: SCHEMA, rows, bytes, unreadable, undated, totals, byStatus, sha256 };
   }
 }
 
 /** The number rises when the format of manifests changes. */
 const SCHEMA = "rampdesk.transactions-export/2";
 
-export interface ManifestFacts {
-  number: number;
-  fileName: string;
-  organisation: string;
-  sandbox: boolean;
-  createdBy: string;
-  filter: TransactionFilter;
-  timeZone: string;
-  columns: readonly string[];
-  startedAt: Date;
-  finishedAt: Date;
-}
-
-/** The figures against which a file is checked, counted while its bytes were written. */
-export function exportManifest(facts: ManifestFacts, tally: ExportTally): ExportManifest {
-  const { fileName, number, sandbox, organisation, createdBy, timeZone } = facts;
-  const { state = null, from = null, to = null } = facts.filter;
-  const { rows, unreadable, undated, bytes } = tally;
-  const byStatus = tally.totals.list();
-  return {
-    schema: SCHEMA,
-    fileName,
-    number,
-    sandbox,
-    organisation,
-    createdBy,
-    startedAt: facts.startedAt.toISOString(),
-    finishedAt: facts.finishedAt.toISOString(),
-    filters: { state, from, to },
-    timeZone,
-    rows,
-    totals: sumsOf(byStatus),
-    byStatus,
-    unreadable,
-    undated,
-    bytes,
-    sha256: tally.sha256(),
-    columns: [...facts.columns],
-  };
-}
+type Counted =
+  | "schema"
+  | "rows"
+  | "bytes"
+  | "unreadable"
+  | "undated"
+  | "totals"
+  | "byStatus"
+  | "sha256";

@@ -19,7 +19,7 @@ import { ownTransfers } from "../transactions/transaction-view";
 import { reportingOrganisation } from "../organisation";
 import { serviceFilter } from "../transactions/service-filter";
 import { endWithoutFile, exportNumber, ownExport, recordExport } from "./exports";
-import { exportManifest, ExportTally } from "./export-manifest";
+import { ExportTally } from "./export-manifest";
 
 /** How rows become a file: see reports/transactions. */
 export interface ExportWriter {
@@ -227,21 +227,19 @@ class ExportWriting {
     const finishedAt = this.ctx.clock.now();
     const { number, fileName, timeZone } = this.row;
     const { organisation, sandbox, startedAt, writer } = this.options;
-    const manifest = exportManifest(
-      {
-        number,
-        fileName,
-        timeZone,
-        organisation,
-        sandbox,
-        startedAt,
-        finishedAt,
-        createdBy: this.ctx.actor.name,
-        filter: this.#filter,
-        columns: writer.columns,
-      },
-      this.#tally,
-    );
+    const { state = null, from = null, to = null } = this.#filter;
+    const manifest = this.#tally.manifest({
+      number,
+      fileName,
+      timeZone,
+      organisation,
+      sandbox,
+      startedAt: startedAt.toISOString(),
+      finishedAt: finishedAt.toISOString(),
+      createdBy: this.ctx.actor.name,
+      filters: { state, from, to },
+      columns: [...writer.columns],
+    });
     const { rows, bytes, sha256, totals } = manifest;
     await this.ctx.db.transaction().execute(async (tx) => {
       const end = { rows, bytes, sha256, manifest, finishedAt };

@@ -11,11 +11,6 @@ import { AppError } from "../app-error";
 import { reportingOrganisation } from "../organisation";
 import { currentRules } from "./rules";
 
-export interface AccountPeriod {
-  account: StatementAccountRow;
-  period: PeriodOfAccount;
-}
-
 export function noSuchAccount(): AppError {
   return new AppError("not_found", "There is no such account. Choose one from the list.");
 }
@@ -27,7 +22,7 @@ export function noSuchAccount(): AppError {
 export async function periodOfAccount(
   db: Queryable,
   { account: accountId, from, to }: { account: string; from: CalendarDay; to: CalendarDay },
-): Promise<AccountPeriod> {
+): Promise<{ account: StatementAccountRow; period: PeriodOfAccount }> {
   if (to < from)
     throw new AppError("invalid", "The last day is before the first. Choose the days again.", {
       fields: { to: "Must not be before the first day" },

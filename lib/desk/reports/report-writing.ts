@@ -22,13 +22,9 @@ const REPORT_SCHEMA = "rampdesk.report/2";
 /** The figures against which a file is checked, counted while its bytes were written. */
 function reportManifest(
   row: ReportRow,
-  whose: { name: string; sandbox: boolean; createdBy: string },
-  {
-    rows,
-    bytes,
-    sha256,
-    totals,
-  }: { rows: number; bytes: number; sha256: string; totals: ReportTotals },
+  whose: Pick<ReportManifest, "organisation" | "sandbox" | "createdBy">,
+  file: Pick<ReportManifest, "rows" | "bytes" | "sha256">,
+  { amountSent, amountReceived, amountQuoted, byStatus, undated }: ReportTotals,
 ): ReportManifest {
   const { kind, format, preset, filters, source } = storedReport(row);
   return {
@@ -38,25 +34,17 @@ function reportManifest(
     kind,
     format,
     preset,
-    sandbox: whose.sandbox,
-    organisation: whose.name,
-    createdBy: whose.createdBy,
+    ...whose,
     cutOff: row.startedAt.toISOString(),
     mirror: MirrorProofView.parse(row.mirror),
     revision: source.set.revision,
     filters,
     filterWords: describeReportFilters(filters),
     timeZone: row.timeZone,
-    rows,
-    totals: {
-      amountSent: totals.amountSent,
-      amountReceived: totals.amountReceived,
-      amountQuoted: totals.amountQuoted,
-    },
-    byStatus: totals.byStatus,
-    undated: totals.undated,
-    bytes,
-    sha256,
+    ...file,
+    totals: { amountSent, amountReceived, amountQuoted },
+    byStatus,
+    undated,
     columns: source.columns.map((column) => column.name),
   };
 }
@@ -193,31 +181,27 @@ export class ReportWriting {
   async #end(source: ReportSource): Promise<void> {
     const sha256 = this.#hash.digest("hex");
     const { claim, organisation, createdBy } = this.options;
+    const { name, sandbox } = organisation;
     if (!claim) {
       if (sha256 !== this.row.sha256) throw new OtherBytesError(this.row.number);
       if (this.row.message !== null) await noteWrittenReport(this.ctx.db, this.row.number, null);
       return;
     }
-    const totals = await this.#total(source);
-    const manifest = reportManifest(
-      this.row,
-      { ...organisation, createdBy },
-      { rows: this.#rows, bytes: this.#bytes, sha256, totals },
-    );
+    const file = { rows: this.#rows, bytes: this.#bytes, sha256 };
+    const whose = { organisation: name, sandbox, createdBy };
+    const manifest = reportManifest(this.row, whose, file, await this.#total(source));
     await this.ctx.db.transaction().execute(async (tx) => {
       const isOurs = await finishFile(tx, claim, {
-        rows: manifest.rows,
-        bytes: manifest.bytes,
-        sha256,
+        ...file,
         manifest,
         finishedAt: this.ctx.clock.now(),
       });
       if (!isOurs) this.abort.abort();
       this.abort.signal.throwIfAborted();
-      const { fileName, rows, bytes } = manifest;
+      const { fileName, totals } = manifest;
       await recordReport(tx, this.ctx, this.row.number, {
         action: "report.finished",
-        after: { fileName, rows, bytes, sha256, totals: manifest.totals },
+        after: { fileName, ...file, totals },
       });
     });
   }

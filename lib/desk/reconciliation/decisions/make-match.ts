@@ -40,13 +40,14 @@ import { reasonText, requireUnmatched } from "./lock-for-decision";
  */
 export async function makeMatch(ctx: UserContext, input: MakeMatchInput): Promise<MatchView> {
   requirePermission(ctx, "reconciliation.work");
-  const { accountId, lineIds, legs: named, reason } = parseInput(MakeMatchInput, input);
+  const asked = parseInput(MakeMatchInput, input);
+  const { accountId, lineIds, legs: named, reason } = asked;
   const id = newId();
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await lockStatementAccount(tx, accountId))) throw noSuchAccount();
     const lines = await lockLines(tx, lineIds);
     const legs = inChosenOrder(await findLegs(tx, named), named);
-    checkHoldings(accountId, { lines, lineIds, legs, named });
+    checkHoldings(asked, lines, legs);
     await requireUnmatched(tx, lineIds, named);
     const difference = differenceOf(lines, legs);
     if (!isZero(difference) && !reason) {
@@ -98,14 +99,11 @@ export async function makeMatch(ctx: UserContext, input: MakeMatchInput): Promis
   return oneMatchView(ctx.db, id);
 }
 
-interface Holdings {
-  lines: readonly StatementLineRow[];
-  lineIds: readonly string[];
-  legs: readonly StoredLeg[];
-  named: MakeMatchInput["legs"];
-}
-
-function checkHoldings(accountId: string, { lines, lineIds, legs, named }: Holdings): void {
+function checkHoldings(
+  { accountId, lineIds, legs: named }: MakeMatchInput,
+  lines: readonly StatementLineRow[],
+  legs: readonly StoredLeg[],
+): void {
   if (
     lines.length !== new Set(lineIds).size ||
     lines.some((line) => line.accountId !== accountId)

@@ -40,12 +40,6 @@ const MAX_UNREAD = 5;
  */
 const MAX_MS = 60_000;
 
-export interface Learnt {
-  withPayments: number;
-  /** The service knows answers, and there are more transfers to ask it for. */
-  hasMore: boolean;
-}
-
 /**
  * Asks the service for payments that open lines may belong to. First come transfers that a line
  * names but doesn't pay in full, then unnamed ones on the days of open lines, which may show only a
@@ -53,12 +47,13 @@ export interface Learnt {
  * early where the service is in trouble or slow, and at once where it asks for a pause; a later run
  * continues. Source: interface.md, Transfer request, `payments`.
  * @param goesOn called after each transfer, so that a long run doesn't seem dead
+ * @returns how many had payments; `hasMore`: the service answers, and there are more to ask for
  */
 export async function learnPayments(
   ctx: DeskContext,
   accountId: string,
   { goesOn }: { goesOn?: () => Promise<void> } = {},
-): Promise<Learnt> {
+): Promise<{ withPayments: number; hasMore: boolean }> {
   const { reportingZone: zone } = await reportingOrganisation(ctx.db);
   const readLines = await linesToMatch(ctx.db, accountId, {
     availability: "open",

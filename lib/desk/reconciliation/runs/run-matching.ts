@@ -30,22 +30,20 @@ export interface RunResult extends Applied {
   unmatched: number;
 }
 
-interface RunOptions {
-  linesAtOnce?: number;
-  /** Called after each window, so that a long run doesn't seem dead. */
-  onWindow?: () => Promise<void>;
-}
-
 /**
  * Matches an account's open lines by the rules. Lines whose match no longer holds are open again
  * first. If a window fails, earlier ones keep their matches. Side effects: see `endOutdatedMatches`
  * and `matchWindow`.
+ * @param options `onWindow`: called after each window, so that a long run doesn't seem dead
  */
 export async function runMatching(
   ctx: DeskContext,
   accountId: string,
   rules: MatchRules,
-  { linesAtOnce = LINES_PER_RUN, onWindow }: RunOptions = {},
+  {
+    linesAtOnce = LINES_PER_RUN,
+    onWindow,
+  }: { linesAtOnce?: number; onWindow?: () => Promise<void> } = {},
 ): Promise<RunResult> {
   const { reportingZone: zone } = await reportingOrganisation(ctx.db);
   const total: RunResult = { automatic: 0, suggested: 0, withdrawn: 0, lines: 0, unmatched: 0 };
