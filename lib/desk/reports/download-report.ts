@@ -3,12 +3,8 @@ import { AppError } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { reportingOrganisation } from "@/lib/desk/organisation";
 import type { ReportFormat } from "@/lib/domain/reports/report";
-import {
-  type Claim,
-  claimReport,
-  insertDownload,
-  type ReportRow,
-} from "@/lib/store/reports/report-runs";
+import type { Claim } from "@/lib/store/reports/exports";
+import { claimReport, insertDownload, type ReportRow } from "@/lib/store/reports/report-runs";
 import { userNames } from "@/lib/store/users/users";
 import { anyReport, recordReport, reportEtag } from "./get-report";
 import { storedReport } from "./report-source";
