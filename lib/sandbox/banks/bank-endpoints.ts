@@ -46,7 +46,7 @@ export const lookUpAccount = defineEndpoint({
       data: {
         account_number: body.account_number,
         account_name: account.accountName,
-        bank_name: account.bankName,
+        bank_name: bank.name,
       },
     };
   },

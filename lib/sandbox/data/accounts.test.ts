@@ -26,11 +26,11 @@ describe("lookUpAccount", () => {
   });
 
   it.each(BANKS.map(({ code, name }) => [code, name] as const))(
-    "answers as %s (%s) in capitals, with the bank's name",
-    (bankCode, bankName) => {
+    "answers as %s (%s) in capitals",
+    (bankCode) => {
       for (const accountNumber of numbers.slice(0, 40)) {
         const answer = lookUpAccount({ bankCode, accountNumber });
-        expect(answer).toMatchObject({ outcome: "found", bankName });
+        expect(answer).toMatchObject({ outcome: "found" });
         expect(holder(bankCode, accountNumber)).toMatch(/^[A-Z][A-Z' ()]+$/);
         expect(holder(bankCode, accountNumber).split(" ").length).toBeGreaterThanOrEqual(2);
       }
@@ -65,9 +65,8 @@ describe("lookUpAccount", () => {
 
 describe("MAGIC_ACCOUNTS", () => {
   it("are ten digits each, and no demo recipient's", () => {
-    const magic: string[] = Object.values(MAGIC_ACCOUNTS);
+    const magic = [...MAGIC_ACCOUNTS.keys()];
     expect(magic.filter((number) => !/^\d{10}$/.test(number))).toEqual([]);
-    expect(new Set(magic).size).toBe(magic.length);
     expect(
       DEMO_RECIPIENTS.filter(
         (recipient) => recipient.type === "fiat" && magic.includes(recipient.accountNumber),
@@ -78,26 +77,20 @@ describe("MAGIC_ACCOUNTS", () => {
   it.each(["057", "MPESA", "SBICUGKX", "040100", "051001"])(
     "do the same at %s as everywhere",
     (bankCode) => {
-      const answer = (name: keyof typeof MAGIC_ACCOUNTS) =>
-        lookUpAccount({ bankCode, accountNumber: MAGIC_ACCOUNTS[name] });
-      expect(answer("person")).toMatchObject({
-        outcome: "found",
-        accountName: "OKAFOR ADAEZE NKECHI",
-      });
-      expect(answer("company")).toMatchObject({
-        outcome: "found",
-        accountName: "BAOBAB FREIGHT LTD",
-      });
-      expect(answer("longName")).toMatchObject({
+      const answer = (accountNumber: string) => lookUpAccount({ bankCode, accountNumber });
+      const person = { outcome: "found", accountName: "OKAFOR ADAEZE NKECHI" };
+      expect(answer("0000000001")).toEqual(person);
+      expect(answer("0000000002")).toEqual({ outcome: "found", accountName: "BAOBAB FREIGHT LTD" });
+      expect(answer("0000000003")).toEqual({
         outcome: "found",
         accountName: expect.stringMatching(/^.{90,}$/),
       });
-      expect(answer("notFound")).toEqual({ outcome: "not_found" });
-      expect(answer("unavailable")).toEqual({ outcome: "unavailable" });
-      expect(answer("slow")).toMatchObject({ outcome: "found", delayMs: 4_000 });
-      expect(answer("slowNotFound")).toEqual({ outcome: "not_found", delayMs: 4_000 });
-      expect(answer("slowUnavailable")).toEqual({ outcome: "unavailable", delayMs: 4_000 });
-      expect(answer("verySlow")).toMatchObject({ outcome: "found", delayMs: 30_000 });
+      expect(answer("0000000404")).toEqual({ outcome: "not_found" });
+      expect(answer("0000000503")).toEqual({ outcome: "unavailable" });
+      expect(answer("0000004000")).toEqual({ ...person, delayMs: 4_000 });
+      expect(answer("0000004404")).toEqual({ outcome: "not_found", delayMs: 4_000 });
+      expect(answer("0000004503")).toEqual({ outcome: "unavailable", delayMs: 4_000 });
+      expect(answer("0000030000")).toEqual({ ...person, delayMs: 30_000 });
     },
   );
 });

@@ -1,23 +1,3 @@
-/**
- * The sandbox's account lookup: what any bank of `BANKS` answers for any account number.
- *
- * A number of 10 digits belongs to somebody at every bank, always the same holder for a bank and a number. The
- * accounts of the demo recipients belong to those. The numbers of MAGIC_ACCOUNTS do the same thing at every bank:
- *
- * | number       | answer                                                                       |
- * |--------------|------------------------------------------------------------------------------|
- * | `0000000001` | found: `OKAFOR ADAEZE NKECHI`, a person                                      |
- * | `0000000002` | found: `BAOBAB FREIGHT LTD`, a company                                       |
- * | `0000000003` | found: a long name with marks in it                                          |
- * | `0000000404` | not found                                                                    |
- * | `0000000503` | unavailable: the bank doesn't answer                                         |
- * | `0000004000` | found after 4 seconds                                                        |
- * | `0000004404` | not found after 4 seconds                                                    |
- * | `0000004503` | unavailable after 4 seconds                                                  |
- * | `0000030000` | found after 30 seconds, which is longer than most clients wait               |
- *
- * Also not found: an unknown bank, and anything but 10 digits.
- */
 import type { FiatCurrency } from "@/lib/money/currency";
 import { type Bank, findBank } from "./banks";
 import { NAMES, TRADES } from "./names";
@@ -35,38 +15,20 @@ interface OperatingAccount {
 }
 
 /** The company's own accounts, one for each currency. None of them is a recipient. */
-export const OPERATING_ACCOUNTS: readonly OperatingAccount[] = [
-  {
-    currency: "NGN",
-    bankCode: "057",
-    accountNumber: "1016004418",
-    accountName: "BAOBAB FREIGHT LTD",
-  },
-  {
-    currency: "KES",
-    bankCode: "31",
-    accountNumber: "0100446207",
-    accountName: "BAOBAB FREIGHT KENYA LIMITED",
-  },
-  {
-    currency: "UGX",
-    bankCode: "CERBUGKA",
-    accountNumber: "3100046620",
-    accountName: "BAOBAB FREIGHT (U) LTD",
-  },
-  {
-    currency: "GHS",
-    bankCode: "130100",
-    accountNumber: "1441550726",
-    accountName: "BAOBAB FREIGHT GHANA LTD",
-  },
-  {
-    currency: "ZAR",
-    bankCode: "051001",
-    accountNumber: "0102446187",
-    accountName: "BAOBAB FREIGHT SA (PTY) LTD",
-  },
-];
+export const OPERATING_ACCOUNTS: readonly OperatingAccount[] = (
+  [
+    ["NGN", "057", "1016004418", "BAOBAB FREIGHT LTD"],
+    ["KES", "31", "0100446207", "BAOBAB FREIGHT KENYA LIMITED"],
+    ["UGX", "CERBUGKA", "3100046620", "BAOBAB FREIGHT (U) LTD"],
+    ["GHS", "130100", "1441550726", "BAOBAB FREIGHT GHANA LTD"],
+    ["ZAR", "051001", "0102446187", "BAOBAB FREIGHT SA (PTY) LTD"],
+  ] as const
+).map(([currency, bankCode, accountNumber, accountName]) => ({
+  currency,
+  bankCode,
+  accountNumber,
+  accountName,
+}));
 
 /** The demo recipients whose accounts and wallets are the company's own. */
 export const OWN_RECIPIENT_NAMES: readonly string[] = [
@@ -82,59 +44,34 @@ export const OWN_RECIPIENT_NAMES: readonly string[] = [
 /** The address that sends an off-ramp's stablecoin over Tron. Over the others the treasury's operating wallet does. */
 export const TRON_WALLET_SEED = "baobab freight: treasury on tron";
 
-/** Account numbers that do something special at every bank. The table at the head of the file says what. */
-export const MAGIC_ACCOUNTS = {
-  person: "0000000001",
-  company: "0000000002",
-  longName: "0000000003",
-  notFound: "0000000404",
-  unavailable: "0000000503",
-  slow: "0000004000",
-  slowNotFound: "0000004404",
-  slowUnavailable: "0000004503",
-  verySlow: "0000030000",
-} as const;
-
-const SLOW_MS = 4_000;
-const VERY_SLOW_MS = 30_000;
 /** The share of accounts that belong to companies. */
 const COMPANY_SHARE = 0.3;
 
-export type AccountLookup =
-  | { outcome: "found"; accountName: string; bankName: string; delayMs?: number }
-  | { outcome: "not_found"; delayMs?: number }
-  | { outcome: "unavailable"; delayMs?: number };
+/** A bank's answer. `delayMs` is how long the bank takes before it gives it. */
+export type AccountLookup = { delayMs?: number } & (
+  | { outcome: "found"; accountName: string }
+  | { outcome: "not_found" }
+  | { outcome: "unavailable" }
+);
 
 const PERSON = "OKAFOR ADAEZE NKECHI";
 const COMPANY = "BAOBAB FREIGHT LTD";
 const LONG_NAME =
   "O'CONNOR-ADÉBÁYÒ & SONS INTERNATIONAL CLEARING, FORWARDING AND GENERAL MERCHANTS (NIG) LTD - ACCT 2";
 
-/** Returns a bank's answer for one of MAGIC_ACCOUNTS; undefined for any other number. */
-function magicAnswer(accountNumber: string, { name: bankName }: Bank): AccountLookup | undefined {
-  switch (accountNumber) {
-    case MAGIC_ACCOUNTS.person:
-      return { outcome: "found", accountName: PERSON, bankName };
-    case MAGIC_ACCOUNTS.company:
-      return { outcome: "found", accountName: COMPANY, bankName };
-    case MAGIC_ACCOUNTS.longName:
-      return { outcome: "found", accountName: LONG_NAME, bankName };
-    case MAGIC_ACCOUNTS.notFound:
-      return { outcome: "not_found" };
-    case MAGIC_ACCOUNTS.unavailable:
-      return { outcome: "unavailable" };
-    case MAGIC_ACCOUNTS.slow:
-      return { outcome: "found", accountName: PERSON, bankName, delayMs: SLOW_MS };
-    case MAGIC_ACCOUNTS.slowNotFound:
-      return { outcome: "not_found", delayMs: SLOW_MS };
-    case MAGIC_ACCOUNTS.slowUnavailable:
-      return { outcome: "unavailable", delayMs: SLOW_MS };
-    case MAGIC_ACCOUNTS.verySlow:
-      return { outcome: "found", accountName: PERSON, bankName, delayMs: VERY_SLOW_MS };
-    default:
-      return undefined;
-  }
-}
+/** Account numbers that do something special at every bank. */
+export const MAGIC_ACCOUNTS: ReadonlyMap<string, AccountLookup> = new Map<string, AccountLookup>([
+  ["0000000001", { outcome: "found", accountName: PERSON }],
+  ["0000000002", { outcome: "found", accountName: COMPANY }],
+  ["0000000003", { outcome: "found", accountName: LONG_NAME }],
+  ["0000000404", { outcome: "not_found" }],
+  ["0000000503", { outcome: "unavailable" }],
+  ["0000004000", { outcome: "found", accountName: PERSON, delayMs: 4_000 }],
+  ["0000004404", { outcome: "not_found", delayMs: 4_000 }],
+  ["0000004503", { outcome: "unavailable", delayMs: 4_000 }],
+  // Longer than most clients wait.
+  ["0000030000", { outcome: "found", accountName: PERSON, delayMs: 30_000 }],
+]);
 
 const accountKey = (bankCode: string, accountNumber: string): string =>
   `${bankCode}:${accountNumber}`;
@@ -167,10 +104,7 @@ function holderOf(bank: Bank, accountNumber: string): string {
   return [random.pick(surnames), first, ...(hasMiddle ? [middle] : [])].join(" ").toUpperCase();
 }
 
-/**
- * Whose account this is. A pure function: the same bank and number always give the same answer.
- * `delayMs` is how long the bank takes before it gives this answer; absent where nothing special is asked for.
- */
+/** Whose account this is: the same bank and number always give the same answer. */
 export function lookUpAccount({
   accountNumber,
   bankCode,
@@ -180,9 +114,9 @@ export function lookUpAccount({
 }): AccountLookup {
   const bank = findBank(bankCode);
   if (!bank || !/^\d{10}$/.test(accountNumber)) return { outcome: "not_found" };
-  const magic = magicAnswer(accountNumber, bank);
+  const magic = MAGIC_ACCOUNTS.get(accountNumber);
   if (magic) return magic;
   const accountName =
     HOLDERS.get(accountKey(bankCode, accountNumber)) ?? holderOf(bank, accountNumber);
-  return { outcome: "found", accountName, bankName: bank.name };
+  return { outcome: "found", accountName };
 }

@@ -12,21 +12,9 @@ import { transactionHash } from "./addresses";
 import type { Random } from "./random";
 import type { DemoRecipient } from "./recipients";
 
-const NETWORKS: Record<Stablecoin, readonly (readonly [OfframpNetwork, number])[]> = {
-  USDT: [
-    ["TRC20", 5],
-    ["BSC", 2],
-    ["Ethereum", 1],
-    ["Polygon", 1],
-    ["Arbitrum", 1],
-  ],
-  USDC: [
-    ["Polygon", 4],
-    ["Arbitrum", 3],
-    ["Ethereum", 2],
-    ["BSC", 1],
-    ["TRC20", 1],
-  ],
+const NETWORKS: Record<Stablecoin, Record<OfframpNetwork, number>> = {
+  USDT: { TRC20: 5, BSC: 2, Ethereum: 1, Polygon: 1, Arbitrum: 1 },
+  USDC: { Polygon: 4, Arbitrum: 3, Ethereum: 2, BSC: 1, TRC20: 1 },
 };
 
 /** The currencies, direction and recipient of one transfer. */
@@ -45,28 +33,22 @@ export interface Deal {
 /** Chooses the currencies and the network for paying a recipient, by its habits. */
 export function dealWith(recipient: DemoRecipient, id: string, random: Random): Deal {
   if (recipient.type === "crypto") {
-    const fiat = random.weighted(recipient.paidFrom);
+    const fiat = random.weightedKey(recipient.paidFrom);
+    const stablecoin = recipient.symbol;
     return {
       id,
       recipient,
       source: fiat,
-      destination: recipient.symbol,
+      destination: stablecoin,
       fiat,
-      stablecoin: recipient.symbol,
+      stablecoin,
       network: null,
     };
   }
-  const stablecoin = random.weighted(recipient.paidFrom);
-  const network = random.weighted(NETWORKS[stablecoin]);
-  return {
-    id,
-    recipient,
-    source: stablecoin,
-    destination: recipient.currency,
-    fiat: recipient.currency,
-    stablecoin,
-    network,
-  };
+  const stablecoin = random.weightedKey(recipient.paidFrom);
+  const network = random.weightedKey(NETWORKS[stablecoin]);
+  const fiat = recipient.currency;
+  return { id, recipient, source: stablecoin, destination: fiat, fiat, stablecoin, network };
 }
 
 /** Where the recipient was paid, or for an off-ramp where the stablecoin came in. */

@@ -12,6 +12,8 @@ export interface Random {
   pick<T>(items: readonly T[]): T;
   /** Draws a choice by its share of all weights. */
   weighted<T>(choices: readonly (readonly [choice: T, weight: number])[]): T;
+  /** Draws a key by its share of all weights. */
+  weightedKey<K extends string>(weights: Partial<Record<K, number>>): K;
   /** From the normal distribution with mean 0 and deviation 1. */
   normal(): number;
   /** From the lognormal distribution with this median; `sigma` is the deviation of its logarithm. */
@@ -95,6 +97,8 @@ export function createRandom(seed: Seed): Random {
       return item;
     },
     weighted: (choices) => weightedChoice(choices, next()),
+    weightedKey: <K extends string>(weights: Partial<Record<K, number>>) =>
+      weightedChoice(Object.entries(weights) as [K, number][], next()),
     normal,
     lognormal: (median, sigma) => median * Math.exp(sigma * normal()),
     digits: (length) => spell(length, () => String(word() % 1_000_000_000).padStart(9, "0")),

@@ -45,16 +45,10 @@ describe("DEMO_RECIPIENTS", () => {
     for (const fiat of FIAT_CURRENCIES) {
       for (const stablecoin of STABLECOINS) {
         expect(
-          wallets.some(
-            ({ symbol, paidFrom }) =>
-              symbol === stablecoin && paidFrom.some(([currency]) => currency === fiat),
-          ),
+          wallets.some(({ symbol, paidFrom }) => symbol === stablecoin && fiat in paidFrom),
         ).toBe(true);
         expect(
-          accounts.some(
-            ({ currency, paidFrom }) =>
-              currency === fiat && paidFrom.some(([coin]) => coin === stablecoin),
-          ),
+          accounts.some(({ currency, paidFrom }) => currency === fiat && stablecoin in paidFrom),
         ).toBe(true);
       }
     }

@@ -32,7 +32,7 @@ export interface DemoWallet extends Habits {
   walletAddress: string;
   symbol: Stablecoin;
   /** The currencies it is paid from, with their weights. */
-  paidFrom: readonly (readonly [FiatCurrency, number])[];
+  paidFrom: Partial<Record<FiatCurrency, number>>;
 }
 
 export interface DemoBankAccount extends Habits {
@@ -44,7 +44,7 @@ export interface DemoBankAccount extends Habits {
   accountName: string;
   currency: FiatCurrency;
   /** The stablecoins it is paid from, with their weights. */
-  paidFrom: readonly (readonly [Stablecoin, number])[];
+  paidFrom: Record<Stablecoin, number>;
 }
 
 export type DemoRecipient = DemoWallet | DemoBankAccount;
@@ -52,14 +52,8 @@ export type DemoRecipient = DemoWallet | DemoBankAccount;
 type Wallet = Omit<DemoWallet, "type">;
 type Account = Omit<DemoBankAccount, "type">;
 
-const FIRST_USDC: DemoBankAccount["paidFrom"] = [
-  ["USDC", 7],
-  ["USDT", 3],
-];
-const FIRST_USDT: DemoBankAccount["paidFrom"] = [
-  ["USDT", 7],
-  ["USDC", 3],
-];
+const FIRST_USDC: DemoBankAccount["paidFrom"] = { USDC: 7, USDT: 3 };
+const FIRST_USDT: DemoBankAccount["paidFrom"] = { USDT: 7, USDC: 3 };
 
 /** Suppliers and wallets that Baobab Freight pays in stablecoin. */
 const WALLETS: readonly Wallet[] = [
@@ -68,11 +62,7 @@ const WALLETS: readonly Wallet[] = [
     network: "Tron",
     walletAddress: "TMASi45ub7Qe4ZE36UT5G6cU4ud8CdQXBk",
     symbol: "USDT",
-    paidFrom: [
-      ["NGN", 8],
-      ["KES", 1],
-      ["GHS", 1],
-    ],
+    paidFrom: { NGN: 8, KES: 1, GHS: 1 },
     weight: 203,
     medianUsd: 17_000,
     sigma: 0.55,
@@ -83,12 +73,7 @@ const WALLETS: readonly Wallet[] = [
     network: "Ethereum",
     walletAddress: "0xffbdaECEB97572C9AfaE9d23aD5a4fD1f2BcAAbD",
     symbol: "USDC",
-    paidFrom: [
-      ["NGN", 5],
-      ["KES", 2],
-      ["ZAR", 2],
-      ["GHS", 1],
-    ],
+    paidFrom: { NGN: 5, KES: 2, ZAR: 2, GHS: 1 },
     weight: 138,
     medianUsd: 31_000,
     sigma: 0.6,
@@ -99,13 +84,7 @@ const WALLETS: readonly Wallet[] = [
     network: "Ethereum",
     walletAddress: "0xFcE228fF219eCFe9CFB0eb5d3f16947cCf25ECb8",
     symbol: "USDC",
-    paidFrom: [
-      ["NGN", 6],
-      ["UGX", 1],
-      ["GHS", 1],
-      ["ZAR", 1],
-      ["KES", 1],
-    ],
+    paidFrom: { NGN: 6, UGX: 1, GHS: 1, ZAR: 1, KES: 1 },
     weight: 76,
     medianUsd: 24_000,
     sigma: 0.5,
@@ -116,11 +95,7 @@ const WALLETS: readonly Wallet[] = [
     network: "BSC",
     walletAddress: "0x4db8DbFC742547f70fc58904dbBdcA4adEf1EfBC",
     symbol: "USDT",
-    paidFrom: [
-      ["NGN", 6],
-      ["KES", 3],
-      ["UGX", 1],
-    ],
+    paidFrom: { NGN: 6, KES: 3, UGX: 1 },
     weight: 41,
     medianUsd: 19_000,
     sigma: 0.7,
@@ -131,11 +106,7 @@ const WALLETS: readonly Wallet[] = [
     network: "Tron",
     walletAddress: "TNW8tEdbLTsGjTpnAjCqmFukNDZs3974Ge",
     symbol: "USDT",
-    paidFrom: [
-      ["NGN", 3],
-      ["GHS", 3],
-      ["UGX", 2],
-    ],
+    paidFrom: { NGN: 3, GHS: 3, UGX: 2 },
     weight: 64,
     medianUsd: 13_500,
     sigma: 0.5,
@@ -146,10 +117,7 @@ const WALLETS: readonly Wallet[] = [
     network: "Ethereum",
     walletAddress: "0x859Fc81d0B727e642e771c5ACce1a36957388103",
     symbol: "USDC",
-    paidFrom: [
-      ["ZAR", 5],
-      ["NGN", 2],
-    ],
+    paidFrom: { ZAR: 5, NGN: 2 },
     weight: 38,
     medianUsd: 9_200,
     sigma: 0.35,
@@ -160,11 +128,7 @@ const WALLETS: readonly Wallet[] = [
     network: "BSC",
     walletAddress: "0xaD8096538582E262c2f34442bD6Aa72d221a5EE2",
     symbol: "USDT",
-    paidFrom: [
-      ["KES", 5],
-      ["UGX", 2],
-      ["NGN", 2],
-    ],
+    paidFrom: { KES: 5, UGX: 2, NGN: 2 },
     weight: 57,
     medianUsd: 22_500,
     sigma: 0.65,
@@ -175,11 +139,7 @@ const WALLETS: readonly Wallet[] = [
     network: "Tron",
     walletAddress: "TDyrTdtiAKnBsZWfbfXRjZmxPE9wtcM35E",
     symbol: "USDT",
-    paidFrom: [
-      ["KES", 4],
-      ["ZAR", 2],
-      ["UGX", 1],
-    ],
+    paidFrom: { KES: 4, ZAR: 2, UGX: 1 },
     weight: 23,
     medianUsd: 4_100,
     sigma: 0.8,
@@ -190,11 +150,7 @@ const WALLETS: readonly Wallet[] = [
     network: "Tron",
     walletAddress: "TMYntGFfPazNA5dpAFYfCXZcaVYXJkoPQB",
     symbol: "USDC",
-    paidFrom: [
-      ["GHS", 4],
-      ["NGN", 4],
-      ["ZAR", 1],
-    ],
+    paidFrom: { GHS: 4, NGN: 4, ZAR: 1 },
     weight: 47,
     medianUsd: 6_800,
     sigma: 0.6,
@@ -205,10 +161,7 @@ const WALLETS: readonly Wallet[] = [
     network: "Ethereum",
     walletAddress: "0x2bc24b79b554369E771aB82Cf71Acd8cB443BFd6",
     symbol: "USDC",
-    paidFrom: [
-      ["NGN", 1],
-      ["ZAR", 1],
-    ],
+    paidFrom: { NGN: 1, ZAR: 1 },
     weight: 13,
     medianUsd: 41_000,
     sigma: 0.15,
@@ -220,11 +173,7 @@ const WALLETS: readonly Wallet[] = [
     network: "Ethereum",
     walletAddress: "0x6f861044200039f8Bfa554D5E5572B0fbC95EF28",
     symbol: "USDT",
-    paidFrom: [
-      ["NGN", 2],
-      ["GHS", 3],
-      ["ZAR", 3],
-    ],
+    paidFrom: { NGN: 2, GHS: 3, ZAR: 3 },
     weight: 29,
     medianUsd: 7_400,
     sigma: 0.7,
@@ -235,10 +184,7 @@ const WALLETS: readonly Wallet[] = [
     network: "BSC",
     walletAddress: "0x16806a27CD9369B0cF3d310547CA81e04B809A3e",
     symbol: "USDC",
-    paidFrom: [
-      ["UGX", 4],
-      ["KES", 2],
-    ],
+    paidFrom: { UGX: 4, KES: 2 },
     weight: 21,
     medianUsd: 5_600,
     sigma: 0.75,
@@ -249,13 +195,7 @@ const WALLETS: readonly Wallet[] = [
     network: "BSC",
     walletAddress: "0xaA944f94D49D6083154FE61E9Da80B7578A446a9",
     symbol: "USDT",
-    paidFrom: [
-      ["NGN", 4],
-      ["KES", 3],
-      ["UGX", 2],
-      ["GHS", 2],
-      ["ZAR", 2],
-    ],
+    paidFrom: { NGN: 4, KES: 3, UGX: 2, GHS: 2, ZAR: 2 },
     weight: 88,
     medianUsd: 15_000,
     sigma: 0.55,
@@ -266,11 +206,7 @@ const WALLETS: readonly Wallet[] = [
     network: "Tron",
     walletAddress: "TJ55i5emmSGAPEb39NGETdRJvUePj1qgwU",
     symbol: "USDT",
-    paidFrom: [
-      ["UGX", 3],
-      ["KES", 2],
-      ["ZAR", 1],
-    ],
+    paidFrom: { UGX: 3, KES: 2, ZAR: 1 },
     weight: 17,
     medianUsd: 8_900,
     sigma: 0.6,
@@ -282,10 +218,7 @@ const WALLETS: readonly Wallet[] = [
     network: "Tron",
     walletAddress: "TUdbZupE6tyv98kGxu1yxizFjFZZtJg6XF",
     symbol: "USDC",
-    paidFrom: [
-      ["KES", 2],
-      ["GHS", 1],
-    ],
+    paidFrom: { KES: 2, GHS: 1 },
     weight: 8,
     medianUsd: 2_900,
     sigma: 0.6,
