@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { PROJECT_ROOT } from "@/scripts/launcher/project-root";
 import { exportMemory } from "./export-memory/export-memory";
 import { firstLoadJs } from "./first-load-js/first-load-js";
-import { matchingEngine } from "./matching-engine/matching-engine";
 import { matching } from "./matching/matching";
 import { matchingTruth } from "./matching/matching-truth";
 import { mirrorFirstPage } from "./mirror/mirror-first-page";
@@ -31,7 +30,6 @@ const BENCHES: readonly Bench[] = [
   statusOnScreen,
   firstLoadJs,
   exportMemory,
-  matchingEngine,
   matching,
   matchingTruth,
   mirrorLoad,

@@ -52,8 +52,7 @@ const FILL = `
 
 /**
  * Replaces all statements by a naira account with so many open lines. Lines are taken evenly from
- * all transactions paid in naira, in the shares of `matching-engine`: of a hundred 80 name their
- * transfer in full, 5 by its code alone, 4 are a transfer's two halves, 4 less a fee, 3 without a
+ * all transactions paid in naira: of a hundred 80 name their transfer in full, 5 by its code alone, 4 are a transfer's two halves, 4 less a fee, 3 without a
  * reference, 1 for two transfers, 1 reversed, and 2 are charges.
  * @returns the account's id
  */
