@@ -1,18 +1,9 @@
 import { groupedCount } from "@/lib/domain/words/words";
-import type { Product } from "@/e2e/fixtures/product";
 import { SandboxControl } from "@/e2e/fixtures/sandbox-control";
 import { ExportManifest, ExportView } from "@/lib/contract/api/exports";
-import {
-  type Bench,
-  type BenchResult,
-  figure,
-  holds,
-  median,
-  type Say,
-  withUnit,
-} from "../report/bench";
-import { type DeskSession, withSession } from "../product/desk-session";
-import { withProduct } from "../product/start-product";
+import { type BenchResult, figure, holds, median, withUnit } from "../report/bench";
+import type { DeskSession } from "../product/desk-session";
+import { productBench } from "../product/product-bench";
 import { type Download, download, webProcess } from "../product/web-memory";
 import { seedTransactions } from "../product/fill-database";
 
@@ -45,27 +36,26 @@ const MEGABYTE = 1_000_000;
  */
 const MAX_GROWTH_MB = 32;
 
-export const exportMemory: Bench = {
-  name: "export-memory",
-  title: "An export of 100,000 rows",
-  how: [
-    `${groupedCount(ROWS)} transactions are exported as CSV through the desk's routes and read as they come. The memory of the web process (resident set) is read every 100 ms.`,
-    "Growth = median of the samples while the last tenth of the rows arrives, less the median while the second tenth does. Rows are counted and bytes hashed by the reader, and compared with the manifest.",
-  ].join(" "),
-  run: (say) => withProduct((product) => measure(product, say)),
-};
-
-async function measure(product: Product, say: Say): Promise<BenchResult> {
-  const sandbox = new SandboxControl(product.sandboxUrl);
-  await sandbox.control("reset", { demoData: false });
-  await sandbox.patch("settings", { rateLimits: { enabled: false } });
-  say("Filling the sandbox…");
-  await seedTransactions(product.databaseUrl, ROWS);
-  say("Exporting…");
-  return withSession(product, "maker", async (session) =>
-    result(await fetchExport(session, webProcess(product))),
-  );
-}
+export const exportMemory = productBench(
+  {
+    name: "export-memory",
+    title: "An export of 100,000 rows",
+    how: [
+      `${groupedCount(ROWS)} transactions are exported as CSV through the desk's routes and read as they come. The memory of the web process (resident set) is read every 100 ms.`,
+      "Growth = median of the samples while the last tenth of the rows arrives, less the median while the second tenth does. Rows are counted and bytes hashed by the reader, and compared with the manifest.",
+    ].join(" "),
+  },
+  "maker",
+  async ({ product, session, say }) => {
+    const sandbox = new SandboxControl(product.sandboxUrl);
+    await sandbox.control("reset", { demoData: false });
+    await sandbox.patch("settings", { rateLimits: { enabled: false } });
+    say("Filling the sandbox…");
+    await seedTransactions(product.databaseUrl, ROWS);
+    say("Exporting…");
+    return result(await fetchExport(session, webProcess(product)));
+  },
+);
 
 function result({ rows, bytes, sha256, seconds, samples, manifest }: FetchedExport): BenchResult {
   const second = memoryBetween(samples, rows, 0.1, 0.2);

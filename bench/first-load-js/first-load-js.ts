@@ -1,19 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import type { Browser, Page, Request } from "@playwright/test";
-import type { Product } from "@/e2e/fixtures/product";
-import { newPage, withBrowser } from "../product/browser";
-import { type DeskSession, withSession } from "../product/desk-session";
+import type { Page, Request } from "@playwright/test";
+import { newPage } from "../product/browser";
+import type { DeskSession } from "../product/desk-session";
 import { createTransfer, newestTransaction } from "../product/open-transfer";
-import { withProduct } from "../product/start-product";
-import {
-  type Bench,
-  type BenchResult,
-  type Figure,
-  figure,
-  type Say,
-  withUnit,
-} from "../report/bench";
+import { browserBench } from "../product/product-bench";
+import { type Figure, figure, withUnit } from "../report/bench";
 
 const KILOBYTE = 1_000;
 const MAX_SIGN_IN_KB = 180;
@@ -37,28 +29,25 @@ const PAGES = [
 ];
 
 interface PageToLoad {
-  /** As it is told of. */
   name: string;
   path: string;
   signedIn: boolean;
 }
 
-export const firstLoadJs: Bench = {
-  name: "first-load-js",
-  title: "JavaScript of a first visit",
-  how: "Each page is opened in Chromium with an empty cache. All scripts count that are loaded until none has been for two seconds, those too that Next fetches ahead for pages that are linked; each body is compressed with gzip at its usual level (1 KB = 1,000 bytes).",
-  run: (say) => withProduct((product) => withBrowser((browser) => measure(product, browser, say))),
-};
-
-async function measure(product: Product, browser: Browser, say: Say): Promise<BenchResult> {
-  return withSession(product, "manager", async (session) => {
+export const firstLoadJs = browserBench(
+  {
+    name: "first-load-js",
+    title: "JavaScript of a first visit",
+    how: "Each page is opened in Chromium with an empty cache. All scripts count that are loaded until none has been for two seconds, those too that Next fetches ahead for pages that are linked; each body is compressed with gzip at its usual level (1 KB = 1,000 bytes).",
+  },
+  "manager",
+  async ({ product, browser, session, say }) => {
     const loaded: { page: PageToLoad; scripts: LoadedScripts }[] = [];
     for (const page of await pagesToLoad(session)) {
       say(page.name);
-      loaded.push({
-        page,
-        scripts: await loadFresh(browser, product, page.signedIn ? session : null, page.path),
-      });
+      const tab = await newPage(browser, product, page.signedIn ? session : null);
+      loaded.push({ page, scripts: await loadScripts(tab, page.path) });
+      await tab.context().close();
     }
     return {
       figures: loaded.map(({ page, scripts }) => figureOf(page, scripts)),
@@ -76,8 +65,8 @@ async function measure(product: Product, browser: Browser, say: Say): Promise<Be
         `${kilobytes(sharedBytes(loaded.filter(({ page }) => page.signedIn).map(({ scripts }) => scripts)))} of each page behind the sign-in are the same on all of them.`,
       ],
     };
-  });
-}
+  },
+);
 
 async function pagesToLoad(session: DeskSession): Promise<PageToLoad[]> {
   const transferId = await createTransfer(session, 150_000);
@@ -88,20 +77,6 @@ async function pagesToLoad(session: DeskSession): Promise<PageToLoad[]> {
     { name: "/transfers/{id}", path: `/transfers/${transferId}`, signedIn: true },
     { name: "/transactions/{id}", path: `/transactions/${transactionId}`, signedIn: true },
   ];
-}
-
-async function loadFresh(
-  browser: Browser,
-  product: Product,
-  session: DeskSession | null,
-  path: string,
-): Promise<LoadedScripts> {
-  const page = await newPage(browser, product, session);
-  try {
-    return await loadScripts(page, path);
-  } finally {
-    await page.context().close();
-  }
 }
 
 function figureOf({ name, signedIn }: PageToLoad, { gzipBytes }: LoadedScripts): Figure {

@@ -1,16 +1,8 @@
 import { groupedCount } from "@/lib/domain/words/words";
-import type { Product } from "@/e2e/fixtures/product";
 import { MirrorPage, type MirrorQuery } from "@/lib/contract/api/mirror";
-import {
-  type Bench,
-  type BenchResult,
-  figure,
-  percentile,
-  type Say,
-  withUnit,
-} from "../report/bench";
-import { type DeskSession, withSession } from "../product/desk-session";
-import { withProduct } from "../product/start-product";
+import { type BenchResult, figure, percentile, withUnit } from "../report/bench";
+import type { DeskSession } from "../product/desk-session";
+import { productBench } from "../product/product-bench";
 import { fillMirror } from "../product/fill-database";
 
 /** First pages that people ask for, and the worst that anybody could think of. */
@@ -81,26 +73,25 @@ const MANY = 1_000_000;
 const ROUNDS = 40;
 const TARGET_MS = 50;
 
-export const mirrorFirstPage: Bench = {
-  name: "mirror-first-page",
-  title: "The first page of a filter over all history",
-  how: [
-    `The desk's copy holds ${groupedCount(FEW)} made-up transactions, then ${groupedCount(MANY)}. Of each of ${SEARCHES.length} searches the first 100 rows are asked for ${ROUNDS} times over HTTP, in rotation, one after the other, with the database as it comes.`,
-    "What is taken is the time until the whole answer is there, session and JSON included.",
-  ].join(" "),
-  run: (say) => withProduct((product) => measure(product, say)),
-};
-
-async function measure(product: Product, say: Say): Promise<BenchResult> {
-  return withSession(product, "viewer", async (session) => {
+export const mirrorFirstPage = productBench(
+  {
+    name: "mirror-first-page",
+    title: "The first page of a filter over all history",
+    how: [
+      `The desk's copy holds ${groupedCount(FEW)} made-up transactions, then ${groupedCount(MANY)}. Of each of ${SEARCHES.length} searches the first 100 rows are asked for ${ROUNDS} times over HTTP, in rotation, one after the other, with the database as it comes.`,
+      "What is taken is the time until the whole answer is there, session and JSON included.",
+    ].join(" "),
+  },
+  "viewer",
+  async ({ product, session, say }) => {
     const asked = async (rows: number): Promise<SearchTimes[]> => {
       say(`Filling the copy with ${groupedCount(rows)} rows…`);
       await fillMirror(product.databaseUrl, rows);
-      return askSearches(session, ROUNDS);
+      return askSearches(session);
     };
     return result(await asked(FEW), await asked(MANY));
-  });
-}
+  },
+);
 
 function result(few: readonly SearchTimes[], many: readonly SearchTimes[]): BenchResult {
   return {
@@ -132,10 +123,10 @@ function pathOf(query: MirrorQuery): string {
 }
 
 /** Times each search in rotation, until its whole answer is there. The first round warms up. */
-async function askSearches(session: DeskSession, rounds: number): Promise<SearchTimes[]> {
+async function askSearches(session: DeskSession): Promise<SearchTimes[]> {
   const tookMs = SEARCHES.map((): number[] => []);
   const rows = SEARCHES.map(() => 0);
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [index, { query }] of SEARCHES.entries()) {
       const startedAt = performance.now();
       const page = await session.json(MirrorPage, pathOf(query));

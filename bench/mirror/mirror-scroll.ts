@@ -2,11 +2,9 @@ import { groupedCount } from "@/lib/domain/words/words";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import { build } from "esbuild";
-import type { Product } from "@/e2e/fixtures/product";
-import { newPage, withBrowser } from "../product/browser";
-import { type Bench, type BenchResult, figure, median, type Say, withUnit } from "../report/bench";
-import { withSession } from "../product/desk-session";
-import { withProduct } from "../product/start-product";
+import { newPage } from "../product/browser";
+import { browserBench } from "../product/product-bench";
+import { type BenchResult, figure, median, type Say, withUnit } from "../report/bench";
 import { fillMirror } from "../product/fill-database";
 
 const ROWS = 1_000_000;
@@ -14,37 +12,34 @@ const TURNS = 5;
 const STEADY = { seconds: 6, pxPerFrame: 24 };
 const AG_GRID_PATH = "/bench/ag-grid";
 
-export const mirrorScroll: Bench = {
-  name: "mirror-scroll",
-  title: "Scrolling a million rows in the browser",
-  how: [
-    `The page of all history and a page with AG Grid Community (infinite row model, client of the same route) show the same ${groupedCount(ROWS)} rows in one Chromium, by turns, ${TURNS} each.`,
-    `Each turn jumps somewhere and scrolls steadily from there, ${STEADY.pxPerFrame} px a frame for ${STEADY.seconds} s; frames are those that requestAnimationFrame gives, without a graphics card.`,
-  ].join(" "),
-  run: (say) => withProduct((product) => measure(product, say)),
-};
-
-async function measure(product: Product, say: Say): Promise<BenchResult> {
-  say("Filling the copy…");
-  await fillMirror(product.databaseUrl, ROWS);
-  return withSession(product, "viewer", (session) =>
-    withBrowser(async (browser) => {
-      const ours = await newPage(browser, product, session);
-      await ours.goto("/transactions/history");
-      await ours.waitForSelector('.hist-wrap[aria-rowcount]:not([aria-rowcount="-1"])', {
-        timeout: 60_000,
-      });
-      const theirs = await newPage(browser, product, session);
-      const html = await agGridPage();
-      await theirs.route(`**${AG_GRID_PATH}`, (route) =>
-        route.fulfill({ contentType: "text/html", body: html }),
-      );
-      await theirs.goto(AG_GRID_PATH);
-      await theirs.waitForSelector(".ag-row", { timeout: 60_000 });
-      return result(await compareScrolling(ours, theirs, say));
-    }),
-  );
-}
+export const mirrorScroll = browserBench(
+  {
+    name: "mirror-scroll",
+    title: "Scrolling a million rows in the browser",
+    how: [
+      `The page of all history and a page with AG Grid Community (infinite row model, client of the same route) show the same ${groupedCount(ROWS)} rows in one Chromium, by turns, ${TURNS} each.`,
+      `Each turn jumps somewhere and scrolls steadily from there, ${STEADY.pxPerFrame} px a frame for ${STEADY.seconds} s; frames are those that requestAnimationFrame gives, without a graphics card.`,
+    ].join(" "),
+  },
+  "viewer",
+  async ({ product, browser, session, say }) => {
+    say("Filling the copy…");
+    await fillMirror(product.databaseUrl, ROWS);
+    const ours = await newPage(browser, product, session);
+    await ours.goto("/transactions/history");
+    await ours.waitForSelector('.hist-wrap[aria-rowcount]:not([aria-rowcount="-1"])', {
+      timeout: 60_000,
+    });
+    const theirs = await newPage(browser, product, session);
+    const html = await agGridPage();
+    await theirs.route(`**${AG_GRID_PATH}`, (route) =>
+      route.fulfill({ contentType: "text/html", body: html }),
+    );
+    await theirs.goto(AG_GRID_PATH);
+    await theirs.waitForSelector(".ag-row", { timeout: 60_000 });
+    return result(await compareScrolling(ours, theirs, say));
+  },
+);
 
 interface Turns {
   ours: ScrollFrames[];
@@ -54,8 +49,8 @@ interface Turns {
 async function compareScrolling(ours: Page, theirs: Page, say: Say): Promise<Turns> {
   const turns: Turns = { ours: [], theirs: [] };
   for (let turn = 1; turn <= TURNS; turn += 1) {
-    const own = await oneTurn(ours, ".hist-wrap");
-    const other = await oneTurn(
+    const own = await scrollFrames(ours, ".hist-wrap");
+    const other = await scrollFrames(
       theirs,
       ".ag-body-viewport, .ag-grid-scrolling-viewport, .ag-body-vertical-scroll-viewport",
     );
@@ -66,11 +61,6 @@ async function compareScrolling(ours: Page, theirs: Page, say: Say): Promise<Tur
     );
   }
   return turns;
-}
-
-async function oneTurn(page: Page, selector: string): Promise<ScrollFrames> {
-  await page.bringToFront();
-  return scrollFrames(page, selector, STEADY);
 }
 
 function result({ ours, theirs }: Turns): BenchResult {
@@ -167,11 +157,8 @@ interface ScrollFrames {
 }
 
 /** Scrolls the box steadily for a time and counts the drawn frames. */
-async function scrollFrames(
-  page: Page,
-  selector: string,
-  { seconds, pxPerFrame }: { seconds: number; pxPerFrame: number },
-): Promise<ScrollFrames> {
+async function scrollFrames(page: Page, selector: string): Promise<ScrollFrames> {
+  await page.bringToFront();
   const gapsMs = await page.evaluate(
     async ({ selector, seconds, pxPerFrame }) => {
       const box = document.querySelector(selector);
@@ -193,7 +180,7 @@ async function scrollFrames(
         requestAnimationFrame(step);
       });
     },
-    { selector, seconds, pxPerFrame },
+    { selector, ...STEADY },
   );
   const allMs = gapsMs.reduce((sum, gap) => sum + gap, 0);
   return {

@@ -1,20 +1,11 @@
 import { Agent, request } from "undici";
 import { z } from "zod";
-import type { Product } from "@/e2e/fixtures/product";
 import { SandboxControl } from "@/e2e/fixtures/sandbox-control";
 import { DEFAULT_CREDENTIALS } from "@/lib/sandbox/credentials";
-import { type DeskSession, withSession } from "../product/desk-session";
+import type { DeskSession } from "../product/desk-session";
 import { newestTransaction } from "../product/open-transfer";
-import { withProduct } from "../product/start-product";
-import {
-  type Bench,
-  type BenchResult,
-  type Figure,
-  figure,
-  percentile,
-  type Say,
-  withUnit,
-} from "../report/bench";
+import { productBench } from "../product/product-bench";
+import { type BenchResult, type Figure, figure, percentile, withUnit } from "../report/bench";
 import { withBareNext } from "./bare-next-app";
 
 const NAMES: readonly WayName[] = ["direct", "bare", "route"];
@@ -25,62 +16,46 @@ const THROUGHPUT_ROUNDS = 6;
 const ROUND_MS = 1_500;
 const AT_A_TIME = 16;
 
-const COUNTS = {
-  calls: LATENCY_ROUNDS * CALLS_A_ROUND,
-  seconds: (THROUGHPUT_ROUNDS * ROUND_MS) / 1000,
-  atATime: AT_A_TIME,
-};
-
 const MAX_ADDED_MS = 3;
 const MIN_RATIO = 0.5;
 
-export const routeOverhead: Bench = {
-  name: "route-overhead",
-  title: "What a server route adds",
-  how: [
-    "Three ways to the same answer of the service, in turns: directly with a bearer token, through a bare Next route that fetches and nothing else, and through the desk's own route",
-    "(session looked up in the database, answer parsed without loss and checked, joined with what the desk knows, written anew).",
-    `Latency: ${COUNTS.calls} calls each, one at a time. Throughput: ${COUNTS.seconds} s each, ${COUNTS.atATime} at a time. Connections are kept, all is warm, and the sandbox's rate limits are off.`,
-    "Added = median of the route less median of the direct call.",
-  ].join(" "),
-  run: (say) => withProduct((product) => measure(product, say)),
-};
-
-async function measure(product: Product, say: Say): Promise<BenchResult> {
-  const { sandboxUrl } = product;
-  const token = await unlimitedToken(sandboxUrl);
-  const agent = new Agent({ pipelining: 1, connections: 32 });
-  const compare = async (session: DeskSession): Promise<BenchResult> => {
+export const routeOverhead = productBench(
+  {
+    name: "route-overhead",
+    title: "What a server route adds",
+    how: [
+      "Three ways to the same answer of the service, in turns: directly with a bearer token, through a bare Next route that fetches and nothing else, and through the desk's own route",
+      "(session looked up in the database, answer parsed without loss and checked, joined with what the desk knows, written anew).",
+      `Latency: ${LATENCY_ROUNDS * CALLS_A_ROUND} calls each, one at a time. Throughput: ${(THROUGHPUT_ROUNDS * ROUND_MS) / 1000} s each, ${AT_A_TIME} at a time. Connections are kept, all is warm, and the sandbox's rate limits are off.`,
+      "Added = median of the route less median of the direct call.",
+    ].join(" "),
+  },
+  "viewer",
+  async ({ product: { sandboxUrl: url }, session, say }) => {
+    const token = await unlimitedToken(url);
+    const agent = new Agent({ pipelining: 1, connections: 32 });
     const id = await newestTransaction(session);
     say("Building the bare Next app…");
-    return withBareNext({ url: sandboxUrl, token }, async (bareUrl) => {
-      const places = { serviceUrl: sandboxUrl, bareUrl, session, token, agent };
-      say("One record…");
-      const one = await compareWays(
-        waysTo(
-          { servicePath: `/v1/transactions/${id}`, deskPath: `/api/transactions/${id}` },
-          places,
-        ),
-      );
-      say("A page of 25…");
-      const page = await compareWays(
-        waysTo(
-          {
-            servicePath: "/v1/transactions?limit=25&page=1",
-            deskPath: "/api/transactions?page=1&pageSize=25",
-          },
-          places,
-        ),
-      );
-      return result({ "One record": one, "A page of 25": page });
-    });
-  };
-  try {
-    return await withSession(product, "viewer", compare);
-  } finally {
-    await agent.destroy();
-  }
-}
+    try {
+      return await withBareNext({ url, token }, async (bareUrl) => {
+        const compared = (servicePath: string, deskPath: string): Promise<Comparison> =>
+          compareWays(
+            waysTo({ servicePath, deskPath }, { serviceUrl: url, bareUrl, session, token, agent }),
+          );
+        say("One record…");
+        const one = await compared(`/v1/transactions/${id}`, `/api/transactions/${id}`);
+        say("A page of 25…");
+        const page = await compared(
+          "/v1/transactions?limit=25&page=1",
+          "/api/transactions?page=1&pageSize=25",
+        );
+        return result({ "One record": one, "A page of 25": page });
+      });
+    } finally {
+      await agent.destroy();
+    }
+  },
+);
 
 function result(compared: Record<string, Comparison>): BenchResult {
   const entries = Object.entries(compared);

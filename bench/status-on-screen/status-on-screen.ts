@@ -1,20 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Browser, Page } from "@playwright/test";
-import type { Product } from "@/e2e/fixtures/product";
 import { SandboxControl } from "@/e2e/fixtures/sandbox-control";
 import { phaseLabel, type TransferPhase } from "@/lib/domain/transfers/phase";
-import { newPage, withBrowser } from "../product/browser";
-import { type DeskSession, withSession } from "../product/desk-session";
+import { newPage } from "../product/browser";
 import { confirmRate, createTransfer, reportPayment } from "../product/open-transfer";
-import { withProduct } from "../product/start-product";
-import {
-  type Bench,
-  type BenchResult,
-  figure,
-  percentile,
-  type Say,
-  withUnit,
-} from "../report/bench";
+import { browserBench, type Desk } from "../product/product-bench";
+import { type BenchResult, figure, percentile, withUnit } from "../report/bench";
 
 const MAX_WITH_MS = 500;
 const MAX_WITHOUT_MS = 5_000;
@@ -30,31 +21,32 @@ const STEPS: Record<Step, string> = {
   settlement: "completed",
 };
 
-export const statusOnScreen: Bench = {
-  name: "status-on-screen",
-  title: "A status on the screen",
-  how: [
-    "From the call of a sandbox control that changes a transfer (its rate arrives, its reported payment is detected, it is settled) until the new status is in the DOM of the transfer's open page in Chromium.",
-    `With webhooks: ${WITH_TRANSFERS} transfers one after the other. Without: ${WITHOUT_TRANSFERS}, ${PAGES_AT_A_TIME} pages at a time, and the desk has only its polling.`,
-  ].join(" "),
-  run: (say) =>
-    withProduct((product) => withBrowser((browser) => measure({ product, browser }, say))),
-};
-
-async function measure(
-  { product, browser }: Pick<Desk, "product" | "browser">,
-  say: Say,
-): Promise<BenchResult> {
-  const sandbox = await preparedSandbox(product);
-  return withSession(product, "maker", async (session) => {
-    const desk: Desk = { product, browser, sandbox, session };
+export const statusOnScreen = browserBench(
+  {
+    name: "status-on-screen",
+    title: "A status on the screen",
+    how: [
+      "From the call of a sandbox control that changes a transfer (its rate arrives, its reported payment is detected, it is settled) until the new status is in the DOM of the transfer's open page in Chromium.",
+      `With webhooks: ${WITH_TRANSFERS} transfers one after the other. Without: ${WITHOUT_TRANSFERS}, ${PAGES_AT_A_TIME} pages at a time, and the desk has only its polling.`,
+    ].join(" "),
+  },
+  "maker",
+  async (running) => {
+    const sandbox = new SandboxControl(running.product.sandboxUrl);
+    await sandbox.patch("settings", {
+      rateDelayMs: NEVER_MS,
+      detectionDelayMs: NEVER_MS,
+      settlementDelayMs: NEVER_MS,
+      rateLimits: { enabled: false },
+    });
+    const desk = { ...running, sandbox };
     // The first one meets cold pages and is not counted.
     await followTransfer(desk, 150_000, 1_000);
-    say(`With webhooks: ${WITH_TRANSFERS} transfers…`);
+    desk.say(`With webhooks: ${WITH_TRANSFERS} transfers…`);
     const withWebhooks: StepTimes[] = [];
     for (let index = 0; index < WITH_TRANSFERS; index += 1)
       withWebhooks.push(await followTransfer(desk, 200_000 + index, 1_000));
-    say(`Without: ${WITHOUT_TRANSFERS} transfers…`);
+    desk.say(`Without: ${WITHOUT_TRANSFERS} transfers…`);
     await sandbox.patch("settings", { webhooks: { enabled: false } });
     const without: StepTimes[] = [];
     for (let index = 0; index < WITHOUT_TRANSFERS; index += PAGES_AT_A_TIME) {
@@ -64,23 +56,13 @@ async function measure(
       without.push(...(await Promise.all(batch)));
     }
     return result(withWebhooks, without);
-  });
-}
-
-async function preparedSandbox(product: Product): Promise<SandboxControl> {
-  const sandbox = new SandboxControl(product.sandboxUrl);
-  await sandbox.patch("settings", {
-    rateDelayMs: NEVER_MS,
-    detectionDelayMs: NEVER_MS,
-    settlementDelayMs: NEVER_MS,
-    rateLimits: { enabled: false },
-  });
-  return sandbox;
-}
+  },
+);
 
 function result(withWebhooks: readonly StepTimes[], without: readonly StepTimes[]): BenchResult {
   const all = withWebhooks.flatMap((times) => Object.values(times));
   const steps = Object.keys(STEPS) as Step[];
+  const of = (times: readonly StepTimes[], step: Step): number[] => times.map((time) => time[step]);
   return {
     figures: [
       figure({
@@ -93,7 +75,7 @@ function result(withWebhooks: readonly StepTimes[], without: readonly StepTimes[
       ...steps.map((step) =>
         figure({
           what: `Without webhooks, ${STEPS[step]}: p95`,
-          value: p95(without, step),
+          value: percentile(of(without, step), 0.95),
           unit: "ms",
           digits: 0,
           max: MAX_WITHOUT_MS,
@@ -104,31 +86,14 @@ function result(withWebhooks: readonly StepTimes[], without: readonly StepTimes[
       head: ["", "samples", "p50", "p95", "slowest"],
       rows: [
         row("by webhook, every step", all),
-        ...steps.map((step) =>
-          row(
-            `by webhook, ${STEPS[step]}`,
-            withWebhooks.map((times) => times[step]),
-          ),
-        ),
-        ...steps.map((step) =>
-          row(
-            `without, ${STEPS[step]}`,
-            without.map((times) => times[step]),
-          ),
-        ),
+        ...steps.map((step) => row(`by webhook, ${STEPS[step]}`, of(withWebhooks, step))),
+        ...steps.map((step) => row(`without, ${STEPS[step]}`, of(without, step))),
       ],
     },
     notes: [
       "Without webhooks the desk reads a transfer whose page is open every 3 s (± 20 %), and looks once a second which reading is due.",
     ],
   };
-}
-
-function p95(times: readonly StepTimes[], step: Step): number {
-  return percentile(
-    times.map((time) => time[step]),
-    0.95,
-  );
 }
 
 function row(what: string, times: readonly number[]): string[] {
@@ -147,19 +112,14 @@ type Step = "rate" | "payment" | "settlement";
 /** Milliseconds from the control's call until the status was on the screen. */
 type StepTimes = Record<Step, number>;
 
-interface Desk {
-  product: Product;
-  sandbox: SandboxControl;
-  browser: Browser;
-  session: DeskSession;
-}
+type Watched = Desk & { browser: Browser; sandbox: SandboxControl };
 
 /**
  * Leads one transfer from its rate to its end while its page is open.
  * @param amount of its own, since two open creates may not be alike.
  * @param pauseMs how long a person looks at each status before the next comes.
  */
-async function followTransfer(desk: Desk, amount: number, pauseMs: number): Promise<StepTimes> {
+async function followTransfer(desk: Watched, amount: number, pauseMs: number): Promise<StepTimes> {
   const id = await createTransfer(desk.session, amount);
   const page = await openTransfer(desk, id);
   try {
@@ -184,7 +144,7 @@ async function followTransfer(desk: Desk, amount: number, pauseMs: number): Prom
   }
 }
 
-async function openTransfer({ browser, product, session }: Desk, id: string): Promise<Page> {
+async function openTransfer({ browser, product, session }: Watched, id: string): Promise<Page> {
   const page = await newPage(browser, product, session);
   const live = page.waitForResponse((response) => response.url().endsWith("/api/events"));
   await page.goto(`/transfers/${id}`);

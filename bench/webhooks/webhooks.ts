@@ -3,22 +3,12 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
-import type { Product } from "@/e2e/fixtures/product";
 import { SandboxControl } from "@/e2e/fixtures/sandbox-control";
-import {
-  type Bench,
-  type BenchResult,
-  figure,
-  holds,
-  median,
-  percentile,
-  type Say,
-  withUnit,
-} from "../report/bench";
-import { withSession } from "../product/desk-session";
+import { type BenchResult, figure, holds, median, percentile, withUnit } from "../report/bench";
 import { poll } from "@/scripts/launcher/poll";
 import { createTransfer } from "../product/open-transfer";
-import { withClient, withProduct } from "../product/start-product";
+import { type Desk, productBench } from "../product/product-bench";
+import { withClient } from "../product/start-product";
 import { sendAtRate, sendBurst, type EventTarget, type SentEvents } from "./send-events";
 
 const RATES = [100, 200, 300];
@@ -32,28 +22,29 @@ const MAX_P99_MS = 100;
 const STRANGER_EVERY = 4;
 const WORKED_OFF_WITHIN_MS = 5 * 60_000;
 
-export const webhooks: Bench = {
-  name: "webhooks",
-  title: "Webhooks",
-  how: [
-    `Signed events of about 1 KB are sent to the running product at a fixed rate, whether or not earlier ones are answered, over 64 kept connections. Three of four are about one of ${TRANSFERS} transfers of the desk, so that each is read again from the sandbox; the fourth is about a transfer that the desk doesn't know.`,
-    `Each rate for ${SECONDS} s, ${ROUNDS} times in turns; the figures are medians of the ${ROUNDS} runs. Measured from the moment that an event is due until its 200 is there.`,
-    `Then ${groupedCount(BURST)} events as fast as they are taken: each acknowledged one must be in the database.`,
-  ].join(" "),
-  run: (say) =>
-    withProduct((product) =>
-      withClient(product.databaseUrl, (client) => measure(product, client, say)),
-    ),
-};
+export const webhooks = productBench(
+  {
+    name: "webhooks",
+    title: "Webhooks",
+    how: [
+      `Signed events of about 1 KB are sent to the running product at a fixed rate, whether or not earlier ones are answered, over 64 kept connections. Three of four are about one of ${TRANSFERS} transfers of the desk, so that each is read again from the sandbox; the fourth is about a transfer that the desk doesn't know.`,
+      `Each rate for ${SECONDS} s, ${ROUNDS} times in turns; the figures are medians of the ${ROUNDS} runs. Measured from the moment that an event is due until its 200 is there.`,
+      `Then ${groupedCount(BURST)} events as fast as they are taken: each acknowledged one must be in the database.`,
+    ].join(" "),
+  },
+  "maker",
+  (desk) => withClient(desk.product.databaseUrl, (client) => measure(desk, client)),
+);
 
 interface Run {
   perSecond: number;
   sent: SentEvents;
 }
 
-async function measure(product: Product, client: pg.Client, say: Say): Promise<BenchResult> {
-  const bodyOf = eventBodies(await transfersOf(product, say));
-  const target = await eventTarget(product, client);
+async function measure(desk: Desk, client: pg.Client): Promise<BenchResult> {
+  const { say } = desk;
+  const bodyOf = eventBodies(await createTransfers(desk));
+  const target = await eventTarget(desk.product.url, client);
   await sendAtRate(target, 100, 5, bodyOf);
   const runs: Run[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -84,33 +75,29 @@ async function measure(product: Product, client: pg.Client, say: Say): Promise<B
   return result({ runs, burst, burstMs, workedOffMs, lost });
 }
 
-async function transfersOf(product: Product, say: Say): Promise<string[]> {
+async function createTransfers({ product, session, say }: Desk): Promise<string[]> {
   await new SandboxControl(product.sandboxUrl).patch("settings", {
     rateLimits: { enabled: false },
     webhooks: { enabled: false },
   });
-  return withSession(product, "maker", async (session) => {
-    say(`Creating ${TRANSFERS} transfers…`);
-    const ids: string[] = [];
-    for (let index = 0; index < TRANSFERS; index += 5)
-      ids.push(
-        ...(await Promise.all(
-          Array.from({ length: 5 }, (_, beside) =>
-            createTransfer(session, 100_000 + index + beside),
-          ),
-        )),
-      );
-    return ids;
-  });
+  say(`Creating ${TRANSFERS} transfers…`);
+  const ids: string[] = [];
+  for (let index = 0; index < TRANSFERS; index += 5) {
+    const some = Array.from({ length: 5 }, (_, beside) =>
+      createTransfer(session, 100_000 + index + beside),
+    );
+    ids.push(...(await Promise.all(some)));
+  }
+  return ids;
 }
 
 const Organisation = z.object({ webhook_token: z.string(), webhook_secret: z.string() });
 
-async function eventTarget(product: Product, client: pg.Client): Promise<EventTarget> {
+async function eventTarget(deskUrl: string, client: pg.Client): Promise<EventTarget> {
   const { rows } = await client.query("select webhook_token, webhook_secret from organisation");
   const organisation = Organisation.parse(rows[0]);
   return {
-    url: `http://127.0.0.1:${new URL(product.url).port}/api/webhooks/${organisation.webhook_token}`,
+    url: `http://127.0.0.1:${new URL(deskUrl).port}/api/webhooks/${organisation.webhook_token}`,
     secret: organisation.webhook_secret,
   };
 }
