@@ -8,8 +8,7 @@ import { matchingTruth } from "./matching/matching-truth";
 import { mirrorFirstPage } from "./mirror/mirror-first-page";
 import { mirrorLoad } from "./mirror/mirror-load";
 import { mirrorScroll } from "./mirror/mirror-scroll";
-import { reportCsv } from "./report-files/report-csv";
-import { reportXlsx } from "./report-files/report-xlsx";
+import { reportCsv, reportXlsx } from "./report-files/report-files";
 import type { Bench, BenchResult, Table } from "./report/bench";
 import {
   benchmarksDocument,

@@ -14,11 +14,8 @@ import {
 } from "@/lib/desk/statements/testing/seeded-statements";
 import { manualClock } from "@/lib/platform/clock";
 import { newId } from "@/lib/platform/ids";
-import { createLogger } from "@/lib/platform/logger";
-import { type RunningSandbox, startSandbox } from "@/lib/sandbox/start-sandbox";
-import { type Database, openDatabase } from "@/lib/store/database";
 import { type Bench, type BenchResult, figure } from "../report/bench";
-import { type DeskDatabase, sandboxGateway, withDeskDatabase } from "../product/desk-database";
+import { withDeskDatabase, withSandboxWorker } from "../product/desk-database";
 
 /**
  * Two sizes: a fresh sandbox's, and four times as many transactions on the same days. In the larger
@@ -45,12 +42,16 @@ export const matchingTruth: Bench = {
       const measured: AccountAgainstTruth[] = [];
       for (const seed of seeds) {
         say(`${groupedCount(transactions)} transactions, seed ${seed}…`);
-        await withDeskDatabase(async (database) => {
-          for await (const one of seededAccounts(database, { transactions, seed })) {
-            for (const wrong of one.wrong) say(`  wrong in ${nameOf(one)}: ${wrong}`);
-            measured.push(one);
-          }
-        });
+        const settings = { demoData: true, demoTransactions: transactions, demoSeed: seed };
+        await withDeskDatabase((database) =>
+          withSandboxWorker(database, { clock, settings }, async (worker, { controlUrl }) => {
+            while ((await syncMirror(worker)) > 0);
+            for await (const one of matchedAccounts(worker, controlUrl, seed)) {
+              for (const wrong of one.wrong) say(`  wrong in ${nameOf(one)}: ${wrong}`);
+              measured.push(one);
+            }
+          }),
+        );
       }
       scales.push({ transactions, measured });
     }
@@ -152,45 +153,14 @@ const YEAR_END = new Date("2026-11-20T12:00:00Z");
 const clock = manualClock(YEAR_END);
 
 /** Imports and matches a year's statement of every demo account, and compares the truth. */
-async function* seededAccounts(
-  database: DeskDatabase,
-  { transactions, seed }: { transactions: number; seed: number },
+async function* matchedAccounts(
+  worker: WorkerContext,
+  controlUrl: string,
+  seed: number,
 ): AsyncGenerator<AccountAgainstTruth, void, void> {
-  const sandbox = await startSandbox({
-    databaseUrl: database.ownerUrl,
-    port: 0,
-    clock,
-    settings: {
-      demoData: true,
-      demoTransactions: transactions,
-      demoSeed: seed,
-      rateLimits: { enabled: false },
-      webhooks: { enabled: false },
-    },
-  });
-  const db = openDatabase(database.url);
-  const { worker, person, close } = await deskOf(db, sandbox);
-  try {
-    while ((await syncMirror(worker)) > 0);
-    yield* matchedAccounts({ db, worker, person, sandbox, seed });
-  } finally {
-    await close();
-    await db.destroy();
-    await sandbox.stop();
-  }
-}
-
-interface Desk {
-  db: Database;
-  worker: WorkerContext;
-  person: UserContext;
-  sandbox: RunningSandbox;
-  seed: number;
-}
-
-async function* matchedAccounts(desk: Desk): AsyncGenerator<AccountAgainstTruth, void, void> {
-  const { db, worker, person, sandbox, seed } = desk;
-  const statements = seededStatements(sandbox.controlUrl ?? "");
+  const { db } = worker;
+  const person = await addPerson(worker);
+  const statements = seededStatements(controlUrl);
   const lastDay = YEAR_END.toISOString().slice(0, 10);
   for (const account of await statements.accounts()) {
     // A wallet's tokens are accounts of their own, as a bank's currencies are.
@@ -223,16 +193,10 @@ async function* matchedAccounts(desk: Desk): AsyncGenerator<AccountAgainstTruth,
   }
 }
 
-/** Rules and settings by which the worker and a person decide. */
-async function deskOf(
-  db: Database,
-  sandbox: RunningSandbox,
-): Promise<{ worker: WorkerContext; person: UserContext; close: () => Promise<void> }> {
-  const logger = createLogger("bench");
-  const gateway = sandboxGateway(sandbox.url, clock);
+async function addPerson(worker: WorkerContext): Promise<UserContext> {
   const userId = newId();
   const roles: Role[] = ["approver"];
-  await db
+  await worker.db
     .insertInto("users")
     .values({
       id: userId,
@@ -244,13 +208,5 @@ async function deskOf(
       createdAt: clock.now(),
     })
     .execute();
-  const common = { db, gateway, clock, logger, requestId: newId() };
-  return {
-    worker: { ...common, random: Math.random },
-    person: {
-      ...common,
-      actor: { userId, name: "Bench", email: "", roles, sessionId: newId() },
-    },
-    close: () => gateway.close(),
-  };
+  return { ...worker, actor: { userId, name: "Bench", email: "", roles, sessionId: newId() } };
 }

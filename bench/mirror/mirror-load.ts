@@ -2,13 +2,10 @@ import { groupedCount } from "@/lib/domain/words/words";
 import { syncMirror } from "@/lib/desk/mirror/sync-mirror";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { systemClock } from "@/lib/platform/clock";
-import { createLogger } from "@/lib/platform/logger";
-import { startSandbox } from "@/lib/sandbox/start-sandbox";
-import { openDatabase } from "@/lib/store/database";
 import { readMirrorState } from "@/lib/store/mirror/mirror-state";
 import { residentBytes } from "../product/web-memory";
 import { seedTransactions } from "../product/fill-database";
-import { type DeskDatabase, sandboxGateway, withDeskDatabase } from "../product/desk-database";
+import { type DeskDatabase, withDeskDatabase, withSandboxWorker } from "../product/desk-database";
 import { withClient } from "../product/start-product";
 import { type Bench, type BenchResult, figure, type Say } from "../report/bench";
 
@@ -28,21 +25,7 @@ export const mirrorLoad: Bench = {
 async function load(database: DeskDatabase, say: Say): Promise<BenchResult> {
   say("Filling the sandbox…");
   await seedTransactions(database.ownerUrl, TRANSACTIONS);
-  const sandbox = await startSandbox({
-    databaseUrl: database.ownerUrl,
-    port: 0,
-    settings: { rateLimits: { enabled: false }, webhooks: { enabled: false } },
-  });
-  const db = openDatabase(database.url);
-  const worker: WorkerContext = {
-    db,
-    gateway: sandboxGateway(sandbox.url, systemClock),
-    clock: systemClock,
-    logger: createLogger("bench"),
-    requestId: "bench",
-    random: Math.random,
-  };
-  try {
+  return withSandboxWorker(database, { clock: systemClock }, async (worker) => {
     const startedAt = performance.now();
     const before = residentBytes(process.pid);
     const peak = await readAll(worker, say);
@@ -67,11 +50,7 @@ async function load(database: DeskDatabase, say: Say): Promise<BenchResult> {
       ],
       notes: [],
     };
-  } finally {
-    await worker.gateway.close();
-    await db.destroy();
-    await sandbox.stop();
-  }
+  });
 }
 
 /** Rounds until the first load is done. @returns the most memory that was held. */
@@ -92,25 +71,19 @@ async function readAll(worker: WorkerContext, say: Say): Promise<number> {
   return peak;
 }
 
-async function compare(
-  ownerUrl: string,
-): Promise<{ same: number; missing: number; different: number; extra: number }> {
+type Compared = Record<"same" | "missing" | "different" | "extra", number>;
+
+async function compare(ownerUrl: string): Promise<Compared> {
   return withClient(ownerUrl, async (client) => {
-    const { rows } =
-      await client.query<Record<"same" | "missing" | "different" | "extra", string>>(COMPARE);
-    const [row] = rows;
-    return {
-      same: Number(row?.same),
-      missing: Number(row?.missing),
-      different: Number(row?.different),
-      extra: Number(row?.extra),
-    };
+    const { rows } = await client.query<Compared>(COMPARE);
+    if (!rows[0]) throw new Error("nothing was compared");
+    return rows[0];
   });
 }
 
 const COMPARE = `
-  select count(*) filter (where is_same) as same, count(*) filter (where here is null) as missing, count(*) filter (where there is null) as extra,
-    count(*) filter (where here is not null and there is not null and not is_same) as different
+  select count(*) filter (where is_same)::int as same, count(*) filter (where here is null)::int as missing, count(*) filter (where there is null)::int as extra,
+    count(*) filter (where here is not null and there is not null and not is_same)::int as different
   from (
     select s.id as there, t.id as here,
       (s.reference, s.record_status, s.source_currency, s.source_amount, s.destination_currency, s.destination_amount, s.fee, s.transaction_hash, s.failure_reason,

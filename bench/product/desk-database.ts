@@ -1,11 +1,14 @@
 import { join } from "node:path";
-import { createGateway, type Gateway } from "@/lib/gateway/gateway";
+import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
+import { createGateway } from "@/lib/gateway/gateway";
 import { DEFAULT_PROFILE } from "@/lib/gateway/profile/profile";
 import type { Clock } from "@/lib/platform/clock";
 import { newId } from "@/lib/platform/ids";
 import { createLogger } from "@/lib/platform/logger";
 import { Secret } from "@/lib/platform/secret";
 import { DEFAULT_CREDENTIALS } from "@/lib/sandbox/credentials";
+import type { SettingsPatch } from "@/lib/sandbox/settings";
+import { type RunningSandbox, startSandbox } from "@/lib/sandbox/start-sandbox";
 import { openDatabase } from "@/lib/store/database";
 import { insertOrganisation } from "@/lib/store/organisation";
 import { prepareDataDir } from "@/scripts/launcher/data-dir";
@@ -61,15 +64,32 @@ async function setUp(url: string): Promise<void> {
   await db.destroy();
 }
 
-/** A gateway to a sandbox in this process. */
-export function sandboxGateway(baseUrl: string, clock: Clock): Gateway {
-  return createGateway({
-    baseUrl,
+/** Runs `work` as the desk's worker beside a sandbox, both in this process and on one clock. */
+export async function withSandboxWorker<Result>(
+  { url, ownerUrl }: DeskDatabase,
+  { clock, settings }: { clock: Clock; settings?: SettingsPatch },
+  work: (worker: WorkerContext, sandbox: RunningSandbox) => Promise<Result>,
+): Promise<Result> {
+  const sandbox = await startSandbox({
+    databaseUrl: ownerUrl,
+    port: 0,
+    clock,
+    settings: { ...settings, rateLimits: { enabled: false }, webhooks: { enabled: false } },
+  });
+  const db = openDatabase(url);
+  const common = { clock, random: Math.random, logger: createLogger("bench") };
+  const gateway = createGateway({
+    ...common,
+    baseUrl: sandbox.url,
     clientId: DEFAULT_CREDENTIALS.clientId,
     clientSecret: new Secret(DEFAULT_CREDENTIALS.clientSecret),
     profile: DEFAULT_PROFILE,
-    clock,
-    random: Math.random,
-    logger: createLogger("bench"),
   });
+  try {
+    return await work({ ...common, db, gateway, requestId: newId() }, sandbox);
+  } finally {
+    await gateway.close();
+    await db.destroy();
+    await sandbox.stop();
+  }
 }
