@@ -43,9 +43,7 @@ export async function checkDatabase(settings: Settings): Promise<Finding[]> {
   // The embedded database doesn't answer while Rampdesk is stopped, which is right.
   if ((await whyNoAnswer(ownerUrl)) !== undefined)
     return [checkPrograms(), ok("database", `${where}: stopped, starts with npm start`)];
-  const port = Number(new URL(ownerUrl).port);
-  // Left running by a start that knew only one role: the next start makes the other.
-  const url = record === undefined || record.deskPassword === "" ? ownerUrl : deskUrl(record, port);
+  const url = record ? deskUrl(record, Number(new URL(ownerUrl).port)) : ownerUrl;
   return [checkPrograms(), ...(await checkAnswering({ url, ownerUrl, where }))];
 }
 

@@ -15,7 +15,7 @@ import { lockedPackages } from "../checks/lock-file";
 import { isBuildCurrent } from "../launcher/build-record";
 import { errorText, LauncherError } from "../launcher/errors";
 import { runningLauncher } from "../launcher/launcher-lock";
-import { portHolder, portState } from "../launcher/ports";
+import { ownPortState, portHolder } from "../launcher/ports";
 import { readFileIfAny } from "../launcher/data-dir";
 import { loadEnvFile, readSettings, type Settings } from "../launcher/settings";
 import { webhookSecretNote } from "../launcher/service-reach";
@@ -184,14 +184,14 @@ export async function checkPorts(settings: Settings): Promise<Finding[]> {
 
 async function checkPort({ dataDir }: Settings, variable: string, port: number): Promise<Finding> {
   if (port === 0) return ok(variable, "any free one");
-  const states = [await portState(port), await portState(port, "127.0.0.1")];
-  if (states.includes("forbidden"))
+  const state = await ownPortState(port);
+  if (state === "forbidden")
     return fail(
       variable,
       `${port} may not be listened on by this user`,
       "Choose a port from 1024 up.",
     );
-  if (!states.includes("taken")) return ok(variable, `${port} is free`);
+  if (state === "free") return ok(variable, `${port} is free`);
   if (runningLauncher(dataDir) !== undefined)
     return ok(variable, `${port} is held by the running Rampdesk`);
   return fail(

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, existsSync, fstatSync, openSync, renameSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { LauncherError } from "./errors";
 
@@ -135,21 +136,26 @@ export function startPart(options: PartOptions): Part {
     endedEarly,
     said: (text) => lastLines.some((line) => line.includes(text)),
     kill,
-    ready: (timeoutMs) =>
-      withTimeout(options.name, timeoutMs, [
-        readyMessage,
-        ended.then(({ how }) => Promise.reject(endedEarly(how))),
-      ]),
+    ready: async (timeoutMs) => {
+      const timeout = new AbortController();
+      const late = delay(timeoutMs, undefined, { signal: timeout.signal }).then(() =>
+        Promise.reject(
+          new LauncherError(
+            `The ${options.name} process was not ready after ${timeoutMs / 1000} s. See its log.`,
+          ),
+        ),
+      );
+      const early = ended.then(({ how }) => Promise.reject(endedEarly(how)));
+      return Promise.race([readyMessage, early, late]).finally(() => timeout.abort());
+    },
     stop: async () => {
       child.kill("SIGTERM");
       const timer = setTimeout(kill, options.stopGraceMs);
-      const quiet = options.quietStopMs ?? QUIET_STOP_MS;
+      const seconds = options.stopGraceMs / 1000;
       const word = setTimeout(
-        () =>
-          options.say(
-            `  ${options.name} finishes what it has begun, for ${options.stopGraceMs / 1000} s at most`,
-          ),
-        quiet,
+        options.say,
+        options.quietStopMs ?? QUIET_STOP_MS,
+        `  ${options.name} finishes what it has begun, for ${seconds} s at most`,
       );
       await ended;
       clearTimeout(timer);
@@ -176,36 +182,10 @@ function unwantedEnd(
   );
 }
 
-async function withTimeout<T>(name: string, timeoutMs: number, racers: Promise<T>[]): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () =>
-        reject(
-          new LauncherError(
-            `The ${name} process was not ready after ${timeoutMs / 1000} s. See its log.`,
-          ),
-        ),
-      timeoutMs,
-    );
-  });
-  try {
-    return await Promise.race([...racers, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 function firstReadyMessage(child: ChildProcess): Promise<object> {
   return new Promise((resolve) => {
     child.on("message", (message) => {
-      if (
-        typeof message === "object" &&
-        message !== null &&
-        "ready" in message &&
-        message.ready === true
-      )
-        resolve(message);
+      if (ReadyMessage.safeParse(message).success) resolve(message as object);
     });
   });
 }
@@ -239,10 +219,10 @@ function keepLog(child: ChildProcess, options: PartOptions, logPath: string): re
     const short = (options.shorten ?? shortLogLine)(line, stream);
     if (short !== undefined) say(short);
   };
-  if (child.stdout)
-    createInterface({ input: child.stdout }).on("line", (line) => take(line, "stdout"));
-  if (child.stderr)
-    createInterface({ input: child.stderr }).on("line", (line) => take(line, "stderr"));
+  for (const name of ["stdout", "stderr"] as const) {
+    const input = child[name];
+    if (input) createInterface({ input }).on("line", (line) => take(line, name));
+  }
   child.once("close", () => log.close());
   return kept;
 }
@@ -256,6 +236,7 @@ function killGroup(child: ChildProcess): void {
   }
 }
 
+const ReadyMessage = z.looseObject({ ready: z.literal(true) });
 const StructuredLine = z.looseObject({
   level: z.enum(["debug", "info", "warn", "error"]),
   message: z.string(),

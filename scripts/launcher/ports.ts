@@ -24,6 +24,15 @@ export async function portState(
   });
 }
 
+/**
+ * Returns whether this installation could listen on a port. A server on all addresses and one on
+ * 127.0.0.1 may be on the same port, and the browser would meet either.
+ */
+export async function ownPortState(port: number): ReturnType<typeof portState> {
+  const states = [await portState(port), await portState(port, "127.0.0.1")] as const;
+  return states.find((state) => state !== "free") ?? "free";
+}
+
 /** A port that nothing listens on now, given by the system. */
 export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -46,24 +55,19 @@ export async function freePort(): Promise<number> {
  */
 export async function claimPort(variable: string, port: number): Promise<number> {
   if (port === 0) return freePort();
-  // A server on all addresses and one on 127.0.0.1 may be on the same port, and the browser would meet either.
-  const states = [await portState(port), await portState(port, "127.0.0.1")];
-  if (states.includes("taken")) {
+  const state = await ownPortState(port);
+  if (state === "taken") {
     const holder = portHolder(port);
     throw new LauncherError(
-      `${variable}: port ${port} is taken${holder ? ` by ${holder}` : ""}. Stop that, or choose another: ${variable}=${suggestion(port)} npm start`,
+      `${variable}: port ${port} is taken${holder ? ` by ${holder}` : ""}. Stop that, or choose another: ${variable}=${port < 65_535 ? port + 1 : 3000} npm start`,
     );
   }
-  if (states.includes("forbidden")) {
+  if (state === "forbidden") {
     throw new LauncherError(
       `${variable}: this user may not listen on port ${port}. Choose one from 1024 up: ${variable}=3000 npm start`,
     );
   }
   return port;
-}
-
-function suggestion(port: number): number {
-  return port < 65_535 ? port + 1 : 3000;
 }
 
 const LISTENING = "0A";
@@ -75,14 +79,8 @@ const LISTENING = "0A";
 export function portHolder(port: number): string | undefined {
   const pid = process.platform === "linux" ? holderFromProc(port) : holderFromLsof(port);
   if (pid === undefined) return undefined;
-  const command = commandLine(pid);
-  const short =
-    command === undefined
-      ? "another program"
-      : command.length > 80
-        ? `${command.slice(0, 79)}…`
-        : command;
-  return `${short} (process ${pid})`;
+  const command = commandLine(pid) ?? "another program";
+  return `${command.length > 80 ? `${command.slice(0, 79)}…` : command} (process ${pid})`;
 }
 
 function holderFromProc(port: number): number | undefined {

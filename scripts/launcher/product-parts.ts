@@ -1,6 +1,6 @@
+import { EventEmitter, once } from "node:events";
 import { watch } from "node:fs";
 import { join, sep } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { errorText, LauncherError } from "./errors";
 import { type Part, type PartOptions, startPart } from "./part";
 import { poll } from "./poll";
@@ -30,6 +30,11 @@ export const WORKER_HEAP = ["--min-semi-space-size=64", "--max-semi-space-size=6
 
 /** Matches the sandbox's sources; it may import nothing else. */
 const SANDBOX_SOURCES = /^(sandbox|contract\/service|money|platform)\//;
+
+const SOURCE_FILE = /\.tsx?$/;
+const TEST_FILE = /\.test\.tsx?$/;
+/** How long files must have been still before a change counts. */
+const SETTLE_MS = 200;
 
 /** Arguments that have Node load one of the launcher's own files before its script. */
 function preload(name: string): string[] {
@@ -96,14 +101,25 @@ function followingSources(
   start: () => Part,
   concerns: (path: string) => boolean,
 ): Part {
-  const changes = watchSources(context.settings.root, concerns);
+  const { settings, say } = context;
+  const changes = new EventEmitter();
+  let timer: NodeJS.Timeout | undefined;
+  const watcher = watch(join(settings.root, "lib"), { recursive: true }, (_event, file) => {
+    const path = (file ?? "").split(sep).join("/");
+    if (!SOURCE_FILE.test(path) || TEST_FILE.test(path) || !concerns(path)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => changes.emit("change"), SETTLE_MS);
+  });
   const pause = async (_restarts: number, signal: AbortSignal): Promise<void> => {
-    context.say("It starts again when a source file changes.");
-    await changes.next(signal);
+    say("It starts again when a source file changes.");
+    await once(changes, "change", { signal });
   };
-  const part = restartingPart({ start, pause, say: context.say });
-  changes.onEach(() => part.renew());
-  void part.ended.then(() => changes.close());
+  const part = restartingPart({ start, pause, say });
+  changes.on("change", () => part.renew());
+  void part.ended.then(() => {
+    clearTimeout(timer);
+    watcher.close();
+  });
   return part;
 }
 
@@ -156,51 +172,6 @@ function script(path: string): string[] {
   return ["--import", "tsx", ...preload("exit-with-parent"), path];
 }
 
-const SETTLE_MS = 200;
-const SOURCE_FILE = /\.tsx?$/;
-const TEST_FILE = /\.test\.tsx?$/;
-
-/** Tells of changes to the sources below some folders of `lib`. */
-interface SourceChanges {
-  /** Resolves at the next change, once the files have been still for a moment. */
-  next(signal: AbortSignal): Promise<void>;
-  onEach(listener: () => void): void;
-  close(): void;
-}
-
-function watchSources(root: string, concerns: (path: string) => boolean): SourceChanges {
-  const listeners = new Set<() => void>();
-  let timer: NodeJS.Timeout | undefined;
-  const watcher = watch(join(root, "lib"), { recursive: true }, (_event, file) => {
-    const path = (file ?? "").split(sep).join("/");
-    if (!SOURCE_FILE.test(path) || TEST_FILE.test(path) || !concerns(path)) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      for (const listener of listeners) listener();
-    }, SETTLE_MS);
-  });
-  return {
-    onEach: (listener) => void listeners.add(listener),
-    next: (signal) =>
-      new Promise((resolve, reject) => {
-        const finish = (): void => {
-          listeners.delete(finish);
-          // Listeners that are notified of each change come first.
-          void delay(0).then(resolve);
-        };
-        listeners.add(finish);
-        signal.addEventListener("abort", () => {
-          listeners.delete(finish);
-          reject(new Error("stopping"));
-        });
-      }),
-    close: () => {
-      clearTimeout(timer);
-      watcher.close();
-    },
-  };
-}
-
 const PROBE_TIMEOUT_MS = 10_000;
 
 /**
@@ -215,9 +186,7 @@ export async function webReady(
 ): Promise<void> {
   let ending: string | undefined;
   let lastAnswer = "no answer";
-  void part.ended.then(({ how }) => {
-    ending = how;
-  });
+  void part.ended.then(({ how }) => (ending = how));
   const ready = await poll(
     async () => {
       if (ending !== undefined) throw part.endedEarly(ending);

@@ -56,7 +56,7 @@ export async function startProduct(start: Start): Promise<void> {
   const startedAt = systemClock.now();
   const say = (line: string): void => terminal.say(line);
   const ports = await claimPorts(settings, start.leftBehind, say);
-  if (!dev) await buildFirst({ settings, dev, env: process.env, say }, parts);
+  if (!dev) await ensureBuild({ settings, dev, env: process.env, say }, parts);
   signal.throwIfAborted();
   say("Starting…");
   const database = await openDatabase({ settings, parts, say });
@@ -102,12 +102,14 @@ async function startParts(
     env: childEnv(process.env, { ...found, databaseUrl: database.ownerUrl }),
   };
   const web = startWeb(context, found.port);
+  parts.add(web);
+  parts.watch(web);
   const addBehind = async (part: Part): Promise<void> => {
-    take(parts, part, web);
+    parts.add(part, web);
+    parts.watch(part);
     await part.ready(READY_TIMEOUT_MS);
     signal.throwIfAborted();
   };
-  take(parts, web);
   const startBehind = async (): Promise<void> => {
     if (settings.sandbox) await addBehind(startSandbox(sandboxContext));
     await addBehind(startWorker(context));
@@ -117,20 +119,6 @@ async function startParts(
     web.isReady();
   };
   await Promise.all([startBehind(), startPages()]);
-}
-
-function take(parts: RunningParts, part: Part, neededBy?: Part): void {
-  parts.add(part, neededBy);
-  parts.watch(part);
-}
-
-function buildFirst(context: PartContext, parts: RunningParts): Promise<void> {
-  return ensureBuild({
-    root: context.settings.root,
-    start: () => startBuild(context),
-    onPart: (part) => parts.add(part),
-    say: context.say,
-  });
 }
 
 function discover({ settings, dev }: Start, ports: Ports, databaseUrl: string): Discovered {
@@ -145,11 +133,7 @@ function discover({ settings, dev }: Start, ports: Ports, databaseUrl: string): 
     publicUrl: env.NEXTAUTH_URL ?? `http://localhost:${ports.web}`,
     sessionSecret: env.NEXTAUTH_SECRET?.reveal() ?? sessionSecret(dataDir),
     ...(sandbox && {
-      service: {
-        baseUrl: `http://127.0.0.1:${ports.sandbox}`,
-        clientId: DEFAULT_CREDENTIALS.clientId,
-        clientSecret: DEFAULT_CREDENTIALS.clientSecret,
-      },
+      service: { baseUrl: `http://127.0.0.1:${ports.sandbox}`, ...DEFAULT_CREDENTIALS },
     }),
   };
 }
@@ -193,22 +177,15 @@ export function sessionSecret(dataDir: string): string {
   return made;
 }
 
-interface BuildOptions {
-  root: string;
-  start: () => Part;
-  onPart: (part: Part) => void;
-  say: (line: string) => void;
-}
-
 /**
  * Builds when `.next` isn't a build of the sources as they are.
  * @throws {LauncherError} with the build's last lines when it fails.
  */
-async function ensureBuild(options: BuildOptions): Promise<void> {
-  if (isBuildCurrent(options.root)) return;
-  options.say("Building… (once; it takes a few minutes)");
-  const part = options.start();
-  options.onPart(part);
+async function ensureBuild(context: PartContext, parts: RunningParts): Promise<void> {
+  if (isBuildCurrent(context.settings.root)) return;
+  context.say("Building… (once; it takes a few minutes)");
+  const part = startBuild(context);
+  parts.add(part);
   const { code, how } = await part.ended;
   if (code !== 0) throw part.endedEarly(how);
 }
@@ -231,7 +208,7 @@ async function ensureUsers({ env, sandbox }: Settings, databaseUrl: string): Pro
   }
 }
 
-/** How long the processes of a killed launcher may take to leave their ports. */
+/** For the processes of a killed launcher to leave their ports. */
 const LEFTOVER_TIMEOUT_MS = 15_000;
 
 interface Ports {

@@ -72,12 +72,7 @@ export async function startEmbeddedDatabase(options: DatabaseOptions): Promise<E
   const account = databaseAccount(readRecord(options.dataDir)?.clusterDir);
   const record = ensureRecord(options.dataDir, account);
   const programs = reachablePrograms(findPrograms(), account, SHARED_HOME);
-  await ensureCluster({
-    clusterDir: record.clusterDir,
-    adminPassword: record.adminPassword,
-    programs,
-    account,
-  });
+  await ensureCluster({ ...record, programs, account });
   await clearPostmaster(record.clusterDir, options.say);
   for (let attempt = 1; ; attempt += 1) {
     const port = await choosePort(record.port);
@@ -182,9 +177,7 @@ function startKeeper(options: DatabaseOptions, { record, programs, account, port
 
 async function firstAnswer(part: Part, url: string): Promise<string> {
   let ending: string | undefined;
-  void part.ended.then(({ how }) => {
-    ending = how;
-  });
+  void part.ended.then(({ how }) => (ending = how));
   const outcome = await poll(
     async () => ending ?? ((await whyNoAnswer(url)) === undefined ? "ready" : undefined),
     { timeoutMs: START_TIMEOUT_MS },

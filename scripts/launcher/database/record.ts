@@ -16,8 +16,8 @@ const DatabaseRecord = z.object({
   adminPassword: z.string(),
   /** Of the role that owns the tables. */
   password: z.string(),
-  /** Of the role that the desk works as. Starts before there was one wrote none. */
-  deskPassword: z.string().default(""),
+  /** Of the role that the desk works as. */
+  deskPassword: z.string(),
 });
 export type DatabaseRecord = z.output<typeof DatabaseRecord>;
 
@@ -42,19 +42,17 @@ export function writeRecord(dataDir: string, record: DatabaseRecord): void {
   writePrivateFile(recordPath(dataDir), `${JSON.stringify(record, null, 2)}\n`);
 }
 
-/** The record of an earlier start, completed, or a new one with fresh passwords. */
+/** The record of an earlier start, or a new one with fresh passwords. */
 export function ensureRecord(dataDir: string, account: Account | undefined): DatabaseRecord {
   const kept = readRecord(dataDir);
-  if (kept && kept.deskPassword !== "") return kept;
-  const record = kept
-    ? { ...kept, deskPassword: newPassword() }
-    : {
-        clusterDir: placeFor(dataDir, account),
-        port: null,
-        adminPassword: newPassword(),
-        password: newPassword(),
-        deskPassword: newPassword(),
-      };
+  if (kept) return kept;
+  const record = {
+    clusterDir: placeFor(dataDir, account),
+    port: null,
+    adminPassword: newPassword(),
+    password: newPassword(),
+    deskPassword: newPassword(),
+  };
   writeRecord(dataDir, record);
   return record;
 }
@@ -69,19 +67,13 @@ const OWNER = "rampdesk";
 /** Role of web and worker, with rights given by the migrations. */
 const DESK = "rampdesk_app";
 
-/** Returns the embedded database's address for the owner's role, with its password. */
-export function ownerUrl(record: DatabaseRecord, port: number): string {
-  return `postgresql://${OWNER}:${record.password}@127.0.0.1:${port}/${DATABASE}`;
-}
-
-/** The same database for the role that the desk works as. Holds its password. */
-export function deskUrl(record: DatabaseRecord, port: number): string {
-  return `postgresql://${DESK}:${record.deskPassword}@127.0.0.1:${port}/${DATABASE}`;
-}
-
-export function adminUrl(record: DatabaseRecord, port: number): string {
-  return `postgresql://postgres:${record.adminPassword}@127.0.0.1:${port}/postgres`;
-}
+/** The embedded database's addresses by role. They hold the roles' passwords. */
+export const ownerUrl = ({ password }: DatabaseRecord, port: number): string =>
+  `postgresql://${OWNER}:${password}@127.0.0.1:${port}/${DATABASE}`;
+export const deskUrl = ({ deskPassword }: DatabaseRecord, port: number): string =>
+  `postgresql://${DESK}:${deskPassword}@127.0.0.1:${port}/${DATABASE}`;
+export const adminUrl = ({ adminPassword }: DatabaseRecord, port: number): string =>
+  `postgresql://postgres:${adminPassword}@127.0.0.1:${port}/postgres`;
 
 /**
  * Makes the desk's two roles and its database where they are missing. The first role owns the
@@ -91,16 +83,14 @@ export async function ensureDeskDatabase(record: DatabaseRecord, port: number): 
   const client = new pg.Client({ connectionString: adminUrl(record, port) });
   await client.connect();
   try {
-    const role = await client.query("select 1 from pg_roles where rolname = $1", [OWNER]);
-    if (role.rowCount === 0) {
-      await client.query(
-        `create role ${OWNER} login password ${client.escapeLiteral(record.password)}`,
-      );
+    for (const [role, password] of [
+      [OWNER, record.password],
+      [DESK, record.deskPassword],
+    ] as const) {
+      const known = await client.query("select 1 from pg_roles where rolname = $1", [role]);
+      if (known.rowCount === 0)
+        await client.query(`create role ${role} login password ${client.escapeLiteral(password)}`);
     }
-    const desk = await client.query("select 1 from pg_roles where rolname = $1", [DESK]);
-    if (desk.rowCount === 0) await client.query(`create role ${DESK} login`);
-    // Set at every start: the record may come from a backup that is older than the role.
-    await client.query(`alter role ${DESK} password ${client.escapeLiteral(record.deskPassword)}`);
     const database = await client.query("select 1 from pg_database where datname = $1", [DATABASE]);
     if (database.rowCount === 0) await client.query(`create database ${DATABASE} owner ${OWNER}`);
     await client.query(`revoke temporary on database ${DATABASE} from public`);
