@@ -3,7 +3,6 @@ import type { HttpBindings } from "@hono/node-server";
 import { issueToken } from "./auth/issue-token";
 import { listBanks, lookUpAccount } from "./banks/bank-endpoints";
 import { createControls } from "./controls/mount-controls";
-import { describeRecipientControls } from "./controls/recipient-controls";
 import { docsPage } from "./docs/docs-page";
 import { openApiDocument } from "./docs/openapi-document";
 import type { Endpoint } from "./http/endpoint";
@@ -62,7 +61,6 @@ export function createSandboxApp(sandbox: Sandbox): SandboxHono {
   });
   for (const endpoint of ENDPOINTS) mountEndpoint(app, sandbox, endpoint);
 
-  describeRecipientControls(app);
   const document = openApiDocument(app);
   const page = docsPage(document);
   app.get("/openapi.json", (c) => c.json(document));

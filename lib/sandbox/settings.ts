@@ -54,10 +54,6 @@ const Webhooks = z
       .max(20)
       .default([5_000, 30_000, 120_000, 600_000, 3_600_000]),
     timeoutMs: z.int().min(1).max(120_000).default(10_000),
-    /** How many times each event is sent. */
-    copies: z.int().min(0).max(10).default(1),
-    /** How late each event is sent. */
-    delayMs: durationMs(0),
   })
   .prefault({});
 

@@ -57,46 +57,6 @@ async function isCut(path: string): Promise<boolean> {
   );
 }
 
-describe("advance", () => {
-  it("leads a transfer from step to step, and stops where the integrator must act", async () => {
-    const { id, reference } = await createTestTransfer(sandbox, await onrampBody(sandbox));
-    const advance = (): Promise<unknown> =>
-      sandbox.control("POST", `/transfers/${reference}/advance`);
-    await advance();
-    expect((await readTransfer(sandbox, id)).status).toBe("rate_received");
-    const refused = await sandbox.tryControl("POST", `/transfers/${id}/advance`);
-    expect([refused.status, refusalOf(refused).message]).toEqual([
-      409,
-      `Transfer ${reference} is rate_received: nothing happens next by itself`,
-    ]);
-    await sandbox.call("POST", `/v1/transfer-requests/${id}/confirm-rate`, {
-      body: { amount: 1250000 },
-    });
-    await advance();
-    expect((await inspect(id)).record_status).toBe("payment_confirmed");
-    await advance();
-    expect(await inspect(id)).toMatchObject({
-      record_status: "transaction_completed",
-      received_amount: "1250000",
-      missing_amount: "0",
-      steps: [],
-    });
-  });
-
-  it("detects an announced payment instead of inventing one", async () => {
-    const { id } = await confirmedTransfer(sandbox);
-    await sandbox.call("POST", `/v1/transfer-requests/${id}/confirm`, {
-      body: { payment_type: "split", amount: 1000 },
-    });
-    await sandbox.control("POST", `/transfers/${id}/advance`);
-    expect(await inspect(id)).toMatchObject({
-      record_status: "awaiting_payment",
-      received_amount: "1000",
-      missing_amount: "1249000",
-    });
-  });
-});
-
 describe("a transfer's controls", () => {
   it("pay what was announced, which isn't detected a second time; another amount is another payment", async () => {
     const { id } = await confirmedTransfer(sandbox);
@@ -332,12 +292,12 @@ describe("clock and settings", () => {
     const before = await sandbox.control("GET", "/settings");
     const changed = await sandbox.control("PATCH", "/settings", {
       rateDelayMs: 5,
-      webhooks: { copies: 2 },
+      webhooks: { timeoutMs: 20 },
     });
     expect(changed).toEqual({
       ...(before as object),
       rateDelayMs: 5,
-      webhooks: { ...(before as { webhooks: object }).webhooks, copies: 2 },
+      webhooks: { ...(before as { webhooks: object }).webhooks, timeoutMs: 20 },
     });
     for (const [bad, message] of [
       [{ rateDelayMs: -1, keyMode: "key_ignored" }, "rateDelayMs"],
@@ -403,7 +363,7 @@ describe("access to the controls", () => {
     });
     const { controls } = Index.parse(await sandbox.control("GET", ""));
     expect(controls.map(({ method, path }) => `${method} ${path}`)).toContain(
-      "POST /control/transfers/:id/advance",
+      "POST /control/transfers/:id/pay",
     );
   });
 });

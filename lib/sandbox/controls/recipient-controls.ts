@@ -1,31 +1,23 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { RECIPIENT_NETWORKS } from "@/lib/contract/service/values";
 import { lookUpAccount } from "../data/accounts";
 import { knownBank } from "../data/banks";
 import { depositAddress, isValidAddress } from "../data/addresses";
-import { ErrorAnswer } from "../http/envelope";
 import { accountNumberField } from "../http/fields";
-import type { SandboxHono } from "../http/mount-endpoint";
 import { ServiceError } from "../http/service-error";
-import { Recipient, type RecipientRow, recipientView } from "../recipients/recipient";
+import { type RecipientRow, recipientView } from "../recipients/recipient";
 import type { Sandbox } from "../sandbox";
 import { writeTransaction } from "../store/database";
 import { readBody, sendJson, type Control, type ControlContext } from "./control";
 
-const SwapBody = z
-  .strictObject({
-    wallet_address: z.string().optional(),
-    network: z.enum(RECIPIENT_NETWORKS).optional(),
-    account_number: accountNumberField().optional(),
-    bank_code: z.string().optional(),
-  })
-  .openapi("SwapRecipientRequest");
+const SwapBody = z.strictObject({
+  wallet_address: z.string().optional(),
+  network: z.enum(RECIPIENT_NETWORKS).optional(),
+  account_number: accountNumberField().optional(),
+  bank_code: z.string().optional(),
+});
 type SwapBody = z.output<typeof SwapBody>;
-
-const PATH = "/control/recipients/:id/swap";
-const DOES =
-  "other details stand behind the recipient from now on: those in {wallet_address}, {network}, {account_number} or {bank_code}, or new ones";
 
 function otherWallet(
   row: RecipientRow,
@@ -72,28 +64,12 @@ export function recipientControls(sandbox: Sandbox): Control[] {
     });
     return sendJson(c, recipientView(swapped));
   };
-  return [{ method: "POST", path: PATH, does: DOES, handle }];
-}
-
-/** Describes the control in the OpenAPI document, beside the service's own endpoints. */
-export function describeRecipientControls(app: SandboxHono): void {
-  const json = (schema: z.ZodType) => ({ "application/json": { schema } });
-  app.openAPIRegistry.registerPath({
-    method: "post",
-    path: "/control/recipients/{id}/swap",
-    operationId: "swapRecipient",
-    tags: ["Controls"],
-    summary: "Swap a recipient's details",
-    description: `A control of the sandbox, for programs on this machine only: ${DOES}. No event is sent.`,
-    security: [],
-    request: {
-      params: z.object({ id: z.string() }),
-      body: { required: false, content: json(SwapBody) },
+  return [
+    {
+      method: "POST",
+      path: "/control/recipients/:id/swap",
+      does: "other details stand behind the recipient from now on: those in {wallet_address}, {network}, {account_number} or {bank_code}, or new ones",
+      handle,
     },
-    responses: {
-      200: { description: "The recipient with its new details", content: json(Recipient) },
-      400: { description: "The details are not valid", content: json(ErrorAnswer) },
-      404: { description: "There is no such recipient", content: json(ErrorAnswer) },
-    },
-  });
+  ];
 }

@@ -3,10 +3,9 @@ import type { Amount } from "@/lib/money/amount";
 import { ServiceError } from "../http/service-error";
 import { cancelByService, expirePayment, fail, refund, settle } from "../moves/endings";
 import { wrongStateError, save, type Move } from "../moves/move";
-import { isAwaited, missingAmount, receivePayment } from "../moves/payment";
+import { missingAmount, receivePayment } from "../moves/payment";
 import { receiveRate } from "../moves/rate";
 import type { Sandbox } from "../sandbox";
-import { runStep } from "../steps/run-steps";
 import { unscheduleDetection } from "../steps/schedule";
 import { type Db, type Trx, writeTransaction } from "../store/database";
 import {
@@ -61,28 +60,6 @@ async function inspect(db: Db | Trx, row: TransferRow) {
   };
 }
 
-/** Does the service's or the payer's next step, and refuses the integrator's. */
-async function advance(move: Move): Promise<void> {
-  const { db, transfer } = move;
-  const step = await db
-    .deleteFrom("scheduled_steps")
-    .where("id", "=", (next) =>
-      next
-        .selectFrom("scheduled_steps")
-        .select("id")
-        .where("transfer_id", "=", transfer.id)
-        .where("kind", "<>", "expire_payment")
-        .orderBy("due_at")
-        .orderBy("id")
-        .limit(1),
-    )
-    .returningAll()
-    .executeTakeFirst();
-  if (step) await runStep(step.kind, move, step.amount);
-  else if (isAwaited(transfer)) await receivePayment(move, missingAmount(transfer));
-  else throw wrongStateError(transfer, "nothing happens next by itself");
-}
-
 /**
  * Receives a payment.
  * A planned detection of the same amount is cancelled, so that it isn't detected twice.
@@ -107,24 +84,21 @@ interface TransferControl {
   prepare(c: ControlContext): Promise<(move: Move) => Promise<unknown>>;
 }
 
-function control<B>(
+const control = <B>(
   name: string,
   does: string,
   body: z.ZodType<B>,
   run: (move: Move, body: B) => Promise<unknown>,
-): TransferControl {
-  return {
-    name,
-    does,
-    prepare: async (c) => {
-      const given = await readBody(c, body);
-      return (move) => run(move, given);
-    },
-  };
-}
+): TransferControl => ({
+  name,
+  does,
+  prepare: async (c) => {
+    const given = await readBody(c, body);
+    return (move) => run(move, given);
+  },
+});
 
 const CONTROLS: readonly TransferControl[] = [
-  control("advance", "the next thing that the service or the payer would do", Nothing, advance),
   control(
     "deliver-rate",
     "the rate arrives now; {value} names it, in fiat per 1 stablecoin",

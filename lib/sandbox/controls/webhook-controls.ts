@@ -7,9 +7,9 @@ import { type Db, writeTransaction } from "../store/database";
 import { findTransfer, isTransferId } from "../transfers/transfer";
 import {
   ACCOUNT_CREDIT_EVENT,
-  emitTransferEvent,
   planDeliveries,
   SANDBOX_EVENTS,
+  storeTransferEvent,
 } from "../webhooks/emit-event";
 import { readBody, sendJson, type Control, type ControlContext } from "./control";
 
@@ -65,7 +65,7 @@ function checkSendable(sandbox: Sandbox): void {
     throw new ServiceError(409, "No address is registered: set webhooks.url at /control/settings");
 }
 
-/** A new message that replaces an old one. The caller plans its delivery, so none is planned here. */
+/** A new message, as if something had happened. */
 async function freshMessage(
   sandbox: Sandbox,
   transferId: string,
@@ -74,10 +74,11 @@ async function freshMessage(
   if (type === ACCOUNT_CREDIT_EVENT)
     throw new ServiceError(400, `${type} tells of a payment: make one with the control pay`);
   const transfer = await findTransfer(sandbox.db, transferId);
-  const settings = sandbox.settings.current();
-  const undelivered = { ...settings, webhooks: { ...settings.webhooks, copies: 0 } };
   return writeTransaction(sandbox.db, (db) =>
-    emitTransferEvent({ db, settings: undelivered, at: sandbox.clock.now(), transfer }, type),
+    storeTransferEvent(
+      { db, settings: sandbox.settings.current(), at: sandbox.clock.now(), transfer },
+      type,
+    ),
   );
 }
 

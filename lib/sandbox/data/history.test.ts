@@ -4,7 +4,8 @@ import { OFFRAMP_NETWORKS, TRANSACTION_STATUSES } from "@/lib/contract/service/v
 import { compareAmounts, decimalPlaces, isZero, sameAmount, sumAmounts } from "@/lib/money/amount";
 import { currencyRules, FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
 import { isUuidV4 } from "@/lib/platform/ids";
-import { convert, feeFor, rateBounds } from "./rates";
+import { rateBounds } from "../testing/rate-bounds";
+import { convert, feeFor } from "./rates";
 import { isValidAddress } from "./addresses";
 import {
   demoHistory,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
-import { quoteRate, rateBounds, spread } from "./rates";
+import { rateBounds } from "../testing/rate-bounds";
+import { MARKETS, quoteRate } from "./rates";
 
 const NOVEMBER = Date.UTC(2026, 10, 20, 13, 5);
 const MINUTE_MS = 60_000;
@@ -90,6 +91,6 @@ describe.each(FIAT_CURRENCIES)("quoteRate for %s", (fiat) => {
     const middle = Number(quoteRate({ fiat, stablecoin: "USDC", at, seed: 1 }));
     expect(onramp).toBeGreaterThan(middle);
     expect(offramp).toBeLessThan(middle);
-    expect(((onramp ?? 0) - (offramp ?? 0)) / middle).toBeCloseTo(spread(fiat), 3);
+    expect(((onramp ?? 0) - (offramp ?? 0)) / middle).toBeCloseTo(MARKETS[fiat].spread, 3);
   });
 });

@@ -20,7 +20,7 @@ interface Market {
   spread: number;
 }
 
-const MARKETS: Record<FiatCurrency, Market> = {
+export const MARKETS: Record<FiatCurrency, Market> = {
   NGN: { middle: 1585, reach: 0.035, decimals: 2, spread: 0.003 },
   KES: { middle: 129.4, reach: 0.014, decimals: 2, spread: 0.0024 },
   UGX: { middle: 3652, reach: 0.022, decimals: 2, spread: 0.004 },
@@ -29,7 +29,7 @@ const MARKETS: Record<FiatCurrency, Market> = {
 };
 
 /** Average premium of USDT over USDC, give or take half of it. */
-const USDT_PREMIUM = 0.0006;
+export const USDT_PREMIUM = 0.0006;
 
 const DAY = 24 * 60;
 /**
@@ -89,21 +89,6 @@ export function quoteRate({ fiat, stablecoin, at, seed, type }: QuoteInput): str
     stablecoin === "USDT" ? USDT_PREMIUM * (1 + 0.5 * wander(mix32(key, 7), minute)) : 0;
   const half = type === undefined ? 0 : (type === "onramp" ? 1 : -1) * (market.spread / 2);
   return (middle * (1 + premium) * (1 + half)).toFixed(market.decimals);
-}
-
-/** Returns the distance between on-ramp and off-ramp rate: 0.003 is 30 basis points. */
-export function spread(fiat: FiatCurrency): number {
-  return MARKETS[fiat].spread;
-}
-
-/** Returns the bounds of `quoteRate` for a currency, at any time, coin and direction. */
-export function rateBounds(fiat: FiatCurrency): { min: number; max: number } {
-  const { middle, reach, spread: width, decimals } = MARKETS[fiat];
-  const rounding = 10 ** -decimals;
-  return {
-    min: middle * (1 - reach) * (1 - width / 2) - rounding,
-    max: middle * (1 + reach) * (1 + USDT_PREMIUM * 1.5) * (1 + width / 2) + rounding,
-  };
 }
 
 /** A separate constructor, so that its precision affects no other code. */

@@ -52,14 +52,6 @@ describe("/openapi.json", () => {
     expect(new Set(operations).size).toBe(operations.length);
   });
 
-  it("describes the control that swaps a recipient", async () => {
-    const { paths } = await read();
-    expect(paths["/control/recipients/{id}/swap"]?.["post"]).toMatchObject({
-      operationId: "swapRecipient",
-      responses: { 200: expect.anything(), 404: expect.anything() },
-    });
-  });
-
   it("names no schema that it doesn't hold", async () => {
     const document = await read();
     const names = new Set(

@@ -104,7 +104,7 @@ const STEPS: Record<StepKind, Step> = {
 };
 
 /** Executes a planned step of a transfer, unless it no longer applies in its state. */
-export async function runStep(kind: StepKind, move: Move, amount: Amount | null): Promise<void> {
+async function runStep(kind: StepKind, move: Move, amount: Amount | null): Promise<void> {
   const { record_status, status } = move.transfer;
   const step = STEPS[kind];
   if (step.from.includes(record_status ?? status)) await step.run(move, amount);

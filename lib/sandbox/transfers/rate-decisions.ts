@@ -1,3 +1,4 @@
+import type { z } from "@hono/zod-openapi";
 import {
   addAmounts,
   type Amount,
@@ -10,7 +11,7 @@ import { defineEndpoint } from "../http/endpoint";
 import { wrapped } from "../http/envelope";
 import { ServiceError } from "../http/service-error";
 import { declineRate } from "../moves/endings";
-import { wrongStateError } from "../moves/move";
+import { type Move, wrongStateError } from "../moves/move";
 import { awaitPayment, isAwaited } from "../moves/payment";
 import { askForRate } from "../moves/rate";
 import { afterMs, schedule } from "../steps/schedule";
@@ -28,62 +29,62 @@ import {
   transferView,
 } from "./transfer";
 
-export const cancelTransfer = defineEndpoint({
+interface Decision<B extends z.ZodType> {
+  operation: string;
+  /** The last part of its path. */
+  name: string;
+  summary: string;
+  description: string;
+  key: "required" | "optional";
+  body: B;
+  message: string;
+  /** @returns the transfer as it then is */
+  decide(move: Move, body: z.output<B>): Promise<TransferRow>;
+}
+
+/** A write to one transfer, which is locked meanwhile. */
+function decision<B extends z.ZodType>({ name, message, decide, ...described }: Decision<B>) {
+  return defineEndpoint({
+    ...described,
+    method: "post",
+    path: `/v1/transfer-requests/{id}/${name}`,
+    tag: "Transfer requests",
+    auth: "bearer",
+    limit: "write",
+    params: TransferParams,
+    status: 200,
+    response: wrapped(TransferRequest),
+    refusals: [400, 404, 409],
+    async handle({ sandbox, db, now, params, body }) {
+      const transfer = await lockTransfer(db, params.id);
+      const settings = sandbox.settings.current();
+      const decided = await decide({ db, settings, at: now, transfer }, body);
+      return { success: true, message, data: await transferView(db, decided) };
+    },
+  });
+}
+
+export const cancelTransfer = decision({
   operation: "cancelTransfer",
-  method: "post",
-  path: "/v1/transfer-requests/{id}/cancel",
-  tag: "Transfer requests",
+  name: "cancel",
   summary: "Cancel a transfer by declining its rate",
   description: "Method, path and payload are the sandbox's.",
-  auth: "bearer",
-  limit: "write",
   key: "optional",
-  params: TransferParams,
   body: EmptyBody,
-  status: 200,
-  response: wrapped(TransferRequest),
-  refusals: [400, 404, 409],
-  async handle({ sandbox, db, now, params }) {
-    const transfer = await lockTransfer(db, params.id);
-    const cancelled = await declineRate({
-      db,
-      settings: sandbox.settings.current(),
-      at: now,
-      transfer,
-    });
-    return {
-      success: true,
-      message: "Transfer cancelled",
-      data: await transferView(db, cancelled.transfer),
-    };
-  },
+  message: "Transfer cancelled",
+  decide: async (move) => (await declineRate(move)).transfer,
 });
 
-export const refreshQuote = defineEndpoint({
+export const refreshQuote = decision({
   operation: "refreshQuote",
-  method: "post",
-  path: "/v1/transfer-requests/{id}/refresh-quote",
-  tag: "Transfer requests",
+  name: "refresh-quote",
   summary: "Ask for a new rate",
   description:
     "Method, path and payload are the sandbox's; the transfer goes back to fetching_rates until the new rate arrives.",
-  auth: "bearer",
-  limit: "write",
   key: "optional",
-  params: TransferParams,
   body: EmptyBody,
-  status: 200,
-  response: wrapped(TransferRequest),
-  refusals: [400, 404, 409],
-  async handle({ sandbox, db, now, params }) {
-    const transfer = await lockTransfer(db, params.id);
-    const asked = await askForRate({ db, settings: sandbox.settings.current(), at: now, transfer });
-    return {
-      success: true,
-      message: "Quote refreshed",
-      data: await transferView(db, asked.transfer),
-    };
-  },
+  message: "Quote refreshed",
+  decide: async (move) => (await askForRate(move)).transfer,
 });
 
 /**
@@ -102,42 +103,25 @@ function checkRate(transfer: TransferRow, now: Date): void {
   }
 }
 
-export const confirmRate = defineEndpoint({
+export const confirmRate = decision({
   operation: "confirmRate",
-  method: "post",
-  path: "/v1/transfer-requests/{id}/confirm-rate",
-  tag: "Transfer requests",
+  name: "confirm-rate",
   summary: "Confirm the rate and get payment instructions",
   description:
     "Method, path and payload are the sandbox's. The amount is the whole source amount of the transfer.",
-  auth: "bearer",
-  limit: "write",
   key: "optional",
-  params: TransferParams,
   body: ConfirmRateBody,
-  status: 200,
-  response: wrapped(TransferRequest),
-  refusals: [400, 404, 409],
-  async handle({ sandbox, db, now, params, body }) {
-    const transfer = await lockTransfer(db, params.id);
-    checkRate(transfer, now);
-    if (!sameAmount(body.amount, transfer.source_amount)) {
+  message: "Rate confirmed",
+  async decide(move, { amount }) {
+    const { transfer, at } = move;
+    checkRate(transfer, at);
+    if (!sameAmount(amount, transfer.source_amount)) {
       throw new ServiceError(
         400,
         `amount must be the amount of the transfer, ${transfer.source_amount} ${transfer.source_currency}`,
       );
     }
-    const confirmed = await awaitPayment({
-      db,
-      settings: sandbox.settings.current(),
-      at: now,
-      transfer,
-    });
-    return {
-      success: true,
-      message: "Rate confirmed",
-      data: await transferView(db, confirmed.transfer),
-    };
+    return (await awaitPayment(move)).transfer;
   },
 });
 
@@ -194,35 +178,22 @@ async function checkNotice(
   }
 }
 
-export const confirmPayment = defineEndpoint({
+export const confirmPayment = decision({
   operation: "confirmPayment",
-  method: "post",
-  path: "/v1/transfer-requests/{id}/confirm",
-  tag: "Transfer requests",
+  name: "confirm",
   summary: "Report a payment",
   description: "Only a notification: settlement is triggered when the payment is detected.",
-  auth: "bearer",
-  limit: "write",
   key: "required",
-  params: TransferParams,
   body: ConfirmPaymentBody,
-  status: 200,
-  response: wrapped(TransferRequest),
-  refusals: [400, 404, 409],
-  async handle({ sandbox, db, now, params, body }) {
-    const transfer = await lockTransfer(db, params.id);
-    const amount = body.amount ?? null;
+  message: "Payment reported",
+  async decide({ db, settings, at, transfer }, { payment_type, amount = null }) {
     await checkNotice(db, transfer, amount);
-    const notice = {
-      id: newId(),
-      transfer_id: transfer.id,
-      payment_type: body.payment_type,
-      amount,
-      created_at: now,
-    };
-    await db.insertInto("payment_notices").values(notice).execute();
-    const dueAt = afterMs(now, sandbox.settings.current().detectionDelayMs);
+    await db
+      .insertInto("payment_notices")
+      .values({ id: newId(), transfer_id: transfer.id, payment_type, amount, created_at: at })
+      .execute();
+    const dueAt = afterMs(at, settings.detectionDelayMs);
     await schedule(db, { transferId: transfer.id, kind: "detect_payment", dueAt, amount });
-    return { success: true, message: "Payment reported", data: await transferView(db, transfer) };
+    return transfer;
   },
 });

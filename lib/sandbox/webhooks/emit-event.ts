@@ -6,7 +6,6 @@ import { AnswerNumber, AnswerTime } from "../http/fields";
 import { jsonNumber, writeJson } from "../http/json";
 import type { Move } from "../moves/move";
 import type { SandboxSettings } from "../settings";
-import { afterMs } from "../steps/schedule";
 import type { Db, Trx } from "../store/database";
 import { BankTransferAccount, TransferRequest, transferView } from "../transfers/transfer";
 
@@ -47,12 +46,9 @@ export const EVENT_BODIES = new Map<string, z.ZodType>([
   [ACCOUNT_CREDIT_EVENT, event(ACCOUNT_CREDIT_EVENT, AccountCredit)],
 ]);
 
-/**
- * Stores an event and plans its delivery, in the transaction of its change.
- * @returns the message's id
- */
-async function emit(
-  { db, at, settings, transfer }: Move,
+/** Stores an event, in the transaction of its change. @returns the message's id */
+async function store(
+  { db, at, transfer }: Move,
   type: TransferEvent | typeof ACCOUNT_CREDIT_EVENT,
   data: unknown,
 ): Promise<string> {
@@ -64,30 +60,32 @@ async function emit(
     .insertInto("webhook_messages")
     .values({ id, type, transfer_id: transfer.id, body, created_at: at })
     .execute();
-  const { copies, delayMs } = settings.webhooks;
-  await planDeliveries(db, settings.webhooks, {
-    messageId: id,
-    copies,
-    dueAt: afterMs(at, delayMs),
-  });
   return id;
 }
 
+async function plan({ db, at, settings }: Move, messageId: string): Promise<void> {
+  await planDeliveries(db, settings.webhooks, { messageId, copies: 1, dueAt: at });
+}
+
 /**
- * Emits a transfer event, whose payload is the transfer in its new state.
+ * Stores a transfer event, whose payload is the transfer in its new state.
  * Source: interface.md, which shows this for the rate event.
  */
-export async function emitTransferEvent(move: Move, type: TransferEvent): Promise<string> {
-  return emit(move, type, await transferView(move.db, move.transfer));
+export async function storeTransferEvent(move: Move, type: TransferEvent): Promise<string> {
+  return store(move, type, await transferView(move.db, move.transfer));
+}
+
+export async function emitTransferEvent(move: Move, type: TransferEvent): Promise<void> {
+  await plan(move, await storeTransferEvent(move, type));
 }
 
 /** Emits an account credit; the sandbox's payload names payment, account and transfer. */
 export async function emitAccountCredit(
   move: Move,
   payment: { id: string; amount: Amount; currency: string; session_id: string; received_at: Date },
-): Promise<string> {
+): Promise<void> {
   const instructions = move.transfer.payment_instructions;
-  return emit(move, ACCOUNT_CREDIT_EVENT, {
+  const messageId = await store(move, ACCOUNT_CREDIT_EVENT, {
     transfer_request_id: move.transfer.id,
     reference: move.transfer.reference,
     payment: {
@@ -99,6 +97,7 @@ export async function emitAccountCredit(
     },
     payment_account: instructions?.type === "bank_transfer" ? instructions.bank_transfer : {},
   });
+  await plan(move, messageId);
 }
 
 interface DeliveryPlan {
@@ -118,7 +117,6 @@ export async function planDeliveries(
     : webhooks.url === null
       ? "no address is registered"
       : null;
-  if (plan.copies === 0) return;
   await db
     .insertInto("webhook_deliveries")
     .values(
