@@ -70,35 +70,25 @@ export async function* bankDays(
   account: StatementBankAccount,
 ): AsyncGenerator<BankDay> {
   const zoneMs = zoneMsOf(account.currency);
-  const firstDay = options.from - (options.repeat - 1) * (options.to - options.from + 1);
-  const inWindow = (day: Day): boolean => day >= firstDay && day <= options.to;
+  const inWindow = (day: Day): boolean => day >= options.from && day <= options.to;
   const targetOf = (day: Day): Micros => targetBalance(account, day, options.seed);
   const booked = new Map<Day, Draft[]>();
   const unlisted = new Map<Day, Unlisted[]>();
-  const addTo = <T>(map: Map<Day, T[]>, day: Day, items: readonly T[]): void =>
-    void map.set(day, [...(map.get(day) ?? []), ...items]);
+  const addTo = <T>(map: Map<Day, T[]>, day: Day, items: readonly T[]): void => {
+    const known = map.get(day);
+    if (known) known.push(...items);
+    else map.set(day, [...items]);
+  };
   let lines = 0;
 
   for await (const source of sourceDays(trx, options, zoneMs)) {
     const { drafts, missing } = draftDay(source, options, account, zoneMs);
-    if (inWindow(source.day)) addTo(unlisted, source.day, missing);
-    if (inWindow(source.day))
-      addTo(
-        unlisted,
-        source.day,
-        unlistedParts(
-          drafts.filter(({ bookedOn }) => !inWindow(bookedOn)),
-          "booked_outside_window",
-        ),
-      );
-    for (const day of new Set(drafts.map(({ bookedOn }) => bookedOn))) {
-      if (inWindow(day))
-        addTo(
-          booked,
-          day,
-          drafts.filter(({ bookedOn }) => bookedOn === day),
-        );
+    if (inWindow(source.day)) {
+      const outside = drafts.filter(({ bookedOn }) => !inWindow(bookedOn));
+      addTo(unlisted, source.day, [...missing, ...unlistedParts(outside, "booked_outside_window")]);
     }
+    for (const draft of drafts)
+      if (inWindow(draft.bookedOn)) addTo(booked, draft.bookedOn, [draft]);
 
     // No later day can add to this one.
     const day = source.day - MAX_DAYS_EARLY;

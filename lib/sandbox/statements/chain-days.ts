@@ -170,20 +170,20 @@ function draftDay(
   options: StatementOptions,
   wallet: StatementWallet,
 ): { drafts: Draft[]; missing: Unlisted[] } {
-  const { day, legs, isCopy } = source;
+  const { day, legs } = source;
   const { seed, shares, variedShare } = options;
   const missing: Unlisted[] = [];
   const drafts = legs.flatMap((leg): Draft[] => {
     const one = legDraft(wallet, day, leg);
-    if (isCopy) return [{ ...one, parts: [], unrelated: "repeat" }];
     const { fault } = planLine(seed, `${leg.transferId}:${leg.key}`, {
       shares,
       variedShare,
       possible: WALLET_FAULTS,
     });
-    if (fault === "missing_line")
+    if (fault === "missing_line") {
       missing.push({ leg, day, reason: "missing_line", fault, bookedOn: null });
-    if (fault === "missing_line") return [];
+      return [];
+    }
     // The same hash again, as when two exports overlap.
     if (fault === "duplicate_line")
       return [
@@ -204,10 +204,9 @@ export async function* chainDays(
   options: StatementOptions,
   wallet: StatementWallet,
 ): AsyncGenerator<StatementDay<ChainLine>> {
-  const firstDay = options.from - (options.repeat - 1) * (options.to - options.from + 1);
   let lines = 0;
   for await (const source of sourceDays(trx, options, 0)) {
-    if (source.day < firstDay || source.day > options.to) continue;
+    if (source.day < options.from || source.day > options.to) continue;
     const { drafts, missing } = draftDay(source, options, wallet);
     const whole = drafts.sort(inOrder);
     const fitting = whole.slice(0, options.maxLines - lines);

@@ -185,25 +185,21 @@ export function unrelatedDraft(
 
 /** Drafts a day's lines with their booking days, and its movements without a line. */
 export function draftDay(
-  { day, legs, isCopy }: SourceDay,
+  { day, legs }: SourceDay,
   options: StatementOptions,
   account: StatementBankAccount,
   zoneMs: number,
 ): { drafts: Draft[]; missing: Unlisted[] } {
   const { seed, shares, variedShare, unrelatedShare } = options;
-  const possible = isCopy ? [] : FAULTS;
   const planned = legs.map((leg) => ({
     leg,
-    plan: planLine(seed, `${leg.transferId}:${leg.key}`, { shares, variedShare, possible }),
+    plan: planLine(seed, `${leg.transferId}:${leg.key}`, { shares, variedShare, possible: FAULTS }),
   }));
   const { groups, single } = takeGroups(planned);
-  const own = [
+  const drafts = [
     ...groups.flatMap((group) => combinedDraft(group, day, zoneMs, account)),
     ...single.flatMap((one) => draftsOf(one, day, zoneMs, account)),
   ];
-  const drafts = isCopy
-    ? own.map((draft) => ({ ...draft, parts: [], unrelated: "repeat" as const }))
-    : own;
   const others = unrelatedLines(
     account,
     day,

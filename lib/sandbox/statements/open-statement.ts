@@ -6,7 +6,6 @@ import { csvHeadLines, writeCsv } from "./formats/csv";
 import { writeCamt } from "./formats/camt";
 import { writeChainCsv } from "./formats/chain-csv";
 import { writeMt940 } from "./formats/mt940";
-import { firstDayOf } from "./formats/statement-text";
 import { writeXlsx, XLSX_HEAD_ROWS } from "./formats/xlsx";
 import type { StatementOptions } from "./statement-options";
 import { writeTruth } from "./truth";
@@ -124,7 +123,7 @@ async function streamOf(bytes: AsyncGenerator<Uint8Array>): Promise<ReadableStre
 }
 
 const nameOf = (options: StatementOptions): string =>
-  `${options.account.id}_${isoDay(firstDayOf(options))}_${isoDay(options.to)}`;
+  `${options.account.id}_${isoDay(options.from)}_${isoDay(options.to)}`;
 
 export async function openStatement(db: Db, options: StatementOptions): Promise<OpenFile> {
   const { contentType, extension } = KINDS[options.format] ?? {

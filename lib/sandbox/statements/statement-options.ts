@@ -29,11 +29,6 @@ export interface StatementOptions {
   /** Lines that belong to no transaction, per line that does. */
   unrelatedShare: number;
   maxLines: number;
-  /**
-   * How often the period is written, each time further back.
-   * Only the last time's lines belong to transactions.
-   */
-  repeat: number;
   anyPayment: boolean;
   /** For a wallet: only this token. */
   token: Stablecoin | null;
@@ -44,7 +39,6 @@ const LONGEST_DAYS = 3_660;
 
 const share = (fallback: number, max = 1) => z.coerce.number().min(0).max(max).default(fallback);
 const day = z.iso.date({ error: "must be a calendar day, YYYY-MM-DD" });
-const count = (max: number) => z.coerce.number().int().min(1).max(max);
 
 /** The query of both controls. Unknown names are refused, so that a misspelt one is noticed. */
 export const StatementQuery = z.strictObject({
@@ -64,8 +58,7 @@ export const StatementQuery = z.strictObject({
   combined_payment: share(DEFAULT_SHARES.combined_payment),
   varied_references: share(0.25),
   unrelated: share(0.15, 5),
-  max_lines: count(100_000_000).default(1_000_000),
-  repeat: count(200).default(1),
+  max_lines: z.coerce.number().int().min(1).max(100_000_000).default(1_000_000),
   payments: z.enum(["paid", "any"]).default("paid"),
   token: z.enum(STABLECOINS).optional(),
 });
@@ -95,9 +88,7 @@ function periodOf(
   if (from > to) throw new ServiceError(400, "from must not be after to");
   if (to - from >= LONGEST_DAYS)
     throw new ServiceError(400, `from and to must be at most ${LONGEST_DAYS} days apart`);
-  if (query.repeat === 1) return { from, to };
-  // Whole weeks, so that a Monday's lines are repeated on Mondays.
-  return { from: to - Math.ceil((to - from + 1) / 7) * 7 + 1, to };
+  return { from, to };
 }
 
 /** Parses and checks a request for a statement. @throws {ServiceError} 400 or 404, {z.ZodError} */
@@ -128,7 +119,6 @@ export function statementOptions(query: StatementQuery, now: Date): StatementOpt
     variedShare: query.varied_references,
     unrelatedShare: query.unrelated,
     maxLines: query.max_lines,
-    repeat: query.repeat,
     anyPayment: query.payments === "any",
     token: query.token ?? null,
   };

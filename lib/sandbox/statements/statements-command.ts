@@ -19,7 +19,7 @@ export const STATEMENTS_USAGE: readonly string[] = [
   "The sandbox must be running. Without --account, the accounts and wallets are listed.",
   "  --format     csv, xlsx, mt940, camt.053; for wallets etherscan or tronscan",
   "  --style      of csv: signed, debit_credit, preamble, semicolon; of mt940: plain, swift",
-  "  --from, --to, --seed, --max-lines, --repeat, --payments, --token, and shares from 0 to 1 such as --wrong-day 0.1",
+  "  --from, --to, --seed, --max-lines, --payments, --token, and shares from 0 to 1 such as --wrong-day 0.1",
   "               as docs/sandbox.md lists them",
   "  --out        the folder to write to; else the present one, which for npm is the project's",
   "  --overwrite  replaces files of the same names, which are left alone otherwise",

@@ -76,29 +76,6 @@ describe("formats", () => {
       checkBalances(statements);
     }
   });
-
-  it("repeat a period further back, with lines that belong to nobody", async () => {
-    const query = {
-      account: "ngn-operating",
-      from: "2026-01-05",
-      to: "2026-02-01",
-      repeat: 4,
-      format: "csv",
-    };
-    const seen = readSignedCsv(await statement(query));
-    checkBalances([seen]);
-    expect(seen.lines[0]?.bookedOn).toBe("2025-10-13");
-    const { lines } = await truthOf(query);
-    const early = lines.filter(({ booked_on }) => booked_on < "2026-01-05");
-    expect(early.length).toBeGreaterThan(200);
-    expect(
-      early.filter(({ unrelated, transactions }) => unrelated === null || transactions.length > 0)
-        .length,
-    ).toBeLessThan(5);
-    expect(seen.lines.filter(({ narration }) => narration.includes("OLD-")).length).toBeGreaterThan(
-      50,
-    );
-  });
 });
 
 describe("a wallet's export", () => {
@@ -189,7 +166,7 @@ describe("a bad request is refused with the reason", () => {
   it("gives its connection back when the reader leaves in the middle", async () => {
     for (let at = 0; at < 12; at += 1) {
       const response = await fetch(
-        `${sandbox.running.controlUrl}/statements?account=ngn-operating&from=2025-03-10&repeat=20&format=camt.053`,
+        `${sandbox.running.controlUrl}/statements?account=ngn-operating&from=2025-03-10&format=camt.053`,
       );
       await response.body?.cancel();
     }

@@ -4,39 +4,26 @@ import { textOf } from "./micros";
 import type { LinePart, StatementDay, StatementLine, Unlisted } from "./statement-day";
 import type { StatementOptions } from "./statement-options";
 import { statementAccountView } from "./statement-accounts";
-import { decimalsOf, firstDayOf } from "./formats/statement-text";
+import { decimalsOf } from "./formats/statement-text";
 
 /** The first record, which describes the file. */
 function headRecord(options: StatementOptions) {
-  const {
-    account,
-    format,
-    csvStyle,
-    mt940Style,
-    seed,
-    shares,
-    variedShare,
-    unrelatedShare,
-    maxLines,
-    repeat,
-    anyPayment,
-    token,
-  } = options;
-  const style = format === "csv" ? csvStyle : format === "mt940" ? mt940Style : null;
+  const { format, seed, shares, token } = options;
+  const style =
+    format === "csv" ? options.csvStyle : format === "mt940" ? options.mt940Style : null;
   return {
     kind: "statement",
-    account: statementAccountView(account),
+    account: statementAccountView(options.account),
     format,
     style,
-    from: isoDay(firstDayOf(options)),
+    from: isoDay(options.from),
     to: isoDay(options.to),
     seed,
     shares,
-    varied_references: variedShare,
-    unrelated: unrelatedShare,
-    max_lines: maxLines,
-    repeat,
-    payments: anyPayment ? "any" : "paid",
+    varied_references: options.variedShare,
+    unrelated: options.unrelatedShare,
+    max_lines: options.maxLines,
+    payments: options.anyPayment ? "any" : "paid",
     token,
   };
 }

@@ -16,20 +16,17 @@ import { CHARGES } from "./narrations";
 import type { Micros } from "./micros";
 import type { StatementBankAccount } from "./statement-accounts";
 
-/** The kind of a line that belongs to no transaction. `repeat`: a copy of another period, made to fill a large file. */
-const UNRELATED_KINDS = [
-  "bank_charge",
-  "tax",
-  "salary",
-  "interest",
-  "own_transfer",
-  "supplier",
-  "customer",
-  "repeat",
-  "deposit",
-  "token",
-] as const;
-export type UnrelatedKind = (typeof UNRELATED_KINDS)[number];
+/** The kind of a line that belongs to no transaction. */
+export type UnrelatedKind =
+  | "bank_charge"
+  | "tax"
+  | "salary"
+  | "interest"
+  | "own_transfer"
+  | "supplier"
+  | "customer"
+  | "deposit"
+  | "token";
 
 export interface UnrelatedLine {
   kind: UnrelatedKind;

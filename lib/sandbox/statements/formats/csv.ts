@@ -4,7 +4,6 @@ import type { CsvStyle } from "../statement-options";
 import { isoDay } from "../days";
 import {
   amountText,
-  firstDayOf,
   grouped,
   namedDay,
   openingOf,
@@ -58,7 +57,7 @@ const LAYOUTS: Record<CsvStyle, Layout> = {
     head: (statement) => [
       ["Transaction Date", "Value Date", "Description", "Reference", "Debit", "Credit", "Balance"],
       [
-        namedDay(firstDayOf(statement.options)),
+        namedDay(statement.options.from),
         "",
         "Opening Balance",
         "",
@@ -87,7 +86,7 @@ const LAYOUTS: Record<CsvStyle, Layout> = {
       ["Account Name", statement.account.accountName],
       ["Account Number", statement.account.accountNumber],
       ["Currency", statement.account.currency],
-      ["Period", `${slashDay(firstDayOf(statement.options))} to ${slashDay(statement.options.to)}`],
+      ["Period", `${slashDay(statement.options.from)} to ${slashDay(statement.options.to)}`],
       ["Opening Balance", shown(openingOf(statement), statement.account.currency)],
       [],
       ["S/N", "Date", "Value Date", "Narration", "Reference", "Debit", "Credit", "Balance"],

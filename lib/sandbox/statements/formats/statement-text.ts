@@ -13,16 +13,12 @@ export interface BankStatement {
   days: AsyncIterable<BankDay>;
 }
 
-/** The first day that the file covers: repeated periods come before the one asked for. */
-export const firstDayOf = ({ from, to, repeat }: StatementOptions): Day =>
-  from - (repeat - 1) * (to - from + 1);
-
 /** Returns the balance before the first day. */
 export const openingOf = ({
   account,
   options,
 }: Pick<BankStatement, "account" | "options">): Micros =>
-  targetBalance(account, firstDayOf(options) - 1, options.seed);
+  targetBalance(account, options.from - 1, options.seed);
 
 export const decimalsOf = (currency: string): number => currencyRules(currency).minDecimals;
 export const amountText = (micros: Micros, currency: string): string =>

@@ -1,7 +1,7 @@
 import { writeXlsxStream } from "hucre";
 import { absolute, type Micros } from "../micros";
 import { dateOf, type Day } from "../days";
-import { amountText, firstDayOf, openingOf, slashDay, type BankStatement } from "./statement-text";
+import { amountText, openingOf, slashDay, type BankStatement } from "./statement-text";
 
 type Cell = string | number | Date | null;
 
@@ -20,7 +20,7 @@ function head(statement: BankStatement): Cell[][] {
     ["Account Name", account.accountName],
     ["Account Number", account.accountNumber],
     ["Currency", account.currency],
-    ["Period", `${slashDay(firstDayOf(options))} to ${slashDay(options.to)}`],
+    ["Period", `${slashDay(options.from)} to ${slashDay(options.to)}`],
     ["Opening Balance", figure(openingOf(statement), account.currency)],
     [],
     ["Date", "Value Date", "Narration", "Reference", "Debit", "Credit", "Balance"],
