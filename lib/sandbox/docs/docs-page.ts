@@ -1,5 +1,4 @@
 import { html, raw } from "hono/html";
-import { z } from "zod";
 
 const STYLE = `
   :root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 18%, transparent); --soft: color-mix(in srgb, currentColor 65%, transparent); }
@@ -14,170 +13,53 @@ const STYLE = `
 
 type Html = ReturnType<typeof html>;
 
-function fieldTable(title: string, fields: readonly Described[]): Html | string {
-  if (fields.length === 0) return "";
-  return html`<p>${title}</p>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Type</th>
-          <th scope="col">Required</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${fields.map(
-          (field) =>
-            html`<tr>
-              <td><code>${field.name}</code></td>
-              <td>${field.type}</td>
-              <td>${field.required ? "yes" : "no"}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>`;
-}
-
-function operationSection(operation: DescribedOperation): Html {
-  return html`<section id="${operation.id}">
-    <h3><span class="method">${operation.method}</span> <code>${operation.path}</code></h3>
-    <p>
-      ${operation.summary}${operation.description ? html`. <span class="soft">${operation.description}</span>` : ""}
-    </p>
-    ${operation.needsToken ? "" : html`<p class="soft">No access token needed.</p>`}
-    ${fieldTable("Path, query and headers", operation.parameters)}
-    ${operation.bodies.map((body) => fieldTable(body.name === "" ? "Body" : `Body: ${body.name}`, body.fields))}
-    ${operation.answers.map(
-      (answer) =>
-        html`<details>
-          <summary>${answer.status}: ${answer.description}</summary>
-          ${answer.schema === "" ? "" : html`<pre>${answer.schema}</pre>`}
-        </details>`,
-    )}
-  </section>`;
-}
-
-/** Renders the OpenAPI document as one page that loads nothing else. */
-export function docsPage(document: object): Html {
-  const { title, description, tags } = readDocument(document);
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
-        <style>
-          ${raw(STYLE)}
-        </style>
-      </head>
-      <body>
-        <h1>${title}</h1>
-        <p>${description}</p>
-        <p class="soft">
-          The same as data: <a href="/openapi.json">/openapi.json</a>. What this sandbox can be made
-          to do: <a href="/control">/control</a>.
-        </p>
-        <nav aria-label="Endpoints">
-          <ul>
-            ${tags.flatMap((tag) => tag.operations.map((operation) => html`<li><a href="#${operation.id}">${operation.summary}</a></li>`))}
-          </ul>
-        </nav>
-        ${tags.map(
-          (tag) =>
-            html`<h2>${tag.name}</h2>
-              ${tag.operations.map(operationSection)}`,
-        )}
-      </body>
-    </html>`;
-}
-
-/** The parts of an OpenAPI schema that a reader wants to see. */
+/** The parts of an OpenAPI document that a reader wants to see. */
 interface Schema {
-  $ref?: string | undefined;
-  type?: string | string[] | undefined;
-  format?: string | undefined;
-  enum?: unknown[] | undefined;
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  enum?: unknown[];
   const?: unknown;
-  pattern?: string | undefined;
-  properties?: Record<string, Schema> | undefined;
-  required?: string[] | undefined;
-  items?: Schema | undefined;
-  oneOf?: Schema[] | undefined;
-  anyOf?: Schema[] | undefined;
+  pattern?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  oneOf?: Schema[];
+  anyOf?: Schema[];
+}
+type Schemas = Record<string, Schema>;
+interface Content {
+  content?: { "application/json": { schema: Schema } };
+}
+interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  security?: object[];
+  parameters?: { name: string; required?: boolean; schema: Schema }[];
+  requestBody?: Content;
+  responses: Record<string, Content & { description: string }>;
+}
+interface Document {
+  info: { title: string; description: string };
+  components: { schemas: Schemas };
+  paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, Record<string, Operation>>;
 }
 
-const Schema: z.ZodType<Schema> = z.lazy(() =>
-  z.object({
-    $ref: z.string().optional(),
-    type: z.union([z.string(), z.array(z.string())]).optional(),
-    format: z.string().optional(),
-    enum: z.array(z.unknown()).optional(),
-    const: z.unknown().optional(),
-    pattern: z.string().optional(),
-    properties: z.record(z.string(), Schema).optional(),
-    required: z.array(z.string()).optional(),
-    items: Schema.optional(),
-    oneOf: z.array(Schema).optional(),
-    anyOf: z.array(Schema).optional(),
-  }),
-);
-
-const Content = z.object({
-  content: z.object({ "application/json": z.object({ schema: Schema }) }).optional(),
-});
-const Operation = z.object({
-  operationId: z.string(),
-  tags: z.array(z.string()).min(1),
-  summary: z.string(),
-  description: z.string().optional(),
-  security: z.array(z.record(z.string(), z.unknown())).default([]),
-  parameters: z
-    .array(
-      z.object({
-        name: z.string(),
-        in: z.string(),
-        required: z.boolean().default(false),
-        schema: Schema,
-      }),
-    )
-    .default([]),
-  requestBody: Content.optional(),
-  responses: z.record(z.string(), Content.extend({ description: z.string() })),
-});
-const Document = z.object({
-  info: z.object({ title: z.string(), description: z.string() }),
-  components: z.object({ schemas: z.record(z.string(), Schema).default({}) }),
-  paths: z.record(z.string(), z.record(z.string(), Operation)),
-  webhooks: z.record(z.string(), z.record(z.string(), Operation)).default({}),
-});
-
-interface Described {
+interface Field {
   name: string;
   type: string;
   required: boolean;
 }
 
-interface DescribedOperation {
-  id: string;
-  method: string;
-  path: string;
-  summary: string;
-  description: string | undefined;
-  needsToken: boolean;
-  parameters: Described[];
-  /** Shapes that the body may have; a single one has an empty name. */
-  bodies: { name: string; fields: Described[] }[];
-  /** The schema as an indented outline; empty for none. */
-  answers: { status: string; description: string; schema: string }[];
-}
-
-type Schemas = Record<string, Schema>;
-
 const nameOf = (ref: string): string => ref.split("/").at(-1) ?? ref;
+const schemaOf = (holder: Content | undefined): Schema | undefined =>
+  holder?.content?.["application/json"].schema;
 
 function resolve(schema: Schema, schemas: Schemas): Schema {
-  const found = schema.$ref === undefined ? schema : schemas[nameOf(schema.$ref)];
-  return found ?? {};
+  return (schema.$ref === undefined ? schema : schemas[nameOf(schema.$ref)]) ?? {};
 }
 
 function typeText(schema: Schema, schemas: Schemas): string {
@@ -189,22 +71,12 @@ function typeText(schema: Schema, schemas: Schemas): string {
   return detail === undefined ? type : `${type} (${detail})`;
 }
 
-function fieldsOf(schema: Schema, schemas: Schemas): Described[] {
+function fieldsOf(schema: Schema, schemas: Schemas): Field[] {
   const { properties = {}, required = [] } = resolve(schema, schemas);
   return Object.entries(properties).map(([name, field]) => ({
     name,
     type: typeText(field, schemas),
     required: required.includes(name),
-  }));
-}
-
-function bodiesOf(schema: Schema | undefined, schemas: Schemas): DescribedOperation["bodies"] {
-  if (!schema) return [];
-  const shapes = schema.oneOf ?? schema.anyOf;
-  if (!shapes) return [{ name: "", fields: fieldsOf(schema, schemas) }];
-  return shapes.map((shape) => ({
-    name: shape.$ref === undefined ? "" : nameOf(shape.$ref),
-    fields: fieldsOf(shape, schemas),
   }));
 }
 
@@ -229,55 +101,102 @@ function outline(schema: Schema, schemas: Schemas, indent = ""): string {
     .join("\n");
 }
 
-const schemaOf = (holder: z.output<typeof Content> | undefined): Schema | undefined =>
-  holder?.content?.["application/json"].schema;
-
-function described(
-  method: string,
-  path: string,
-  operation: z.output<typeof Operation>,
-  schemas: Schemas,
-): DescribedOperation {
-  return {
-    id: operation.operationId,
-    method: method.toUpperCase(),
-    path,
-    summary: operation.summary,
-    description: operation.description,
-    needsToken: operation.security.length > 0,
-    parameters: operation.parameters.map(({ name, required, schema }) => ({
-      name,
-      type: typeText(schema, schemas),
-      required,
-    })),
-    bodies: bodiesOf(schemaOf(operation.requestBody), schemas),
-    answers: Object.entries(operation.responses).map(([status, answer]) => {
-      const schema = schemaOf(answer);
-      return {
-        status,
-        description: answer.description,
-        schema: schema ? outline(schema, schemas) : "",
-      };
-    }),
-  };
+function fieldTable(title: string, fields: readonly Field[]): Html | string {
+  if (fields.length === 0) return "";
+  return html`<p>${title}</p>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Type</th>
+          <th scope="col">Required</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${fields.map(
+          (field) =>
+            html`<tr>
+              <td><code>${field.name}</code></td>
+              <td>${field.type}</td>
+              <td>${field.required ? "yes" : "no"}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`;
 }
 
-/** Reads a document's operations and events by tag, in their order. */
-function readDocument(document: object): {
-  title: string;
-  description: string;
-  tags: { name: string; operations: DescribedOperation[] }[];
-} {
-  const { info, components, paths, webhooks } = Document.parse(document);
-  const tags = new Map<string, DescribedOperation[]>();
-  for (const [path, methods] of Object.entries({ ...paths, ...webhooks })) {
-    for (const [method, operation] of Object.entries(methods)) {
-      const tag = operation.tags[0] ?? "";
-      tags.set(tag, [
-        ...(tags.get(tag) ?? []),
-        described(method, path, operation, components.schemas),
-      ]);
-    }
-  }
-  return { ...info, tags: [...tags].map(([name, operations]) => ({ name, operations })) };
+function bodyTables(schema: Schema | undefined, schemas: Schemas): (Html | string)[] {
+  const shapes = schema?.oneOf ?? schema?.anyOf;
+  if (!shapes) return schema ? [fieldTable("Body", fieldsOf(schema, schemas))] : [];
+  return shapes.map((shape) =>
+    fieldTable(`Body: ${nameOf(shape.$ref ?? "")}`, fieldsOf(shape, schemas)),
+  );
+}
+
+function operationSection(
+  [method, path, operation]: readonly [string, string, Operation],
+  schemas: Schemas,
+): Html {
+  const { operationId, summary, description, security = [], parameters = [] } = operation;
+  const fields = parameters.map(({ name, required = false, schema }) => ({
+    name,
+    type: typeText(schema, schemas),
+    required,
+  }));
+  return html`<section id="${operationId}">
+    <h3><span class="method">${method.toUpperCase()}</span> <code>${path}</code></h3>
+    <p>${summary}${description ? html`. <span class="soft">${description}</span>` : ""}</p>
+    ${security.length > 0 ? "" : html`<p class="soft">No access token needed.</p>`}
+    ${fieldTable("Path, query and headers", fields)}
+    ${bodyTables(schemaOf(operation.requestBody), schemas)}
+    ${Object.entries(operation.responses).map(([status, answer]) => {
+      const schema = schemaOf(answer);
+      return html`<details>
+        <summary>${status}: ${answer.description}</summary>
+        ${schema ? html`<pre>${outline(schema, schemas)}</pre>` : ""}
+      </details>`;
+    })}
+  </section>`;
+}
+
+/** Renders the OpenAPI document as one page that loads nothing else. */
+export function docsPage(document: object): Html {
+  const { info, components, paths, webhooks } = document as Document;
+  const { title, description } = info;
+  const operations = Object.entries({ ...paths, ...webhooks }).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => [method, path, operation] as const),
+  );
+  const tags = [...new Set(operations.map(([, , { tags }]) => tags[0]))].map((name) => ({
+    name,
+    operations: operations.filter(([, , { tags }]) => tags[0] === name),
+  }));
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <style>
+          ${raw(STYLE)}
+        </style>
+      </head>
+      <body>
+        <h1>${title}</h1>
+        <p>${description}</p>
+        <p class="soft">
+          The same as data: <a href="/openapi.json">/openapi.json</a>. What this sandbox can be made
+          to do: <a href="/control">/control</a>.
+        </p>
+        <nav aria-label="Endpoints">
+          <ul>
+            ${tags.flatMap((tag) => tag.operations.map(([, , { operationId, summary }]) => html`<li><a href="#${operationId}">${summary}</a></li>`))}
+          </ul>
+        </nav>
+        ${tags.map(
+          (tag) =>
+            html`<h2>${tag.name}</h2>
+              ${tag.operations.map((operation) => operationSection(operation, components.schemas))}`,
+        )}
+      </body>
+    </html>`;
 }

@@ -11,7 +11,7 @@ import {
   type Query,
   type Truth,
 } from "../testing/statement-client";
-import { parseCamt, readChainCsv, readMt940, readSignedCsv } from "../testing/statement-readers";
+import { parseCamt, readChainCsv, readMt940 } from "../testing/statement-readers";
 import { startTestSandbox, type TestSandbox } from "../testing/test-sandbox";
 import { refusalOf } from "../testing/transfers";
 
