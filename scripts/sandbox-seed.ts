@@ -8,14 +8,13 @@ import {
   findSeedDatabase,
   parseSeedArguments,
   SEED_USAGE,
-  SeedCommandError,
   type FoundDatabase,
   type SeedArguments,
-} from "@/lib/sandbox/data/seed-command";
+} from "./sandbox-commands/seed-command";
 import { createSettings } from "@/lib/sandbox/settings";
 import { migrateSandbox, openSandboxDatabase } from "@/lib/sandbox/store/database";
 import { ensureState } from "@/lib/sandbox/store/state";
-import { exitCodeOf } from "./launcher/errors";
+import { exitCodeOf, LauncherError } from "./launcher/errors";
 import { PROJECT_ROOT } from "./launcher/project-root";
 import { loadEnvFile } from "./launcher/settings";
 
@@ -69,7 +68,7 @@ async function seed({ transactions, seed, databaseUrl }: SeedArguments): Promise
     );
   } catch (error) {
     if (error instanceof SeedTakenError) {
-      throw new SeedCommandError(
+      throw new LauncherError(
         `Nothing was added: ${error.message}.`,
         "Give another --seed to add more.",
       );

@@ -5,14 +5,10 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import { z } from "zod";
 import { parseEnv } from "@/lib/platform/env";
-import {
-  parseStatementsArguments,
-  STATEMENTS_USAGE,
-  StatementsCommandError,
-} from "@/lib/sandbox/statements/statements-command";
-import { errorText, exitCodeOf } from "./launcher/errors";
+import { errorText, exitCodeOf, LauncherError } from "./launcher/errors";
 import { PROJECT_ROOT } from "./launcher/project-root";
 import { loadEnvFile } from "./launcher/settings";
+import { parseStatementsArguments, STATEMENTS_USAGE } from "./sandbox-commands/statements-command";
 
 // Asks the running sandbox, as any other program would: the files are those that its controls give.
 
@@ -42,14 +38,14 @@ async function ask(
 ): Promise<Response> {
   const url = `${sandboxUrl}/control/statements${path}?${new URLSearchParams(query)}`;
   const response = await fetch(url).catch(() => {
-    throw new StatementsCommandError(
+    throw new LauncherError(
       `No sandbox answers at ${sandboxUrl}.`,
       "Start it with npm start or npm run sandbox, or give its address as --sandbox.",
     );
   });
   if (response.ok) return response;
   const refusal = Refusal.safeParse(await response.json().catch(() => null));
-  throw new StatementsCommandError(
+  throw new LauncherError(
     refusal.success
       ? `${refusal.data.message}.`
       : `The sandbox answered ${response.status}. Is ${sandboxUrl} the sandbox of this version?`,
@@ -74,19 +70,19 @@ interface GivenFile {
 function fileIn(folder: string, response: Response): GivenFile {
   const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
   if (name === undefined || response.body === null)
-    throw new StatementsCommandError("The sandbox's answer is not a file.");
+    throw new LauncherError("The sandbox's answer is not a file.");
   // The name comes from outside: only its last part is taken.
   return { path: resolve(folder, basename(name)), response };
 }
 
 /**
  * Checks that both files may be written. A statement without its own truth is of no use.
- * @throws {StatementsCommandError}
+ * @throws {LauncherError}
  */
 function makeRoom(folder: string, files: readonly GivenFile[], overwrite: boolean): void {
   const there = files.filter(({ path }) => existsSync(path));
   if (there.length > 0 && !overwrite) {
-    throw new StatementsCommandError(
+    throw new LauncherError(
       ...there.map(({ path }) => `${path} is there already, and was left as it is.`),
       "Give another folder as --out, or --overwrite to replace it.",
     );
@@ -94,7 +90,7 @@ function makeRoom(folder: string, files: readonly GivenFile[], overwrite: boolea
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
-    throw new StatementsCommandError(
+    throw new LauncherError(
       `${resolve(folder)} can't be used as a folder: ${errorText(error)}.`,
       "Give another one as --out.",
     );

@@ -23,17 +23,13 @@ export function errorCode(thrown: unknown): string | undefined {
   return undefined;
 }
 
-/**
- * Runs a command to its exit code. An error that has lines for a person is printed, and gives 1.
- * @throws anything else
- */
+/** Runs a command to its exit code. A `LauncherError` is printed, and gives 1. */
 export async function exitCodeOf(command: () => Promise<void>): Promise<number> {
   try {
     await command();
     return 0;
   } catch (thrown) {
-    if (!(thrown instanceof Error && "lines" in thrown && Array.isArray(thrown.lines)))
-      throw thrown;
+    if (!(thrown instanceof LauncherError)) throw thrown;
     process.stderr.write(`${thrown.lines.join("\n")}\n`);
     return 1;
   }

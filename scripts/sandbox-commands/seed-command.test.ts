@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  databaseTrouble,
-  findSeedDatabase,
-  parseSeedArguments,
-  SeedCommandError,
-} from "./seed-command";
+import { databaseTrouble, findSeedDatabase, parseSeedArguments } from "./seed-command";
+import { LauncherError } from "../launcher/errors";
 
 const env = { DATABASE_URL: undefined, DATA_DIR: "/data", SERVICE_BASE_URL: undefined };
 const noFile = (): null => null;
@@ -49,7 +45,7 @@ describe("parseSeedArguments", () => {
     [["5000"], /5000/],
     [["--transactions"], /--transactions/],
   ])("refuses %j", (args, message) => {
-    expect(() => parseSeedArguments(args)).toThrow(SeedCommandError);
+    expect(() => parseSeedArguments(args)).toThrow(LauncherError);
     expect(() => parseSeedArguments(args)).toThrow(message);
   });
 });
@@ -97,9 +93,7 @@ describe("findSeedDatabase", () => {
     expect(() => findSeedDatabase({ given: undefined, env, readFile: noFile })).toThrow(
       /npm start.*DATABASE_URL/s,
     );
-    expect(() => findSeedDatabase({ given: undefined, env, readFile: () => "\n" })).toThrow(
-      SeedCommandError,
-    );
+    expect(() => findSeedDatabase({ given: undefined, env, readFile: () => "\n" })).toThrow();
   });
 
   it("doesn't fill a desk that works with a real service, unless the database is named", () => {

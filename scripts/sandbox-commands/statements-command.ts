@@ -1,16 +1,6 @@
-import { parseArgs } from "node:util";
-import { StatementQuery } from "./statement-options";
-
-/** A mistake in the command, with lines for the terminal. */
-export class StatementsCommandError extends Error {
-  readonly lines: readonly string[];
-
-  constructor(...lines: string[]) {
-    super(lines.join("\n"));
-    this.name = "StatementsCommandError";
-    this.lines = lines;
-  }
-}
+import { StatementQuery } from "@/lib/sandbox/statements/statement-options";
+import { LauncherError } from "../launcher/errors";
+import { commandOptions } from "./command-options";
 
 export const STATEMENTS_USAGE: readonly string[] = [
   "npm run sandbox:statements -- --account ngn-operating [--format csv] [--from 2026-11-01] [--to 2026-11-30] [--seed 1] [--out .] [--overwrite]",
@@ -41,32 +31,25 @@ export interface StatementsArguments {
 
 const optionName = (field: string): string => field.replaceAll("_", "-");
 const FIELDS = Object.keys(StatementQuery.shape);
+const text = { type: "string" } as const;
+const OPTIONS = {
+  out: text,
+  sandbox: text,
+  overwrite: { type: "boolean" } as const,
+  help: { type: "boolean", short: "h" } as const,
+  ...Object.fromEntries(FIELDS.map((field) => [optionName(field), text])),
+};
 
-function parseOptions(args: string[]): Record<string, string | boolean | undefined> {
-  const text = { type: "string" } as const;
-  const options = {
-    out: text,
-    sandbox: text,
-    overwrite: { type: "boolean" } as const,
-    help: { type: "boolean", short: "h" } as const,
-    ...Object.fromEntries(FIELDS.map((field) => [optionName(field), text])),
-  };
-  try {
-    return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
-  } catch (error) {
-    const [problem] = (error instanceof Error ? error.message : String(error)).split(/\.\s|\n/);
-    throw new StatementsCommandError(`${problem}.`, USAGE_HINT);
-  }
-}
-
-/** Reads the command's arguments; the sandbox itself checks what the query says. @throws {StatementsCommandError} */
+/** Reads the command's arguments; the sandbox itself checks what the query says. @throws {LauncherError} */
 export function parseStatementsArguments(args: string[]): StatementsArguments {
-  const values = parseOptions(args);
-  const textOf = (name: string): string | null =>
-    typeof values[name] === "string" ? values[name] : null;
+  const values: Record<string, unknown> = commandOptions(args, OPTIONS, USAGE_HINT);
+  const textOf = (name: string): string | null => {
+    const value = values[name];
+    return typeof value === "string" ? value : null;
+  };
   const sandboxUrl = textOf("sandbox");
   if (sandboxUrl !== null && !(URL.canParse(sandboxUrl) && /^https?:/.test(sandboxUrl))) {
-    throw new StatementsCommandError(
+    throw new LauncherError(
       "--sandbox must be an address such as http://127.0.0.1:4010.",
       USAGE_HINT,
     );
@@ -78,7 +61,7 @@ export function parseStatementsArguments(args: string[]): StatementsArguments {
     }),
   );
   if (query.account === undefined && Object.keys(query).length > 0)
-    throw new StatementsCommandError(
+    throw new LauncherError(
       "--account is missing: without any option the accounts are listed.",
       USAGE_HINT,
     );

@@ -1,18 +1,8 @@
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import type { Env } from "@/lib/platform/env";
-import { MAX_SEED_TRANSACTIONS } from "./seed";
-
-/** A mistake in the command, with lines for the terminal. */
-export class SeedCommandError extends Error {
-  readonly lines: readonly string[];
-
-  constructor(...lines: string[]) {
-    super(lines.join("\n"));
-    this.name = "SeedCommandError";
-    this.lines = lines;
-  }
-}
+import { MAX_SEED_TRANSACTIONS } from "@/lib/sandbox/data/seed";
+import { LauncherError } from "../launcher/errors";
+import { commandOptions } from "./command-options";
 
 const DEFAULT_TRANSACTIONS = 3_000;
 /** Differs from the sandbox's own seed, so that the command adds to its demo data. */
@@ -36,26 +26,17 @@ export interface SeedArguments {
   databaseUrl: string | undefined;
 }
 
-function parseOptions(args: string[]) {
-  try {
-    const text = { type: "string" } as const;
-    const options = {
-      transactions: text,
-      seed: text,
-      "database-url": text,
-      help: { type: "boolean", short: "h" },
-    } as const;
-    return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
-  } catch (error) {
-    const [problem] = (error instanceof Error ? error.message : String(error)).split(/\.\s|\n/);
-    throw new SeedCommandError(`${problem}.`, USAGE_HINT);
-  }
-}
+const OPTIONS = {
+  transactions: { type: "string" },
+  seed: { type: "string" },
+  "database-url": { type: "string" },
+  help: { type: "boolean", short: "h" },
+} as const;
 
 function transactionsFrom(text: string): number {
   const count = /^\d{1,12}$/.test(text) ? Number(text) : 0;
   if (count >= 1 && count <= MAX_SEED_TRANSACTIONS) return count;
-  throw new SeedCommandError(
+  throw new LauncherError(
     `--transactions must be a whole number from 1 to ${MAX_SEED_TRANSACTIONS}, in digits alone, not "${text}".`,
     USAGE_HINT,
   );
@@ -67,15 +48,15 @@ function isDatabaseUrl(text: string): boolean {
 
 /**
  * Reads the command's arguments.
- * @throws {SeedCommandError} when one is unknown or bad.
+ * @throws {LauncherError} when one is unknown or bad.
  */
 export function parseSeedArguments(args: string[]): SeedArguments {
-  const values = parseOptions(args);
+  const values = commandOptions(args, OPTIONS, USAGE_HINT);
   const seed = values.seed ?? DEFAULT_SEED;
-  if (seed === "") throw new SeedCommandError("--seed must not be empty.", USAGE_HINT);
+  if (seed === "") throw new LauncherError("--seed must not be empty.", USAGE_HINT);
   const databaseUrl = values["database-url"];
   if (databaseUrl !== undefined && !isDatabaseUrl(databaseUrl)) {
-    throw new SeedCommandError(
+    throw new LauncherError(
       "--database-url must be a postgresql:// address, such as postgresql://user:password@host:5432/name.",
       USAGE_HINT,
     );
@@ -101,7 +82,7 @@ export interface FoundDatabase {
  * Finds the database to fill.
  * In order: the given one, DATABASE_URL, the address noted by a running desk, and that of `npm run sandbox`
  * below the desk's folder.
- * @throws {SeedCommandError} when there is none, with advice
+ * @throws {LauncherError} when there is none, with advice
  */
 export function findSeedDatabase(options: {
   given: string | undefined;
@@ -112,7 +93,7 @@ export function findSeedDatabase(options: {
   const { given, env, readFile } = options;
   if (given !== undefined) return { url: given, source: "--database-url" };
   if (env.SERVICE_BASE_URL !== undefined) {
-    throw new SeedCommandError(
+    throw new LauncherError(
       "SERVICE_BASE_URL is set: this desk works with a service of its own and has no sandbox to fill.",
       "Unset it, or give the sandbox's database as --database-url.",
     );
@@ -127,7 +108,7 @@ export function findSeedDatabase(options: {
   });
   const found = written.find(({ runs }) => runs) ?? written[0];
   if (found) return { url: found.url, source: found.source };
-  throw new SeedCommandError(
+  throw new LauncherError(
     `No database to fill: neither --database-url nor DATABASE_URL is given, and there is no ${join(env.DATA_DIR, "database-url")}.`,
     "Start the desk with npm start, or the sandbox alone with npm run sandbox, which make a database of their own, and run this again while it runs; or set DATABASE_URL.",
   );
@@ -150,7 +131,7 @@ const UNREACHABLE: ReadonlySet<string> = new Set([
 export function databaseTrouble(
   error: unknown,
   { url, source }: FoundDatabase,
-): SeedCommandError | null {
+): LauncherError | null {
   if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string")
     return null;
   const place = URL.canParse(url)
@@ -159,8 +140,8 @@ export function databaseTrouble(
   // Node reports a name with several addresses as one error without a message of its own.
   const reason = error.message || error.code;
   const problem = `The database ${place} (from ${source}) could not be used: ${reason}`;
-  if (!UNREACHABLE.has(error.code)) return new SeedCommandError(problem);
-  return new SeedCommandError(
+  if (!UNREACHABLE.has(error.code)) return new LauncherError(problem);
+  return new LauncherError(
     problem,
     "Is it running? A database of its own runs only while the desk or the sandbox does: start it with npm start, or npm run sandbox.",
   );
