@@ -43,7 +43,6 @@ const DOCUMENT = join(PROJECT_ROOT, "docs/benchmarks.md");
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Runs a bench. A bench that fails is reported, and the document keeps its earlier figures. */
 async function runBench(bench: Bench): Promise<Finished | null> {
   const before = loadOfLastMinute();
   const startedAt = performance.now();
@@ -92,7 +91,6 @@ async function main(names: readonly string[]): Promise<number> {
 
 process.exit(await main(process.argv.slice(2)));
 
-/** Formats a bench's result for the terminal: a line per figure, with its target. */
 function resultLines({ figures, table, notes }: BenchResult): string[] {
   const widest = Math.max(...figures.map(({ what }) => what.length));
   return [

@@ -53,7 +53,6 @@ function entryFor({ name, version, parent }: MissingPackage, packages: Packages)
   };
 }
 
-/** The hash that the registry tells of a package. */
 function hashed(path: string, { version, ...entry }: Packages[string]): Packages[string] {
   const name = path.split("node_modules/").at(-1) ?? path;
   const integrity = execFileSync("npm", ["view", `${name}@${version}`, "dist.integrity"], {

@@ -25,7 +25,6 @@ interface Place {
   databaseUrl: string;
   /** Rejects when the process started for it ends, since nothing can continue then. */
   failed?: Promise<never>;
-  /** Ends what was started for it. */
   leave(): Promise<void>;
 }
 
@@ -71,7 +70,6 @@ async function givenPlace(url: string): Promise<Place> {
   );
 }
 
-/** Returns the desk's webhook address and the secret that it checks events with. */
 async function deskWebhooks(env: Env, databaseUrl: string): Promise<SettingsPatch["webhooks"]> {
   const db = openDatabase(databaseUrl, { maxConnections: 1 });
   try {

@@ -93,7 +93,6 @@ function tenths(samples: readonly MemorySample[], rows: number): string[][] {
   ]);
 }
 
-/** Median over the samples that were taken while this part of the rows arrived. */
 function memoryBetween(
   samples: readonly MemorySample[],
   rows: number,
@@ -108,7 +107,6 @@ function memoryBetween(
 }
 
 interface MemorySample {
-  /** Rows that had arrived. */
   rows: number;
   bytes: number;
 }
@@ -119,7 +117,6 @@ interface FetchedExport extends Download {
   manifest: ExportManifest;
 }
 
-/** Exports all transactions as a browser does, and measures the web process's memory. */
 async function fetchExport(session: DeskSession, webPid: number): Promise<FetchedExport> {
   const { number } = await session.json(ExportView, "/api/exports/transactions", { body: {} });
   const counter = new RowCounter();

@@ -14,7 +14,6 @@ type Served = Exclude<KilledPart, "keeper">;
 const BACK_WITHIN_MS = 180_000;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Asks whether the part does its work, in the way its users would. */
 function answers(part: Served, product: Product, db: Database): Promise<boolean> {
   const reached = (url: string): Promise<boolean> =>
     fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
@@ -101,7 +100,6 @@ async function writeMeanwhile(
   return { acknowledged: acknowledged.length, found: rows[0]?.found ?? 0 };
 }
 
-/** Kills every part of a running product with `kill -9`, `times` times each. */
 async function main(times: number): Promise<void> {
   await withProduct(async (product) => {
     const db = openDatabase(product.databaseUrl, { maxConnections: 3 });

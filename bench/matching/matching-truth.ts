@@ -152,7 +152,6 @@ interface AccountAgainstTruth extends AgainstTruth {
 const YEAR_END = new Date("2026-11-20T12:00:00Z");
 const clock = manualClock(YEAR_END);
 
-/** Imports and matches a year's statement of every demo account, and compares the truth. */
 async function* matchedAccounts(
   worker: WorkerContext,
   controlUrl: string,

@@ -5,7 +5,6 @@ import { WORKER_HEAP } from "@/scripts/launcher/product-parts";
 import { PROJECT_ROOT } from "@/scripts/launcher/project-root";
 import { cleanEnv } from "@/scripts/testing/clean-env";
 
-/** Figures of a run of the rules, as its process reports them. */
 export const MeasuredRun = z.object({
   ms: z.number(),
   /** Peak memory of the process, and its memory before the run. */

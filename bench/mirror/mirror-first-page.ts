@@ -113,7 +113,6 @@ function result(few: readonly SearchTimes[], many: readonly SearchTimes[]): Benc
 
 interface SearchTimes {
   what: string;
-  /** How many rows came. */
   rows: number;
   p95Ms: number;
 }

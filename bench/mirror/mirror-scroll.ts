@@ -134,7 +134,6 @@ const SOURCE = `
   });
 `;
 
-/** A page of its own for AG Grid: its HTML, script and all. */
 async function agGridPage(): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: SOURCE, resolveDir: process.cwd() },
@@ -150,13 +149,11 @@ async function agGridPage(): Promise<string> {
 
 interface ScrollFrames {
   framesPerSecond: number;
-  /** The longest time between two frames. */
   longestMs: number;
   /** Share of frames that came later than 1.5 of a sixtieth of a second. */
   lateShare: number;
 }
 
-/** Scrolls the box steadily for a time and counts the drawn frames. */
 async function scrollFrames(page: Page, selector: string): Promise<ScrollFrames> {
   await page.bringToFront();
   const gapsMs = await page.evaluate(

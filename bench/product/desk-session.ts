@@ -26,12 +26,10 @@ export class DeskSession {
     return session;
   }
 
-  /** Cookies that a browser would have after this sign-in. */
   get cookies(): { name: string; value: string }[] {
     return [...this.#cookies].map(([name, value]) => ({ name, value }));
   }
 
-  /** Any answer, as it comes. */
   async call(
     path: string,
     { body, method = body === undefined ? "GET" : "POST" }: CallOptions = {},

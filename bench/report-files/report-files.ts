@@ -24,9 +24,7 @@ const MEGABYTE = 1_000_000;
 const ZONE = "Africa/Lagos";
 const COLUMNS = reportColumns("reconciliation", "screen");
 
-/** The same rows, written by what the desk uses and nothing around it. */
 interface Alone {
-  /** As the figures name it. */
   name: string;
   how: string;
   rounds: number;
@@ -106,7 +104,6 @@ async function fillMonthEnd(databaseUrl: string): Promise<void> {
 }
 
 interface DownloadedReport extends Download {
-  /** Peak memory of the web process during the download, above its start. */
   growthBytes: number;
   manifest: ReportManifest;
 }
@@ -172,7 +169,6 @@ async function copyToFile(databaseUrl: string): Promise<number> {
   });
 }
 
-/** Returns the report's head and its newest rows, as they appear in the sheet. */
 async function newestRows(databaseUrl: string): Promise<CellValue[][]> {
   const set = await revisionOf(databaseUrl);
   const db = openDatabase(databaseUrl);

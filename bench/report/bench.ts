@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { groupedCount } from "@/lib/domain/words/words";
 
-/** A figure of a bench, with its target. */
 const Figure = z.object({
   what: z.string(),
-  /** With its unit. */
   measured: z.string(),
   /** Null: told for comparison, without a target. */
   target: z.object({ text: z.string(), met: z.boolean() }).nullable(),
@@ -17,7 +15,6 @@ export type Table = z.output<typeof Table>;
 export const BenchResult = z.object({
   figures: z.array(Figure),
   table: Table.optional(),
-  /** Notes needed to judge the figures: counts, settings, and reasons for a missed target. */
   notes: z.array(z.string()),
 });
 export type BenchResult = z.output<typeof BenchResult>;
@@ -29,7 +26,6 @@ export interface Bench {
   /** `npm run bench -- <name>` */
   name: string;
   title: string;
-  /** How it is measured, in a few sentences. */
   how: string;
   run(say: Say): Promise<BenchResult>;
 }

@@ -3,7 +3,6 @@ import { cpus, loadavg, totalmem, type } from "node:os";
 import { z } from "zod";
 import { type Bench, BenchResult, type Figure, type Table } from "./bench";
 
-/** The machine that was measured on, without names of machines or places. */
 const Machine = z.object({
   processor: z.string(),
   cores: z.number(),
@@ -23,7 +22,6 @@ const Finished = z.object({
 });
 export type Finished = z.output<typeof Finished>;
 
-/** Of each bench, by its name, its last run. */
 const Results = z.record(z.string(), Finished);
 type Results = z.output<typeof Results>;
 

@@ -102,7 +102,6 @@ function figuresOf(what: string, { p50, rate }: Comparison): Figure[] {
 
 const Issued = z.object({ data: z.object({ access_token: z.string() }) });
 
-/** Gets a sandbox token that outlives the bench, and lifts the rate limit. */
 async function unlimitedToken(sandboxUrl: string): Promise<string> {
   await new SandboxControl(sandboxUrl).patch("settings", {
     rateLimits: { enabled: false },
@@ -206,7 +205,6 @@ async function whole(what: string, status: number, body: Promise<ArrayBuffer>): 
     throw new Error(`${what}: answered ${status} with ${byteLength} bytes`);
 }
 
-/** A call, to its last byte. */
 type Call = () => Promise<void>;
 
 /** Calls one after the other. @returns how long each took, in milliseconds. */

@@ -109,7 +109,6 @@ function row(what: string, times: readonly number[]): string[] {
 
 type Step = "rate" | "payment" | "settlement";
 
-/** Milliseconds from the control's call until the status was on the screen. */
 type StepTimes = Record<Step, number>;
 
 type Watched = Desk & { browser: Browser; sandbox: SandboxControl };

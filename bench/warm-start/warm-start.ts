@@ -68,7 +68,6 @@ const START_TIMEOUT_MS = 15 * 60_000;
 const STOP_TIMEOUT_MS = 60_000;
 const LOOK_EVERY_MS = 10;
 
-/** First words of the block on the terminal. */
 const ALL_READY = "Rampdesk is ready";
 
 /** Milliseconds from the start of npm. */
@@ -79,7 +78,6 @@ interface StartTimes {
   all: number;
 }
 
-/** `npm start` as a person types it, ended again. */
 async function timeNpmStart(dataDir: string): Promise<StartTimes> {
   const ports = { web: await freePort(), sandbox: await freePort() };
   const output: string[] = [];

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { Agent, request } from "undici";
 
-/** Where the desk takes its events, and the secret it checks them with. */
 export interface EventTarget {
   url: string;
   secret: string;
@@ -11,9 +10,7 @@ export interface EventTarget {
 export interface SentEvents {
   /** How long each acknowledged event took, in milliseconds, from the moment it was due. */
   took: number[];
-  /** The ids of the events that were answered 200. */
   acknowledged: string[];
-  /** Everything else that was answered, or not. */
   failed: string[];
 }
 

@@ -149,7 +149,6 @@ async function missing(client: pg.Client, ids: readonly string[]): Promise<numbe
   return Number(rows[0]?.lost);
 }
 
-/** Resolves when the worker has looked at every event once. */
 async function workedOff(client: pg.Client): Promise<void> {
   const isDone = await poll(
     async () => {

@@ -39,7 +39,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getTransaction,
 ];
 
-/** The methods of the service's endpoints at an address. */
 function methodsAt(path: string): string[] {
   return ENDPOINTS.filter((endpoint) =>
     new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(path),

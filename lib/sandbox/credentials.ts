@@ -3,7 +3,6 @@ export const DEFAULT_CLIENT_ID = "5d3f0c1e-7a44-4b62-9a3f-2c8e6b1d9f70";
 export const DEFAULT_CLIENT_SECRET = "sandbox-secret-opens-nothing-real";
 
 export interface ClientCredentials {
-  /** A UUID. */
   clientId: string;
   clientSecret: string;
 }

@@ -2,11 +2,8 @@ import type { Logger } from "@/lib/platform/logger";
 
 /** Drives the sandbox: executes the steps and sends the deliveries that are due. */
 export interface Engine {
-  /** Starts checking the clock automatically. */
   start(): void;
-  /** Checks at once, since something may have become due. */
   wake(): void;
-  /** Does everything that is due now, and resolves when it is done and sent. */
   runDue(): Promise<{ steps: number; deliveries: number }>;
   /** Waits for work under way; the rest is done after the next start. */
   stop(): Promise<void>;

@@ -24,7 +24,6 @@ export interface SandboxParts {
   logger: Logger;
 }
 
-/** The parts of a running sandbox. */
 export interface Sandbox extends SandboxParts {
   engine: Engine;
 }

@@ -72,11 +72,9 @@ export const SandboxSettings = z.strictObject({
   settlementDelayMs: durationMs(4_000),
   /** From confirming the rate to the transaction's expiry when it is never paid. */
   paymentWindowMs: durationMs(24 * 3_600_000),
-  /** Treatment of a reused idempotency key. */
   keyMode: z.enum(KEY_MODES).default("replay_first_answer"),
   rateLimits: RateLimits,
   webhooks: Webhooks,
-  /** Fill an empty sandbox with a company's past. */
   demoData: z.boolean().default(false),
   demoTransactions: z.int().min(0).max(1_000_000).default(3_000),
   /** Seed of the rates and the demo data: the same seed gives the same figures. */
@@ -102,12 +100,10 @@ function merge(current: Fields, patch: Fields): Fields {
   return merged;
 }
 
-/** The settings in force. */
 export interface SettingsHolder {
   current(): SandboxSettings;
   /** @throws {z.ZodError} when a name is unknown or a value is bad; nothing changes then. */
   change(patch: unknown): SandboxSettings;
-  /** Back to what the sandbox was started with. */
   reset(): void;
 }
 

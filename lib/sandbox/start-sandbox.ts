@@ -27,7 +27,6 @@ export interface StartSandboxOptions {
   port: number;
   /** The clock on which the sandbox's own is based. Default: the system's. */
   clock?: Clock;
-  /** Any part of the settings; the rest keep their defaults. */
   settings?: SettingsPatch;
   /** The only client that gets tokens. Default: the public one. */
   credentials?: ClientCredentials;
@@ -37,7 +36,6 @@ export interface RunningSandbox {
   /** The base address, `http://127.0.0.1:<port>`. */
   url: string;
   port: number;
-  /** The address of the simulation controls. */
   controlUrl: string;
   /** Ends requests, deliveries and connections. Planned work continues after the next start. */
   stop(): Promise<void>;

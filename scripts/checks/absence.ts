@@ -5,7 +5,6 @@ import { type CheckResult, sourceFiles } from "./sources";
 
 interface Rule {
   name: string;
-  /** Which files it is looked for in. */
   files: RegExp;
   pattern: RegExp;
   because: string;

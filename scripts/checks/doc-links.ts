@@ -52,7 +52,6 @@ const pagesNamed = (path: string): string[] =>
 const found = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map((match) => match[1] ?? "");
 
-/** A file or folder; a file may be named without its ending. */
 function isPlace(root: string, path: string): boolean {
   const place = join(root, normalize(path));
   return ["", ".ts", ".tsx"].some((ending) => existsSync(`${place}${ending}`));

@@ -17,7 +17,6 @@ const Cruise = z.looseObject({
   }),
 });
 
-/** An import that a rule forbids. */
 export interface Violation {
   rule: string;
   from: string;

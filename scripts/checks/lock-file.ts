@@ -24,7 +24,6 @@ export function lockedPackages(text: string): LockFile["packages"] {
 export interface MissingPackage {
   name: string;
   version: string;
-  /** The path of the package that names it. */
   parent: string;
 }
 

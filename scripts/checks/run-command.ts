@@ -10,8 +10,6 @@ export interface CommandResult {
 interface CommandOptions {
   cwd: string;
   env?: Record<string, string | undefined>;
-  /** Gets each piece of output as it comes. */
-  onOutput?: (text: string) => void;
 }
 
 /** Runs a command to its end and keeps what it wrote. A command that can't be started, or is killed, has code 1. */
@@ -27,12 +25,8 @@ export function runCommand(
       stdio: ["ignore", "pipe", "pipe"],
     });
     const kept = { stdout: "", stderr: "" };
-    const keep = (stream: "stdout" | "stderr", text: string): void => {
-      kept[stream] += text;
-      options.onOutput?.(text);
-    };
-    child.stdout.setEncoding("utf8").on("data", (text: string) => keep("stdout", text));
-    child.stderr.setEncoding("utf8").on("data", (text: string) => keep("stderr", text));
+    for (const name of ["stdout", "stderr"] as const)
+      child[name].setEncoding("utf8").on("data", (text: string) => (kept[name] += text));
     child.once("error", (thrown) =>
       resolve({ code: 1, stdout: kept.stdout, stderr: `${kept.stderr}${thrown.message}\n` }),
     );

@@ -65,7 +65,6 @@ export async function checkTypes(root: string, config: string = SOURCES): Promis
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** Matches Next.js's special folders: (group), [param], [...rest]. */
 const ROUTE_FOLDER = /^(\([a-z0-9-]+\)|\[(\.\.\.)?[a-z][A-Za-z0-9]*\])$/;
-/** A name that says nothing of what is inside. */
 const VAGUE = /(^|-)(utils?|helpers?|misc|common|index|barrel)$/;
 /** Configuration files whose tools give them their names. */
 const CONFIG_FILE = /^\.?[a-z-]+\.(config\.)?[a-z]+$/;

@@ -58,7 +58,6 @@ function asks(root: string, file: string, name: string, hops: number): boolean {
 
 interface Source {
   text: string;
-  /** Name → the file that it is imported from, as a path from the root. */
   imports: ReadonlyMap<string, string>;
 }
 

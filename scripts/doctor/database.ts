@@ -16,7 +16,6 @@ const NOT_ALLOWED = "42501";
 
 interface Place {
   url: string;
-  /** For the role that applies migrations. */
   ownerUrl: string;
   where: string;
 }
@@ -153,7 +152,6 @@ async function checkText({ ownerUrl }: Place): Promise<Finding[]> {
   }
 }
 
-/** Checks that the desk's role can do its work, and can't rewrite the audit log. */
 async function checkRights({ url, ownerUrl }: Place): Promise<Finding> {
   const { role, missing, surplus } = await findDeskRights(url);
   if (missing.length > 0) {
@@ -176,7 +174,6 @@ async function checkRights({ url, ownerUrl }: Place): Promise<Finding> {
   );
 }
 
-/** Checks that no row of the audit log is changed or missing. */
 async function checkAuditLog({ url }: Place): Promise<Finding> {
   const db = openDatabase(url, { maxConnections: 1 });
   try {

@@ -1,11 +1,8 @@
-/** Result of examining a part of the installation. */
 export interface Finding {
   level: "ok" | "warn" | "fail";
-  /** The examined part, in a word or two. */
   what: string;
   /** The state found. Never a secret. */
   seen: string;
-  /** Advice for a person. */
   advice?: string;
 }
 

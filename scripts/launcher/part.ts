@@ -68,7 +68,6 @@ const NO_ROOM = /No space left on device|ENOSPC|Disk quota exceeded|EDQUOT/;
 export interface PartOptions {
   /** A word for the log file and the terminal's lines. */
   name: string;
-  /** Arguments of Node: flags, then the script and its arguments. */
   nodeArguments: string[];
   cwd: string;
   env: Record<string, string | undefined>;
@@ -77,7 +76,6 @@ export interface PartOptions {
   stopGraceMs: number;
   /** After how much of that a person hears what is waited for. */
   quietStopMs?: number;
-  /** Gets the short form of what a person should see. */
   say: (line: string) => void;
   /** Shortens a line for the terminal. Default: only warnings and errors. */
   shorten?: (line: string, stream: "stdout" | "stderr") => string | undefined;
@@ -89,14 +87,12 @@ export interface Ending {
   how: string;
 }
 
-/** A process of the product. */
 export interface Part {
   readonly name: string;
   /** Resolves when the process is over, however it ended. */
   readonly ended: Promise<Ending>;
   /** Error for an unexpected end, with its last lines and the log's place. */
   endedEarly(how: string): LauncherError;
-  /** Returns true if its last lines contain this text. */
   said(text: string): boolean;
   /**
    * Waits until the process says `{ ready: true }` over its channel.

@@ -46,7 +46,6 @@ export function whyUnreachable(
 interface Asked {
   serviceUrl: string;
   terminal: Pick<Terminal, "problem">;
-  /** Aborted when nobody is waiting for the answer any longer. */
   signal: AbortSignal;
   againAfterMs?: number;
 }

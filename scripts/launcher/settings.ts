@@ -6,7 +6,6 @@ import { isWebhookSecret } from "@/lib/sandbox/settings";
 import { logDirOf } from "./data-dir";
 import { errorText, LauncherError } from "./errors";
 
-/** Settings of a start: the parsed variables, and the folders as absolute paths. */
 export interface Settings {
   root: string;
   dataDir: string;

@@ -42,7 +42,6 @@ export interface Start {
   /** An earlier launcher was killed, and what it started may still be ending. */
   leftBehind: boolean;
   parts: RunningParts;
-  /** Aborted when the start is to be given up. */
   signal: AbortSignal;
 }
 
@@ -246,7 +245,6 @@ async function waitForLeftovers(ports: number[], say: (line: string) => void): P
   await poll(allFree, { timeoutMs: LEFTOVER_TIMEOUT_MS, everyMs: 200 });
 }
 
-/** Facts that the launcher has determined for its processes. */
 interface Discovered {
   /** For the role that the process works as. */
   databaseUrl: string;

@@ -5,7 +5,6 @@ const ONE_PRESS_MS = 1_000;
 const PARENT_CHECK_EVERY_MS = 500;
 
 export interface StopRequest {
-  /** Aborted when the launcher is asked to stop. */
   readonly signal: AbortSignal;
   readonly requested: Promise<void>;
   /** Resolves when it is asked again: stop at once. */

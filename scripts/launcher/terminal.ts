@@ -26,11 +26,9 @@ export function createTerminal(): Terminal {
 
 interface ReadyFacts {
   url: string;
-  /** The sandbox's address, or undefined when a service is configured. */
   sandboxUrl: string | undefined;
   serviceUrl: string;
   firstUsers: FirstUsers;
-  /** Where the database is, without its password. */
   database: string;
   logDir: string;
 }

@@ -74,7 +74,6 @@ export function parseSeedArguments(args: string[]): SeedArguments {
 
 export interface FoundDatabase {
   url: string;
-  /** In a few words, for messages. */
   source: string;
 }
 
@@ -87,7 +86,6 @@ export interface FoundDatabase {
 export function findSeedDatabase(options: {
   given: string | undefined;
   env: Pick<Env, "DATABASE_URL" | "DATA_DIR" | "SERVICE_BASE_URL">;
-  /** The text of a file, or null when there is none. */
   readFile: (path: string) => string | null;
 }): FoundDatabase {
   const { given, env, readFile } = options;

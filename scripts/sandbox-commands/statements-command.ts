@@ -21,7 +21,6 @@ const USAGE_HINT = "npm run sandbox:statements -- --help shows what can be given
 export interface StatementsArguments {
   help: boolean;
   out: string;
-  /** True if existing files are replaced. */
   overwrite: boolean;
   /** Null: the one on this machine. */
   sandboxUrl: string | null;

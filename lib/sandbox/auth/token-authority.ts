@@ -9,7 +9,6 @@ import { readState, revokeTokens } from "../store/state";
 export interface TokenAuthority {
   issue(input: { clientId: string; lifetimeSeconds: number; now: Date }): string;
   check(token: string, now: Date): TokenCheck;
-  /** Revokes every token issued so far. */
   revokeAll(): Promise<void>;
 }
 
@@ -26,7 +25,6 @@ export async function createTokenAuthority(db: Db): Promise<TokenAuthority> {
 }
 
 interface TokenClaims {
-  /** The client_id. */
   sub: string;
   /** Seconds since 1970, on the sandbox's clock. */
   iat: number;

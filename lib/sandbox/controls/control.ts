@@ -7,7 +7,6 @@ import { ServiceError } from "../http/service-error";
 
 export type ControlContext = Context<{ Bindings: HttpBindings }>;
 
-/** A control: its address, what the list at GET /control says of it, and what it does. */
 export interface Control {
   method: "GET" | "POST" | "PATCH" | "DELETE";
   path: string;

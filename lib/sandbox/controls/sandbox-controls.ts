@@ -24,7 +24,6 @@ function clockState({ clock }: Sandbox) {
   return { now: clock.now().toISOString(), offsetMs: clock.offsetMs() };
 }
 
-/** Sets the clock forward and does everything that falls due in between. */
 async function setClock(sandbox: Sandbox, wanted: z.output<typeof SetClock>) {
   const { clock, db, engine } = sandbox;
   const byMs =

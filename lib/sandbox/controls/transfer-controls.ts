@@ -22,7 +22,6 @@ const Reason = z.strictObject({
   reason: z.string().min(1).default("Failed on purpose by a control of the sandbox"),
 });
 
-/** By id or reference. */
 async function idOf(db: Db | Trx, text: string): Promise<string> {
   if (isTransferId(text)) return text;
   const row = await db
@@ -34,7 +33,6 @@ async function idOf(db: Db | Trx, text: string): Promise<string> {
   return row.id;
 }
 
-/** Everything known about a transfer, which is more than the service itself shows. */
 async function inspect(db: Db | Trx, row: TransferRow) {
   const steps = await db
     .selectFrom("scheduled_steps")

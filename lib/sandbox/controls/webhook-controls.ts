@@ -14,9 +14,7 @@ import {
 import { readBody, sendJson, type Control, type ControlContext } from "./control";
 
 const SendEvent = z.strictObject({
-  /** How many times it is sent; 2 sends it twice. */
   copies: z.int().min(1).max(10).default(1),
-  /** How late it is sent. */
   delayMs: DurationMs.default(0),
   type: z.enum([...SANDBOX_EVENTS, ACCOUNT_CREDIT_EVENT]),
   /** Sends a new event about the transfer as it is now, fitting or not. */
@@ -65,7 +63,6 @@ function checkSendable(sandbox: Sandbox): void {
     throw new ServiceError(409, "No address is registered: set webhooks.url at /control/settings");
 }
 
-/** A new message, as if something had happened. */
 async function freshMessage(
   sandbox: Sandbox,
   transferId: string,

@@ -4,13 +4,11 @@ import { NAMES, TRADES } from "./names";
 import { createRandom } from "./random";
 import { DEMO_RECIPIENTS } from "./recipients";
 
-/** A bank account of the demo company from which it pays its on-ramps. */
 interface OperatingAccount {
   currency: FiatCurrency;
   bankCode: string;
   /** 10 digits. */
   accountNumber: string;
-  /** The holder in the bank's books: what a lookup answers. */
   accountName: string;
 }
 
@@ -30,7 +28,6 @@ export const OPERATING_ACCOUNTS: readonly OperatingAccount[] = (
   accountName,
 }));
 
-/** The demo recipients whose accounts and wallets are the company's own. */
 export const OWN_RECIPIENT_NAMES: readonly string[] = [
   "Ikeja depot payroll",
   "Mombasa payroll",
@@ -44,7 +41,6 @@ export const OWN_RECIPIENT_NAMES: readonly string[] = [
 /** The address that sends an off-ramp's stablecoin over Tron. Over the others the treasury's operating wallet does. */
 export const TRON_WALLET_SEED = "baobab freight: treasury on tron";
 
-/** The share of accounts that belong to companies. */
 const COMPANY_SHARE = 0.3;
 
 /** A bank's answer. `delayMs` is how long the bank takes before it gives it. */

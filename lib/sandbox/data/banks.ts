@@ -1,7 +1,6 @@
 import type { FiatCurrency } from "@/lib/money/currency";
 import { ServiceError } from "../http/service-error";
 
-/** Countries by ISO 3166 code. */
 export type BankCountry = "NG" | "KE" | "UG" | "GH" | "ZA";
 
 export interface Bank {

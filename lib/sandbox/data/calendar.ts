@@ -17,7 +17,6 @@ const HOLIDAY_WEIGHT = 0.08;
 /** The month's last business days, when accounts are settled and wages paid. */
 const MONTH_END_DAYS = 3;
 const MONTH_END_WEIGHT = 2.1;
-/** The company does more at the year's end than at its start. */
 const GROWTH = { first: 0.8, last: 1.2 } as const;
 
 /** A day of the local calendar, counted from 1 January 1970. */

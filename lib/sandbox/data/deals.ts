@@ -17,9 +17,7 @@ const NETWORKS: Record<Stablecoin, Record<OfframpNetwork, number>> = {
   USDC: { Polygon: 4, Arbitrum: 3, Ethereum: 2, BSC: 1, TRC20: 1 },
 };
 
-/** The currencies, direction and recipient of one transfer. */
 export interface Deal {
-  /** The transfer's id, from which addresses and hashes are made. */
   id: string;
   recipient: DemoRecipient;
   source: CurrencyCode;
@@ -84,9 +82,7 @@ export interface Units {
   decimals: number;
 }
 
-/** Share of stablecoin payments with all six decimals; the others are in cents. */
 const FINE_SHARE = 0.03;
-/** A payment is never more than this many times its recipient's usual one. */
 const LARGEST = 12;
 
 /** As decimal text without trailing zeros: 1250 units of 2 decimals are `"12.5"`. */

@@ -41,7 +41,6 @@ type TransferRow = Omit<Required<Insertable<TransfersTable>>, "events" | "paymen
 type PaymentRow = Required<Insertable<PaymentsTable>>;
 type NoticeRow = Required<Insertable<PaymentNoticesTable>>;
 
-/** A past transaction, ready to be stored. */
 export interface PastTransaction {
   transfer: TransferRow;
   payments: PaymentRow[];
@@ -50,11 +49,8 @@ export interface PastTransaction {
 
 export interface HistoryOptions {
   seed: Seed;
-  /** How many transactions. */
   transactions: number;
-  /** Where the history ends: nothing in it is younger. */
   now: Date;
-  /** Seed of the rates; by default `seed`. */
   rateSeed?: Seed | undefined;
 }
 
@@ -243,7 +239,6 @@ function makeTransaction(
   };
 }
 
-/** How many of the transactions belong to the last hours. */
 function presentCount(transactions: number): number {
   return Math.min(
     transactions,

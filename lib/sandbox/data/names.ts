@@ -3,13 +3,11 @@ import type { BankCountry } from "./banks";
 interface CountryNames {
   surnames: readonly string[];
   given: readonly string[];
-  /** How a company's name ends in this country. */
   companyForms: readonly string[];
 }
 
 const listed = (names: string): string[] => names.trim().split(/,\s+/);
 
-/** Common names, for account holders who don't exist. */
 export const NAMES: Record<BankCountry, CountryNames> = {
   NG: {
     surnames: listed(`
@@ -84,7 +82,6 @@ export const NAMES: Record<BankCountry, CountryNames> = {
   },
 };
 
-/** Trades for the middle of companies' names. */
 export const TRADES: readonly string[] = listed(`
   AGRO ALLIED, AUTO PARTS, BUILDING MATERIALS, CLEARING AND FORWARDING, COLD CHAIN, CONSTRUCTION,
   COURIER, DISTRIBUTORS, ELECTRICALS, ENERGY, ENGINEERING, FOODS, FREIGHT, FUELS,

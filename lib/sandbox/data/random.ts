@@ -7,12 +7,10 @@ export interface Random {
   next(): number;
   /** A whole number from `min` to `max`, both included. */
   integer(min: number, max: number): number;
-  /** True with the given probability. */
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
   /** Draws a choice by its share of all weights. */
   weighted<T>(choices: readonly (readonly [choice: T, weight: number])[]): T;
-  /** Draws a key by its share of all weights. */
   weightedKey<K extends string>(weights: Partial<Record<K, number>>): K;
   /** From the normal distribution with mean 0 and deviation 1. */
   normal(): number;
@@ -20,7 +18,6 @@ export interface Random {
   lognormal(median: number, sigma: number): number;
   /** A text of decimal digits; the first may be 0. */
   digits(length: number): string;
-  /** A text of lower-case hexadecimal digits. */
   hex(length: number): string;
   /** In the form of a UUID v4. */
   uuid(): string;

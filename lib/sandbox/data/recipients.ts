@@ -1,26 +1,18 @@
 import type { RECIPIENT_NETWORKS } from "@/lib/contract/service/values";
 import type { FiatCurrency, Stablecoin } from "@/lib/money/currency";
 
-/** How the demo company pays a recipient; gives its history a shape. */
 interface Habits {
   name: string;
   /** How often this recipient is paid, against the others. */
   weight: number;
-  /** The median of its payments, in dollars. */
   medianUsd: number;
-  /**
-   * Deviation of the payments' logarithm.
-   * A standing order has 0.2; 1 is anything from small to huge.
-   */
+  /** Deviation of the payments' logarithm: 0.2 for a standing order, 1 for small to huge. */
   sigma: number;
   /** Payroll and settlement of accounts fall on the month's last business days. */
   monthEnd?: true;
   /** Whole figures for stock payments, cents for invoices: the share of payments with round figures. */
   roundShare: number;
-  /**
-   * Months before the history's end at which the recipient was added.
-   * Nothing of it is older.
-   */
+  /** Months before the history's end; nothing of the recipient is older. */
   addedMonthsAgo?: number;
   /** Months before the history's end at which it was made inactive: nothing is younger. */
   inactiveForMonths?: number;
@@ -31,7 +23,6 @@ export interface DemoWallet extends Habits {
   network: (typeof RECIPIENT_NETWORKS)[number];
   walletAddress: string;
   symbol: Stablecoin;
-  /** The currencies it is paid from, with their weights. */
   paidFrom: Partial<Record<FiatCurrency, number>>;
 }
 
@@ -40,10 +31,8 @@ export interface DemoBankAccount extends Habits {
   bankCode: string;
   /** 10 digits. */
   accountNumber: string;
-  /** The holder in the bank's books: what a lookup answers. */
   accountName: string;
   currency: FiatCurrency;
-  /** The stablecoins it is paid from, with their weights. */
   paidFrom: Record<Stablecoin, number>;
 }
 

@@ -158,7 +158,6 @@ async function* batchesOf<T>(rows: Iterable<T>): AsyncGenerator<T[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** Writes a batch; a reference that is taken is replaced by the next free one. */
 async function writeBatch(
   db: Db,
   batch: PastTransaction[],

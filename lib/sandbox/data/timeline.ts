@@ -12,9 +12,7 @@ export interface Timeline {
   createdAt: Date;
   rateExpiresAt: Date;
   history: HistoryEntry[];
-  /** When the integrator told the service of each payment. */
   noticedAt: Date[];
-  /** When each payment was detected. */
   receivedAt: Date[];
   updatedAt: Date;
 }
@@ -26,7 +24,6 @@ interface Steps {
   receiptsMs: number[];
 }
 
-/** A delay around a usual one, never beyond a limit. */
 function delay(random: Random, usualMs: number, sigma: number, mostMs: number): number {
   return Math.round(Math.min(random.lognormal(usualMs, sigma), mostMs));
 }
@@ -37,7 +34,6 @@ const UNENDED: ReadonlySet<Outcome> = new Set([
   "payment_confirmed",
 ]);
 
-/** The statuses after payment, each with its usual and longest delay. */
 const AFTER_PAYMENT: Partial<
   Record<Outcome, readonly { status: string; usualMs: number; mostMs: number }[]>
 > = {

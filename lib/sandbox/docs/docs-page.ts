@@ -13,7 +13,6 @@ const STYLE = `
 
 type Html = ReturnType<typeof html>;
 
-/** The parts of an OpenAPI document that a reader wants to see. */
 interface Schema {
   $ref?: string;
   type?: string | string[];

@@ -13,7 +13,6 @@ export interface RawInput {
   bodyText: string;
 }
 
-/** The input of an endpoint's `handle`. */
 export interface Call<Params, Query, Body> {
   sandbox: Sandbox;
   /** A transaction when the endpoint writes. */
@@ -25,12 +24,10 @@ export interface Call<Params, Query, Body> {
 }
 
 export interface EndpointDescription {
-  /** Its name for faults and the request log. */
   operation: string;
   method: "get" | "post";
   /** In OpenAPI's form, `{id}`. */
   path: string;
-  /** The same endpoint under other paths. */
   aliases?: readonly string[];
   tag: string;
   summary: string;
@@ -39,7 +36,6 @@ export interface EndpointDescription {
   limit: LimitClass;
   /** Use of the `x-idempotency-key` header. A required key is a UUID v4. */
   key: "required" | "optional" | "none";
-  /** True if the endpoint may ask for `x-api-key`. */
   apiKey?: boolean;
   status: 200 | 201;
   /** Statuses of its refusals, beside 401, 429 and 503. */
@@ -58,7 +54,6 @@ export interface Endpoint extends EndpointDescription {
 const Nothing = z.strictObject({});
 type Nothing = typeof Nothing;
 
-/** The schema of an endpoint that names none: no fields. */
 function check<S extends z.ZodType>(
   schema: S | undefined,
   value: unknown,

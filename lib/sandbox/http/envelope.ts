@@ -33,7 +33,6 @@ export const ErrorAnswer = z.strictObject({
   message: z.string(),
 });
 
-/** Page sizes of the sandbox. */
 const DEFAULT_PAGE_SIZE = 20;
 const MAX_PAGE_SIZE = 100;
 

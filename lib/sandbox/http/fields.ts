@@ -5,7 +5,6 @@ import { parseAmount, type Amount } from "@/lib/money/amount";
 
 /** The sandbox's largest amount, in any currency. */
 const MAX_AMOUNT = "1000000000000";
-/** More decimals than any currency has. */
 const MAX_DECIMALS = 30;
 
 /** The message of a field that is missing, or is there but wrong. `context` completes "is required", as in "for offramp transfers". */

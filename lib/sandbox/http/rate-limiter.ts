@@ -1,12 +1,9 @@
 import { MINUTE_MS } from "../clock";
 
-/** The class of rate limit that an endpoint counts against. */
 export type LimitClass = "token" | "read" | "write";
 
 export interface BucketRules {
-  /** How many requests may be made in a burst. */
   burst: number;
-  /** How many requests are allowed per minute in the long run. */
   perMinute: number;
 }
 

@@ -1,8 +1,6 @@
-/** A request that reached the service, and its answer. */
 export interface SeenRequest {
   /** 1 for the first since the start. */
   sequence: number;
-  /** On the sandbox's clock, ISO 8601. */
   at: string;
   method: string;
   /** With its query. */
@@ -16,7 +14,6 @@ export interface SeenRequest {
   body: string;
   /** The status sent; `cut` for a cut connection, null while the answer is pending. */
   answer: number | "cut" | null;
-  /** True if an earlier answer was repeated for its key. */
   replayed: boolean;
 }
 

@@ -13,7 +13,6 @@ export class ServiceError extends Error {
     this.name = "ServiceError";
   }
 
-  /** The body on the wire. */
   body(): Record<string, unknown> {
     return {
       success: false,

@@ -6,7 +6,6 @@ import type { Sandbox } from "../sandbox";
 import { type Trx, writeTransaction } from "../store/database";
 import { decideByKey, type KeyMode } from "./key-modes";
 
-/** An answer before it is written to the wire. */
 export interface Answer {
   status: number;
   /** JSON text. */

@@ -17,11 +17,8 @@ export const KEY_MODES = [
 ] as const;
 export type KeyMode = (typeof KEY_MODES)[number];
 
-/** Earlier use of a request's key. */
 export interface KeyUse {
-  /** True if an answer is stored for this key. */
   used: boolean;
-  /** True if an answer is stored for this key and exactly this body. */
   sameBody: boolean;
 }
 

@@ -4,7 +4,6 @@ import { unschedule } from "../steps/schedule";
 import { addToHistory, type Move, wrongStateError, save } from "./move";
 import { emitTransferEvent } from "../webhooks/emit-event";
 
-/** Makes the hash of the payout to a wallet, or of the off-ramp's deposit. */
 async function hashOf({ db, transfer }: Move): Promise<string> {
   if (transfer.network !== null)
     return transactionHash({ network: transfer.network, seed: transfer.id });

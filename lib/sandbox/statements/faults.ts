@@ -24,7 +24,6 @@ export const DEFAULT_SHARES: FaultShares = {
 /** Faults of a chain's own export, whose hashes, times and amounts are always right. */
 export const WALLET_FAULTS: readonly Fault[] = ["duplicate_line", "missing_line"];
 
-/** The styles in which a complete reference is written. */
 export const REFERENCE_STYLES = [
   "plain",
   "glued",

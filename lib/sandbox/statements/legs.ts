@@ -9,7 +9,6 @@ import {
   type StatementWallet,
 } from "./statement-accounts";
 
-/** Which side of a transaction moves an account's money. */
 export type Side = "payment" | "refund" | "payout" | "receipt";
 
 /** A real movement of money on one of the company's accounts, caused by a transaction. */
@@ -35,7 +34,6 @@ export interface Leg {
 
 export const isCredit = ({ side }: Pick<Leg, "side">): boolean => side !== "payment";
 
-/** The transactions that were really paid. */
 const PAID: readonly TransactionStatus[] = [
   "payment_confirmed",
   "transaction_completed",
@@ -59,7 +57,6 @@ export interface LegRange {
   anyPayment: boolean;
 }
 
-/** A leg as the database gives it. */
 type LegRow = Omit<Leg, "amount"> & { amount: string };
 
 const within = (column: RawBuilder<unknown>, { from, until }: LegRange): RawBuilder<unknown> =>
@@ -67,7 +64,6 @@ const within = (column: RawBuilder<unknown>, { from, until }: LegRange): RawBuil
 const paidStatuses = ({ anyPayment }: LegRange): RawBuilder<unknown> =>
   sql.join(anyPayment ? WITH_PAYMENT : PAID);
 
-/** The payments of transactions for which the condition on `t` holds. */
 function paymentsOut(condition: RawBuilder<unknown>, range: LegRange): RawBuilder<unknown> {
   return sql`
     select p.id::text as key, 'payment' as side, t.id::text as "transferId", t.reference, p.received_at as at, p.amount::text as amount, p.currency,
@@ -96,7 +92,6 @@ function endings(
     where ${condition} and ${within(sql`t.updated_at`, range)}`;
 }
 
-/** The refunds of transactions for which the condition on `t` holds. */
 function refunds(condition: RawBuilder<unknown>, range: LegRange): RawBuilder<unknown> {
   return endings(
     "refund",

@@ -7,7 +7,6 @@ import { textOf, type Micros } from "./micros";
 /** Texts with `{ref}` for the reference, `{session}` for the session, `{bank}` for the paid bank. */
 type Templates = readonly [string, ...string[]];
 
-/** Payments for on-ramps, in the words of each country's banks. */
 const OUT: Record<FiatCurrency, Templates> = {
   NGN: [
     "NIP TRF TO {bank} RAMP SETTLEMENT {ref}",
@@ -41,7 +40,6 @@ const OUT: Record<FiatCurrency, Templates> = {
   ],
 };
 
-/** Payments for a transaction that is paid in parts: known by the session. */
 const PART: Record<FiatCurrency, string> = {
   NGN: "NIP/{session}/RAMP SETTLEMENT/BAOBAB FRT",
   KES: "PESALINK {session} RAMP SETTLEMENT",

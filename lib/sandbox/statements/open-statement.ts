@@ -10,7 +10,6 @@ import { writeXlsx, XLSX_HEAD_ROWS } from "./formats/xlsx";
 import type { StatementOptions } from "./statement-options";
 import { writeTruth } from "./truth";
 
-/** A file that is generated as it is read. */
 export interface OpenFile {
   contentType: string;
   fileName: string;

@@ -4,7 +4,6 @@ import type { Leg } from "./legs";
 import type { Micros } from "./micros";
 import type { UnrelatedKind } from "./unrelated-lines";
 
-/** A transaction's true share of a line. */
 export interface LinePart {
   leg: Leg;
   /** The day on which it really happened. */
@@ -20,7 +19,6 @@ export interface StatementLine {
   /** Below 0 for a debit. */
   amount: Micros;
   currency: string;
-  /** The transactions to which it belongs: none, one, or several. */
   parts: LinePart[];
   unrelated: UnrelatedKind | null;
   fault: Fault | null;

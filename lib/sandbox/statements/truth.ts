@@ -6,7 +6,6 @@ import type { StatementOptions } from "./statement-options";
 import { statementAccountView } from "./statement-accounts";
 import { decimalsOf } from "./formats/statement-text";
 
-/** The first record, which describes the file. */
 function headRecord(options: StatementOptions) {
   const { format, seed, shares, token } = options;
   const style =

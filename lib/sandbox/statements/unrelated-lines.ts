@@ -16,7 +16,6 @@ import { CHARGES } from "./narrations";
 import type { Micros } from "./micros";
 import type { StatementBankAccount } from "./statement-accounts";
 
-/** The kind of a line that belongs to no transaction. */
 export type UnrelatedKind =
   | "bank_charge"
   | "tax"
@@ -100,7 +99,6 @@ function trade(currency: FiatCurrency, random: Random): UnrelatedLine {
   };
 }
 
-/** The day's charges for its payments, and the tax on them. */
 function charges(currency: FiatCurrency, day: Day, payments: number): UnrelatedLine[] {
   if (payments === 0) return [];
   const charge = CHARGES[currency] * BigInt(payments);

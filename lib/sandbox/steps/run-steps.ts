@@ -11,7 +11,6 @@ import { afterMs } from "./schedule";
 
 const POSTPONE_MS = 60_000;
 
-/** Returns a step's time: its due time, but never before its transfer's last change. */
 function effectiveTime(dueAt: Date, transfer: TransferRow): Date {
   return dueAt > transfer.updated_at ? dueAt : transfer.updated_at;
 }
@@ -103,7 +102,6 @@ const STEPS: Record<StepKind, Step> = {
   },
 };
 
-/** Executes a planned step of a transfer, unless it no longer applies in its state. */
 async function runStep(kind: StepKind, move: Move, amount: Amount | null): Promise<void> {
   const { record_status, status } = move.transfer;
   const step = STEPS[kind];

@@ -39,7 +39,6 @@ export async function migrateSandbox(db: Kysely<SandboxDatabase>): Promise<void>
   if (error) throw error;
 }
 
-/** Every migration of the sandbox, by name, in order. A static object: nothing is read from the disk at run time. */
 const sandboxMigrations: MigrationProvider = {
   getMigrations: async () => ({ "0001-initial": initial }),
 };

@@ -121,11 +121,8 @@ export interface TransfersTable {
     string | null
   >;
   events: JSONColumnType<HistoryEntry[], string, string>;
-  /** The sum of the payments detected so far. */
   received_amount: NumericWithDefault;
-  /** Set once the transaction has completed. */
   transaction_hash: TextOrNull;
-  /** Set when the transaction was cancelled, expired, failed or was refunded. */
   failure_reason: TextOrNull;
   created_at: Instant;
   updated_at: Instant;
@@ -174,7 +171,6 @@ export interface ScheduledStepsTable {
   due_at: Instant;
 }
 
-/** An event, with the exact text that is signed and sent. */
 export interface WebhookMessagesTable {
   /** `msg_<code>`: the `webhook-id` header, the same for every delivery of this event. */
   id: string;
@@ -188,7 +184,6 @@ export interface WebhookMessagesTable {
 export interface WebhookDeliveriesTable {
   id: Generated<string>;
   message_id: string;
-  /** 1 for the first. */
   attempt: number;
   due_at: Instant;
   /** `not_sent`: webhooks were off, or no address was registered. `gave_up`: failed, and was the last attempt. */
@@ -221,11 +216,9 @@ export interface TransactionCountsTable {
 /** The one row of facts that must outlive the process. */
 export interface StateTable {
   id: 1;
-  /** How far the clock was set forward. */
   clock_offset_ms: ColumnType<string, number, number>;
   /** Signs access tokens, so that they stay good over a restart. */
   token_secret: string;
-  /** A token of an earlier generation was revoked. */
   token_generation: number;
   /**
    * Version moved by triggers when a transaction record appears or changes status.

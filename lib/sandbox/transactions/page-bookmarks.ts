@@ -1,6 +1,5 @@
 import type { TransactionFilter } from "./transaction";
 
-/** The place of one row in the list's order. */
 export interface Place {
   created_at: Date;
   id: string;

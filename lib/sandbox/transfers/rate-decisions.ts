@@ -31,7 +31,6 @@ import {
 
 interface Decision<B extends z.ZodType> {
   operation: string;
-  /** The last part of its path. */
   name: string;
   summary: string;
   description: string;

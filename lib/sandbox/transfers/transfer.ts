@@ -234,7 +234,6 @@ export async function lockTransfer(db: Db | Trx, id: string): Promise<TransferRo
   return row;
 }
 
-/** The sandbox's smallest amounts. */
 const MIN_AMOUNTS = { fiat: "1", stablecoin: "0.01" } as const;
 
 /** @throws {ServiceError} 400 when the currency has no such fraction. */

@@ -34,7 +34,6 @@ async function dueDeliveries({ db, clock }: SandboxParts): Promise<DueDelivery[]
     .execute();
 }
 
-/** Stores the result of an attempt and plans the next one, if any. */
 async function settleAttempt(
   sandbox: SandboxParts,
   delivery: DueDelivery,
@@ -144,10 +143,8 @@ interface OutgoingWebhook {
   secret: string;
   messageId: string;
   body: string;
-  /** When it is sent, on the receiver's clock. */
   sentAt: Date;
   timeoutMs: number;
-  /** Aborts the attempt at once. */
   signal: AbortSignal;
 }
 

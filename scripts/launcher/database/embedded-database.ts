@@ -47,7 +47,6 @@ export interface EmbeddedDatabase {
   url: string;
   /** Address for the desk's role, once the migrations have given it its rights. */
   deskUrl: string;
-  /** Where its files are. */
   clusterDir: string;
 }
 

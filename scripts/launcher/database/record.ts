@@ -9,14 +9,11 @@ import { type Account, closedFolder } from "./account";
 /** Where an unreachable data folder's database goes when root starts the launcher. */
 export const SHARED_HOME = "/var/lib/rampdesk";
 
-/** Facts about the embedded database that must survive a restart. */
 const DatabaseRecord = z.object({
   clusterDir: z.string(),
   port: z.number().int().positive().nullable(),
   adminPassword: z.string(),
-  /** Of the role that owns the tables. */
   password: z.string(),
-  /** Of the role that the desk works as. */
   deskPassword: z.string(),
 });
 export type DatabaseRecord = z.output<typeof DatabaseRecord>;

@@ -12,7 +12,6 @@ import {
 } from "./statement-text";
 
 const CAMT_NAMESPACE = "urn:iso:std:iso:20022:tech:xsd:camt.053.001.08";
-/** Entries of one page of a day's statement. */
 const PAGE_ENTRIES = 500;
 const USTRD_LENGTH = 140;
 
@@ -54,7 +53,6 @@ function remittance(text: string): string {
   return `<RmtInf>${pieces.map((piece) => tag("Ustrd", piece)).join("")}</RmtInf>`;
 }
 
-/** Writes a payment of a batch, with its own amount and reference. */
 function batchItem({ leg }: LinePart, currency: string): string {
   const amount = isCredit(leg) ? leg.amount : -leg.amount;
   const refs = `<Refs>${tag("EndToEndId", "NOTPROVIDED")}</Refs>`;

@@ -27,7 +27,6 @@ function head(statement: BankStatement): Cell[][] {
   ];
 }
 
-/** How many rows are above the first transaction. */
 export const XLSX_HEAD_ROWS = 8;
 
 async function* rowsOf(statement: BankStatement): AsyncGenerator<Cell[]> {
