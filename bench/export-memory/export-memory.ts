@@ -30,10 +30,7 @@ class RowCounter {
 
 const ROWS = 100_000;
 const MEGABYTE = 1_000_000;
-/**
- * Allowed growth between two garbage collections. A file or its rows kept in memory would need many
- * times that.
- */
+/** A file or its rows kept in memory would need many times that. */
 const MAX_GROWTH_MB = 32;
 
 export const exportMemory = productBench(

@@ -115,10 +115,7 @@ interface LoadedScripts {
   files: Map<string, number>;
 }
 
-/**
- * Opens a page and adds up every script that it loads. Ends when no more are requested.
- * @throws when another page came.
- */
+/** Adds up every script that a page loads, until no more are requested. @throws when another came. */
 async function loadScripts(page: Page, path: string): Promise<LoadedScripts> {
   const underWay = new Set<Request>();
   const finished: Request[] = [];

@@ -17,10 +17,7 @@ import { newId } from "@/lib/platform/ids";
 import { type Bench, type BenchResult, figure } from "../report/bench";
 import { withDeskDatabase, withSandboxWorker } from "../product/desk-database";
 
-/**
- * Two sizes: a fresh sandbox's, and four times as many transactions on the same days. In the larger
- * one, more lines fit more transactions.
- */
+/** A fresh sandbox's size, and four times as many transactions on the same days. */
 const SCALES = [
   { transactions: 3_000, seeds: [1, 2, 3] },
   { transactions: 12_000, seeds: [1] },

@@ -16,10 +16,7 @@ export const MeasuredRun = z.object({
 });
 export type MeasuredRun = z.output<typeof MeasuredRun>;
 
-/**
- * Runs the rules over an account once, in a fresh process.
- * @throws when the process ends without an answer.
- */
+/** Runs the rules over an account once, in a fresh process. @throws when it gives no answer. */
 export function runInProcess(databaseUrl: string, accountId: string): Promise<MeasuredRun> {
   const child = fork(
     fileURLToPath(new URL("run-once.ts", import.meta.url)),

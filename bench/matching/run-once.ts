@@ -9,10 +9,7 @@ import { Secret } from "@/lib/platform/secret";
 import { openDatabase } from "@/lib/store/database";
 import type { MeasuredRun } from "./run-in-process";
 
-/**
- * Runs the rules over an account in a process of its own, like the worker's. So its memory is the
- * run's. Started as a child with the database's address and the account; sends what it measured.
- */
+/** Started as a child with the database's address and the account; sends what it measured. */
 async function runOnce(databaseUrl: string, accountId: string): Promise<MeasuredRun> {
   const db = openDatabase(databaseUrl, { maxConnections: 2 });
   const logger = createLogger("bench");

@@ -99,10 +99,7 @@ function result({ ours, theirs }: Turns): BenchResult {
 
 const require = createRequire(import.meta.url);
 
-/**
- * Page script: AG Grid Community with rows by position from the same route. Follows its
- * documentation.
- */
+/** Page script: AG Grid Community with rows by position from the same route. */
 const SOURCE = `
   import { AllCommunityModule, createGrid, ModuleRegistry } from ${JSON.stringify(require.resolve("ag-grid-community"))};
   ModuleRegistry.registerModules([AllCommunityModule]);

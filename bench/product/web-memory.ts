@@ -34,10 +34,7 @@ export interface Download {
   seconds: number;
 }
 
-/**
- * Downloads a file as a browser does, and reads a process's memory meanwhile.
- * @throws when the answer is no 200.
- */
+/** Downloads a file and reads a process's memory meanwhile. @throws when the answer is no 200. */
 export async function download(
   session: DeskSession,
   path: string,

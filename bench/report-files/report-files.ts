@@ -88,10 +88,7 @@ export const reportXlsx = reportBench("xlsx", {
   },
 });
 
-/**
- * Fills the tables for a month-end report. One record in a thousand has a second version, so that a
- * report as of a revision reads versions too.
- */
+/** One record in a thousand has a second version, so that a report reads versions too. */
 async function fillMonthEnd(databaseUrl: string): Promise<void> {
   await fillMirror(databaseUrl, ROWS);
   await runInProcess(databaseUrl, await fillLines(databaseUrl, MATCHED_LINES));

@@ -112,10 +112,7 @@ export function thisMachine(): Machine {
   };
 }
 
-/**
- * Returns how many processes wanted a core over the last minute. With more than there are cores,
- * the figures suffer.
- */
+/** Returns how many processes wanted a core over the last minute. */
 export function loadOfLastMinute(): number {
   return loadavg()[0] ?? 0;
 }

@@ -19,10 +19,7 @@ interface Service {
   token: string;
 }
 
-/**
- * Builds a Next app with one route that only fetches, and runs `work` with it.
- * @throws when it can't be built.
- */
+/** Runs `work` beside a Next app whose one route only fetches. @throws when it can't be built. */
 export async function withBareNext<Result>(
   service: Service,
   work: (url: string) => Promise<Result>,

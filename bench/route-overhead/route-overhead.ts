@@ -152,10 +152,7 @@ function each<T>(value: (name: WayName) => T): Record<WayName, T> {
   return { direct: value("direct"), bare: value("bare"), route: value("route") };
 }
 
-/**
- * Returns the items in a round's order. Each round begins with another item, so that none always
- * follows the same.
- */
+/** Begins each round with another item, so that none always follows the same. */
 function rotated<T>(items: readonly T[], round: number): T[] {
   const from = round % items.length;
   return [...items.slice(from), ...items.slice(0, from)];

@@ -43,10 +43,7 @@ class Lane {
   }
 }
 
-/**
- * Creates the engine, with a lane each for steps and deliveries.
- * So a slow receiver never holds up a transfer.
- */
+/** Creates the engine. Steps and deliveries have a lane each: no slow receiver holds up a transfer. */
 export function createEngine(work: { steps: Work; deliveries: Work }, logger: Logger): Engine {
   const aborted = new AbortController();
   const steps = new Lane(work.steps, aborted.signal);

@@ -11,10 +11,7 @@ const PAGE = /[\w-]+\.md\b/g;
 const SOURCE_PATH = new RegExp(`^(?:${[...SOURCE_FOLDERS, "docs"].join("|")})/[\\w@./()[\\]-]+$`);
 const SOURCE_NAME = /^[\w-]+(?:\.[\w-]+)*\.(?:ts|tsx|css|md)$/;
 
-/**
- * Checks that everything named in README.md, docs/ and docstrings' sources exists. Linked files,
- * paths and names of sources, npm scripts, and pages.
- */
+/** Checks that every file, source, npm script and page named in the documents exists. */
 export function checkDocLinks(root: string): CheckResult {
   const docs = ["README.md", ...markdownBelow(root, "docs")].filter((path) =>
     existsSync(join(root, path)),

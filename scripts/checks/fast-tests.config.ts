@@ -11,9 +11,7 @@ const IMPORT = /(?:from|import)\s*\(?\s*["']([^"']+)["']/g;
 /** Tests that run whole tools and processes: seconds, not milliseconds. */
 const TOOLS = /^scripts\/(checks\/(import-rules|tool-checks)|launcher\/.*\.process)\.test\.ts$/;
 
-/**
- * Returns the test files that need a database, or a tool's time. Directly or through their imports.
- */
+/** Returns the test files that need a tool's time, or a database, directly or by imports. */
 function slowTests(root: string): string[] {
   const tests = sourceFiles(root).filter((file) => TEST_FILE.test(file));
   const known = new Map<string, boolean>();

@@ -9,10 +9,7 @@ const HANDLER = new RegExp(
   "gm",
 );
 const EXPORTED_LIST = new RegExp(String.raw`^export \{[^}]*\b(?:${METHOD})\b`, "m");
-/**
- * The wrappers of lib/http/route.ts. All check the session; those for writes also check that the
- * desk's own page sent it.
- */
+/** Wrappers of lib/http/route.ts for writes: they check the session, and that our own page sent it. */
 const WRITES = ["writeRoute", "uploadRoute"];
 const GUARDS: Readonly<Record<string, readonly string[]>> = {
   GET: ["readRoute"],

@@ -3,10 +3,7 @@ import { dirname, join, normalize } from "node:path";
 import { type CheckResult, sourceFiles } from "./sources";
 
 const IMPORT = /^import (?:type )?\{([^}]*)\} from "([^"]+)";$/gm;
-/**
- * Matches calls with the whole context, as of verbs. A function called with `ctx.db` is a part of a
- * verb.
- */
+/** Matches calls with the whole context, as of verbs. */
 const CALL = /\b(\w+)\(\s*ctx[,)]/g;
 const ASKS = /\brequirePermission\(\s*ctx, /;
 const DESK = /^lib\/desk\//;
@@ -16,10 +13,7 @@ const MAX_HOPS = 4;
 /** Verbs allowed without a permission: they return the reporting day and nobody's data. */
 const OPEN = new Set(["lib/desk/organisation.ts reportingDay"]);
 
-/**
- * Checks that every verb called by a page or route asks for a permission. Directly, or in a verb
- * that it calls.
- */
+/** Checks that each verb called by a page or route asks for a permission, itself or in another. */
 export function checkVerbPermissions(root: string): CheckResult {
   const found = new Map<string, string>();
   for (const file of sourceFiles(root).filter(

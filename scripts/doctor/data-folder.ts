@@ -70,10 +70,7 @@ function nearestExisting(path: string): string {
   return existsSync(path) ? path : nearestExisting(dirname(join(path)));
 }
 
-/**
- * Returns true if others can read the folder. Run by root, others may walk through it to the
- * database's files.
- */
+/** Run by root, others may walk through the folder to the database's files. */
 function isOpen(dataDir: string): boolean {
   return (statSync(dataDir).mode & (isRoot() ? 0o066 : 0o077)) !== 0;
 }

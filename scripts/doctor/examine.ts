@@ -233,10 +233,7 @@ interface Service {
   clientSecret: Secret;
 }
 
-/**
- * Returns the configured service. Undefined for a sandbox that isn't running, or whose port is
- * unknown.
- */
+/** Undefined for a sandbox that isn't running, or whose port is unknown. */
 function serviceOf({ env, sandbox, dataDir }: Settings): Service | undefined {
   if (!sandbox) {
     const {

@@ -10,10 +10,7 @@ const MAX_BYTES = 20_000_000;
 
 interface LogOptions {
   maxBytes?: number;
-  /**
-   * Called once when lines can't be written, for example on a full disk. Called again when that
-   * recurs. Such lines are left out.
-   */
+  /** Called once when lines can't be written, and again when that recurs; they are left out. */
   onTrouble: (error: Error) => void;
 }
 
@@ -106,10 +103,7 @@ export interface Part {
   kill(): void;
 }
 
-/**
- * Starts a process in a group of its own. So Ctrl-C reaches the launcher alone, which decides the
- * order of stopping.
- */
+/** Starts a process in a group of its own: Ctrl-C reaches the launcher alone. */
 export function startPart(options: PartOptions): Part {
   const child = spawn(process.execPath, options.nodeArguments, {
     cwd: options.cwd,

@@ -4,10 +4,7 @@ import { createServer } from "node:net";
 import { errorCode, LauncherError } from "./errors";
 import { commandLine } from "./processes";
 
-/**
- * Returns whether a server could listen on this port. On one address, or on all of them without a
- * host.
- */
+/** Asks whether a server could listen on this port; without a host, on all addresses. */
 export async function portState(
   port: number,
   host?: string,
@@ -72,10 +69,7 @@ export async function claimPort(variable: string, port: number): Promise<number>
 
 const LISTENING = "0A";
 
-/**
- * Names the process that listens on a port: `node server.js (process 4711)`. Undefined if this user
- * may not see it.
- */
+/** Names the process that listens: `node server.js (process 4711)`. Undefined if it can't be seen. */
 export function portHolder(port: number): string | undefined {
   const pid = process.platform === "linux" ? holderFromProc(port) : holderFromLsof(port);
   if (pid === undefined) return undefined;

@@ -1,10 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-/**
- * Returns true if a process with this id runs, whatever its owner. A dead one that isn't yet
- * collected doesn't count.
- */
+/** Tells if a process runs, whatever its owner; a dead one not yet collected doesn't. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

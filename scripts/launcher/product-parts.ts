@@ -13,10 +13,7 @@ import {
 import type { Settings } from "./settings";
 
 const WEB_GRACE_MS = 8_000;
-/**
- * Longer than most proxies' minute. A connection closed here just as a proxy reuses it costs that
- * request.
- */
+/** Longer than most proxies' minute: a connection closed as a proxy reuses it costs a request. */
 const IDLE_CONNECTION_MS = 75_000;
 /** A call to the service that is under way may still be answered. */
 const WORKER_GRACE_MS = 40_000;
@@ -92,10 +89,7 @@ function restarting(
   return restartingPart({ start, pause: growingPauses(name, pausesMs, say), say });
 }
 
-/**
- * Restarts a part when its sources change, for `npm run dev`. After a crash it waits for the change
- * that fixes it.
- */
+/** Restarts a part when its sources change; after a crash it waits for the change that fixes it. */
 function followingSources(
   context: PartContext,
   start: () => Part,

@@ -2,10 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import type { Db } from "../store/database";
 import { readState, revokeTokens } from "../store/state";
 
-/**
- * Issues and checks access tokens.
- * The secret is stored in the database, so that tokens outlive the process.
- */
+/** Issues and checks access tokens. The secret is in the database: tokens outlive the process. */
 export interface TokenAuthority {
   issue(input: { clientId: string; lifetimeSeconds: number; now: Date }): string;
   check(token: string, now: Date): TokenCheck;

@@ -27,10 +27,7 @@ export const ControlAmount = z
     return z.NEVER;
   });
 
-/**
- * Limits a number to the finite doubles.
- * JSON text can hold a larger number, which is read as infinite.
- */
+/** Limits a number to the finite doubles: JSON text can hold a larger one. */
 function finite(value: number): number {
   return Math.max(-Number.MAX_VALUE, Math.min(value, Number.MAX_VALUE));
 }

@@ -58,10 +58,7 @@ async function inspect(db: Db | Trx, row: TransferRow) {
   };
 }
 
-/**
- * Receives a payment.
- * A planned detection of the same amount is cancelled, so that it isn't detected twice.
- */
+/** A planned detection of the same amount is cancelled, so that it isn't detected twice. */
 async function pay(move: Move, amount: Amount, confirms: boolean): Promise<void> {
   await unscheduleDetection(move.db, move.transfer.id, amount);
   const paid = await receivePayment(move, amount);

@@ -64,10 +64,7 @@ function isTronAddress(address: string): boolean {
   return bytes?.length === TRON_BYTES && bytes[0] === TRON_PREFIX;
 }
 
-/**
- * Checks an address of a network.
- * Mixed capitals must form EIP-55's checksum; an address in one case carries none and is accepted.
- */
+/** Checks an address of a network; mixed capitals must form EIP-55's checksum. */
 export function isValidAddress(network: Network, address: string): boolean {
   return isTron(network) ? isTronAddress(address) : isEvmAddress(address);
 }

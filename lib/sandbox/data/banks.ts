@@ -13,10 +13,7 @@ export interface Bank {
 
 type Entry = readonly [code: string, name: string];
 
-/**
- * Codes of the Central Bank of Nigeria.
- * Commercial banks have 3 digits, microfinance and mobile money 5 or 6.
- */
+/** Codes of the Central Bank of Nigeria: 3 digits for commercial banks, 5 or 6 for others. */
 const NIGERIA: readonly Entry[] = [
   ["044", "Access Bank"],
   ["023", "Citibank Nigeria"],

@@ -62,10 +62,7 @@ function dayWeight(day: LocalDay, first: LocalDay, last: LocalDay): number {
   return growth * weekday * holiday * (isMonthEndDay(day) ? MONTH_END_WEIGHT : 1);
 }
 
-/**
- * Lists a day's hours between two instants, each with its start and weight.
- * The first and last hour's weight is for the part inside.
- */
+/** Lists a day's hours between two instants; the first and last count in part. */
 function hoursWithin(
   day: LocalDay,
   from: number,

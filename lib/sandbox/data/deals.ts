@@ -57,10 +57,7 @@ export function hashFor({ id, recipient, network }: Deal): string | null {
     : null;
 }
 
-/**
- * Makes a bank's session id: its code, the time in seconds, a number.
- * On a chain it is the deposit's hash.
- */
+/** Makes a bank's session id (its code, the time, a number), or the hash of a deposit. */
 export function sessionFor(
   { network, fiat, id }: Deal,
   receivedAt: Date,
@@ -72,10 +69,7 @@ export function sessionFor(
   return `${bank}${receivedAt.toISOString().replace(/\D/g, "").slice(2, 14)}${random.digits(12)}`;
 }
 
-/**
- * A whole number of a currency's smallest units. Far below 2^53 for any amount made here, so that sums and
- * remainders are exact.
- */
+/** A whole number of a currency's smallest units, far below 2^53: sums are exact. */
 export interface Units {
   units: number;
   /** How many of its digits are decimals. */
@@ -99,10 +93,7 @@ function significant(value: number, digits: number): number {
   return Math.max(1, Math.round(value / step) * step);
 }
 
-/**
- * Draws an amount near the recipient's usual one.
- * Either a figure that a person chooses (25,000,000) or an invoice's (4,317.25).
- */
+/** Draws an amount near the recipient's usual one: a round figure, or an invoice's. */
 export function sourceAmount(options: {
   medianUsd: number;
   sigma: number;
@@ -122,10 +113,7 @@ export function sourceAmount(options: {
   return { units: Math.max(1, Math.round(value * 10 ** decimals)), decimals };
 }
 
-/**
- * Cuts an amount into part payments that add up to it exactly.
- * All but the last are round figures.
- */
+/** Cuts an amount into parts that add up to it exactly, all but the last round. */
 export function partsOf({ units, decimals }: Units, count: number, random: Random): Units[] {
   const parts: Units[] = [];
   let left = units;

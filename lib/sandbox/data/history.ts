@@ -321,10 +321,7 @@ export function referenceAt(seed: Seed, position: number): string {
   return `TXN-${spell(left, 3)}${spell(right, 3)}`;
 }
 
-/**
- * Makes a demo recipient's id, the same for every seed.
- * `rec_` and 12 small letters or digits.
- */
+/** Makes a demo recipient's id, the same for every seed: `rec_` and 12 letters or digits. */
 export function recipientId(name: string): string {
   const first = hash32(name, 41) % BASE ** 6;
   const second = hash32(name, 43) % BASE ** 6;

@@ -45,10 +45,7 @@ const WAVES: readonly { lengthMinutes: number; share: number }[] = [
   { lengthMinutes: 7, share: 0.01 },
 ];
 
-/**
- * Returns a value from -1 to 1, smooth in time.
- * Random values at the wave's nodes are eased from one to the next.
- */
+/** Returns a value from -1 to 1, smooth in time. */
 function wave(key: number, minute: number, lengthMinutes: number): number {
   const position = minute / lengthMinutes;
   const node = Math.floor(position);
@@ -95,16 +92,10 @@ export function quoteRate({ fiat, stablecoin, at, seed, type }: QuoteInput): str
 const Exact = Big();
 Exact.DP = 40;
 
-/**
- * The sandbox's fee as a share of the source amount.
- * The rate already includes it, so that source, rate and destination agree without it.
- */
+/** The fee as a share of the source amount; the rate already includes it. */
 const FEE_SHARE = "0.001";
 
-/**
- * Converts a source amount, rounded down to the destination currency's decimals.
- * The rate is fiat for 1 stablecoin.
- */
+/** Converts an amount, rounded down to the destination's decimals. The rate is fiat per stablecoin. */
 export function convert(
   type: TransferType,
   sourceAmount: Amount,

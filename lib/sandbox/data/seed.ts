@@ -24,10 +24,7 @@ interface SeedOptions {
   transactions: number;
   /** The sandbox's own time: where the history ends. */
   now: Date;
-  /**
-   * Seed of the rates, by default `seed`.
-   * The history then leads up to the live rates.
-   */
+  /** Seed of the rates, by default `seed`: the history leads up to the live rates. */
   rateSeed?: Seed;
   onProgress?: (written: number, total: number) => void;
 }
@@ -218,10 +215,7 @@ function insertsOf(batch: readonly PastTransaction[]): Insert[] {
   ].flat();
 }
 
-/**
- * Inserts all rows with one statement and one JSON parameter.
- * Postgres takes it apart by the table's own columns.
- */
+/** Inserts all rows with one statement and one JSON parameter. */
 function insertOf(table: keyof SandboxDatabase, rows: readonly object[]): Insert[] {
   const [first] = rows;
   if (!first) return [];
@@ -240,10 +234,7 @@ async function runInserts(db: Db, inserts: readonly Insert[]): Promise<void> {
   });
 }
 
-/**
- * Gives an empty sandbox a company's past, if the settings ask for it.
- * A sandbox with any data is left unchanged.
- */
+/** Gives an empty sandbox a company's past, if the settings ask for it. */
 export async function fillWithDemoData(
   db: Db,
   settings: SandboxSettings,

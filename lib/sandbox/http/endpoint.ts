@@ -78,10 +78,7 @@ function parseBody(text: string): unknown {
   return value;
 }
 
-/**
- * Describes an endpoint.
- * The same schemas validate requests, check answers and make the OpenAPI document.
- */
+/** Describes an endpoint by the schemas that validate it and make the OpenAPI document. */
 export function defineEndpoint<
   P extends z.ZodObject = Nothing,
   Q extends z.ZodObject = Nothing,

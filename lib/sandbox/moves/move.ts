@@ -47,10 +47,7 @@ export function newHistory(at: Date): HistoryEntry[] {
   ];
 }
 
-/**
- * Ends the current history entry and begins the next.
- * A last entry ends as it begins.
- */
+/** Ends the current history entry and begins the next; a last one ends as it begins. */
 export function addToHistory(
   history: readonly HistoryEntry[],
   status: string,

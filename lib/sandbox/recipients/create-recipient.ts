@@ -19,11 +19,7 @@ function newRecipientId(): string {
 
 type FiatBody = Extract<RecipientBody, { type: "fiat" }>;
 
-/**
- * Returns a fiat recipient's account columns.
- * The sandbox refuses an account that doesn't exist, and uses the recipient's own name while its bank doesn't
- * answer.
- */
+/** The sandbox uses the recipient's own name while its bank doesn't answer. */
 function fiatColumns(body: FiatBody) {
   const bank = knownBank(body.bank_code);
   if (bank.currency !== body.currency) {

@@ -8,10 +8,7 @@ import type { BankDay, BankLine, Unlisted } from "./statement-day";
 import type { StatementOptions } from "./statement-options";
 import { targetBalance } from "./unrelated-lines";
 
-/**
- * Brings the account to its target balance for the night.
- * Money comes in before the day's first payment, or leaves after its last.
- */
+/** Brings the account to its balance for the night, before the first payment or after the last. */
 function pooling(
   drafts: readonly Draft[],
   opening: Micros,

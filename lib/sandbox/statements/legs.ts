@@ -50,10 +50,7 @@ const WITH_PAYMENT: readonly TransactionStatus[] = [
 export interface LegRange {
   from: Date;
   until: Date;
-  /**
-   * Includes payments of transactions that failed, expired or are paid in part.
-   * Their money has left the account too.
-   */
+  /** Includes payments of transactions that failed, expired or are paid in part. */
   anyPayment: boolean;
 }
 
@@ -74,10 +71,7 @@ function paymentsOut(condition: RawBuilder<unknown>, range: LegRange): RawBuilde
     where ${condition} and t.record_status in (${paidStatuses(range)}) and ${within(sql`p.received_at`, range)}`;
 }
 
-/**
- * Selects payouts whose transaction `t` and recipient `r` meet the condition.
- * They happen at the time of the transaction's last change.
- */
+/** Selects payouts, which happen at the time of the transaction's last change. */
 function endings(
   side: Side,
   amount: RawBuilder<unknown>,

@@ -54,10 +54,7 @@ function baseDraft(
   };
 }
 
-/**
- * Applies a charge deducted with the payment.
- * Less arrives, the debit is larger, or the bank nets it the other way.
- */
+/** Applies a charge: less arrives, the debit is larger, or the bank nets it the other way. */
 function withCharge(
   draft: Draft,
   { leg, plan }: Planned,

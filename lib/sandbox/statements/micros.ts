@@ -1,9 +1,6 @@
 import type { Amount } from "@/lib/money/amount";
 
-/**
- * A whole number of millionths of a currency's unit.
- * The smallest part of any currency here; exact, and quick to add up.
- */
+/** A whole number of millionths of a currency's unit: exact, and quick to add up. */
 export type Micros = bigint;
 
 const DECIMALS = 6;

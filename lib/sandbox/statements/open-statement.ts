@@ -85,10 +85,7 @@ function truthBytes(trx: Db | Trx, options: StatementOptions): AsyncGenerator<Ui
   return encoded(writeTruth(days, options, headLines(options)));
 }
 
-/**
- * Reads everything in one snapshot.
- * Keeps its connection until the last byte is read or the reader stops.
- */
+/** Reads everything in one snapshot, and keeps its connection until the reader stops. */
 async function* inOneReading(
   db: Db,
   make: (trx: Trx) => AsyncGenerator<Uint8Array>,

@@ -220,10 +220,7 @@ export interface StateTable {
   /** Signs access tokens, so that they stay good over a restart. */
   token_secret: string;
   token_generation: number;
-  /**
-   * Version moved by triggers when a transaction record appears or changes status.
-   * A page read at one version holds at it.
-   */
+  /** Moved by triggers when a transaction record appears or changes status. */
   transactions_version: ColumnType<string, never, never>;
 }
 

@@ -76,10 +76,7 @@ function paymentAccount({ payment_instructions: instructions }: TransferRow) {
   return instructions?.type === "bank_transfer" ? instructions.bank_transfer : {};
 }
 
-/**
- * Returns a transaction record for the wire.
- * The sandbox gives the agreed amounts, whatever the outcome, and the fee in the source currency.
- */
+/** The sandbox gives the agreed amounts, whatever the outcome, and the fee in the source currency. */
 function transactionView(row: TransferRow, recipient: RecipientRow) {
   return {
     id: row.id,

@@ -41,10 +41,7 @@ function checkRecipient(recipient: RecipientRow | undefined, body: CreateTransfe
   }
 }
 
-/**
- * Inserts a transfer under a free reference.
- * Of 2 thousand million references, a million transfers leave one draw in a few thousand taken.
- */
+/** Inserts a transfer under a free reference, of which there are 2 thousand million. */
 async function insertTransfer(
   db: Db | Trx,
   body: CreateTransferBody,

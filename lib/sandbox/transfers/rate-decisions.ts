@@ -86,10 +86,7 @@ export const refreshQuote = decision({
   decide: async (move) => (await askForRate(move)).transfer,
 });
 
-/**
- * Refuses a rate that can't be confirmed.
- * The sandbox answers 409 to an expired one and leaves the transfer in rate_received, ready to be refreshed.
- */
+/** An expired rate gets 409, and the transfer stays in rate_received, ready to be refreshed. */
 function checkRate(transfer: TransferRow, now: Date): void {
   if (transfer.status !== "rate_received")
     throw wrongStateError(transfer, "a rate can be confirmed only while it waits to be confirmed");
@@ -146,10 +143,7 @@ export const getTransfer = defineEndpoint({
   }),
 });
 
-/**
- * Checks a payment notice.
- * In the sandbox a `full` notice ends the reporting, and split notices never exceed the transfer's amount.
- */
+/** A `full` notice ends the reporting, and split notices never exceed the amount. */
 async function checkNotice(
   db: Db | Trx,
   transfer: TransferRow,

@@ -217,10 +217,7 @@ export async function findTransfer(db: Db | Trx, id: string): Promise<TransferRo
   return row;
 }
 
-/**
- * Finds a transfer and locks it until the database transaction ends.
- * @throws {ServiceError} 404
- */
+/** Finds a transfer and locks it until the database transaction ends. @throws {ServiceError} 404 */
 export async function lockTransfer(db: Db | Trx, id: string): Promise<TransferRow> {
   const row = isTransferId(id)
     ? await db

@@ -9,10 +9,7 @@ import type { SandboxSettings } from "../settings";
 import type { Db, Trx } from "../store/database";
 import { BankTransferAccount, TransferRequest, transferView } from "../transfers/transfer";
 
-/**
- * The sandbox's event for a payment into the NGN account.
- * The interface mentions it without a name.
- */
+/** The sandbox's event for a payment into the NGN account, which the interface doesn't name. */
 export const ACCOUNT_CREDIT_EVENT = "payment_account.credited";
 
 export const SANDBOX_EVENTS = [

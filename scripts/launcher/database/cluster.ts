@@ -73,10 +73,7 @@ async function makeCluster(wanted: NewCluster): Promise<void> {
   }
 }
 
-/**
- * Ends the work with the launcher if a stop comes meanwhile. Nothing keeps running, and no password
- * is left on disk.
- */
+/** Ends the work, and removes the password, when a stop comes meanwhile. */
 async function endingWith(making: PromiseWithChild<unknown>, clear: () => void): Promise<void> {
   const abandon = (): void => {
     making.child.kill("SIGKILL");
@@ -108,10 +105,7 @@ function prepareFolders(
   }
 }
 
-/**
- * Arguments of initdb. C order with UTF-8 is the same on every system, so an index never depends on
- * locale files.
- */
+/** C order with UTF-8 is the same on every system: an index never depends on locale files. */
 function initArguments(folder: string, passwordFile: string): string[] {
   return [
     `--pgdata=${folder}`,
@@ -143,9 +137,7 @@ function adviceFor(message: string): string {
   return "Set DATA_DIR to a folder on a local disk with room, or DATABASE_URL to a PostgreSQL of your own.";
 }
 
-/**
- * Returns the line with the cause. The last line often only says what was cleared away after it.
- */
+/** Returns the line with the cause; the last often only says what was cleared away. */
 function reason(text: string): string {
   const lines = text.trim().split("\n");
   return lines.find((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? "";

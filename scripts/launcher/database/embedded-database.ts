@@ -35,9 +35,7 @@ const STOP_GRACE_MS = 60_000;
 /** Longer than the other processes take to finish when the launcher was killed. */
 const ORPHAN_GRACE_MS = 12_000;
 const PORT_TRIES = 5;
-/**
- * Below the systems' range for outgoing connections, so that the port stays free between starts.
- */
+/** Below the systems' range for outgoing connections: the port stays free between starts. */
 const FIRST_PORT = 15_432;
 const PORT_COUNT = 1_000;
 
@@ -124,10 +122,7 @@ function keptRunning(options: DatabaseOptions, cluster: Cluster): RestartingPart
   });
 }
 
-/**
- * Starts the process that holds PostgreSQL. Even an immediate end is a fast shutdown here: it takes
- * a moment, and spares the next start a recovery.
- */
+/** Even an immediate end is a fast shutdown: it spares the next start a recovery. */
 function startKeeper(options: DatabaseOptions, { record, programs, account, port }: Cluster): Part {
   const settings = [
     "listen_addresses=127.0.0.1",
@@ -215,10 +210,7 @@ export function bufferSettings(bytes = memoryBytes()): string[] {
   return [`shared_buffers=${Math.min(MAX_MB, Math.max(MIN_MB, megabytes))}MB`];
 }
 
-/**
- * Returns the container's memory limit, or else the machine's memory. Without a limit the system
- * reports 0, or more than the machine has.
- */
+/** Without a limit the system reports 0, or more than the machine has. */
 function memoryBytes(): number {
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();

@@ -31,10 +31,7 @@ function isPostgresOf(pid: number, clusterDir: string): boolean {
   return command === undefined || (command.includes("postgres") && command.includes(clusterDir));
 }
 
-/**
- * Ends the sessions of a dead database. A computing session would live on, and PostgreSQL doesn't
- * start beside it.
- */
+/** Ends the sessions of a dead database, beside which PostgreSQL doesn't start. */
 function endSessions(clusterDir: string): void {
   if (!existsSync(clusterDir)) return;
   for (const { pid, parent } of processesIn(realpathSync(clusterDir))) {

@@ -117,10 +117,7 @@ function statementText(
   ].join("");
 }
 
-/**
- * Writes ISO 20022 camt.053.001.08: a statement in pages for each day with entries.
- * Payments in one sum form a batch.
- */
+/** Writes ISO 20022 camt.053.001.08, a statement in pages for each day with entries. */
 export async function* writeCamt(statement: BankStatement): AsyncGenerator<string> {
   const { account, options } = statement;
   const created = new Date(

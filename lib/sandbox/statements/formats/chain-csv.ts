@@ -8,10 +8,7 @@ interface Layout {
 
 const utc = (at: Date): string => at.toISOString().slice(0, 19).replace("T", " ");
 
-/**
- * Columns of the explorers' exports of token transfers.
- * Tronscan documents its export nowhere; its columns are the sandbox's choice.
- */
+/** Columns of the explorers' exports. Tronscan's are the sandbox's choice. */
 const LAYOUTS: Record<"etherscan" | "tronscan", Layout> = {
   etherscan: {
     columns: [
