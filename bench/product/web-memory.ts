@@ -5,16 +5,12 @@ import type { Product } from "@/e2e/fixtures/product";
 import { portHolder } from "@/scripts/launcher/ports";
 import type { DeskSession } from "./desk-session";
 
-/** The process that listens on a port. @throws when it can't be seen. */
-function processOnPort(port: number): number {
+/** The process that answers a product's pages. @throws when it can't be seen. */
+export function webProcess(product: Product): number {
+  const port = Number(new URL(product.url).port);
   const pid = /\(process (\d+)\)$/.exec(portHolder(port) ?? "")?.[1];
   if (pid === undefined) throw new Error(`Which process listens on port ${port} can't be seen`);
   return Number(pid);
-}
-
-/** The process that answers a product's pages. */
-export function webProcess(product: Product): number {
-  return processOnPort(Number(new URL(product.url).port));
 }
 
 /** How much memory of the machine a process holds now, in bytes. */

@@ -8,7 +8,6 @@ import type { RateLimiter } from "./http/rate-limiter";
 import type { RequestLog } from "./http/request-log";
 import type { SettingsHolder } from "./settings";
 import type { Db } from "./store/database";
-import type { PageBookmarks } from "./transactions/page-bookmarks";
 
 /** The parts of a running sandbox, without the engine that drives it. */
 export interface SandboxParts {
@@ -20,7 +19,6 @@ export interface SandboxParts {
   faults: FaultBoard;
   limiter: RateLimiter;
   requests: RequestLog;
-  bookmarks: PageBookmarks;
   logger: Logger;
 }
 

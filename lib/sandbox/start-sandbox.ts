@@ -17,7 +17,6 @@ import { createSettings, type SettingsPatch } from "./settings";
 import { runDueSteps } from "./steps/run-steps";
 import { type Db, migrateSandbox, openSandboxDatabase } from "./store/database";
 import { ensureState } from "./store/state";
-import { PageBookmarks } from "./transactions/page-bookmarks";
 import { deliverDue } from "./webhooks/deliver-due";
 
 export interface StartSandboxOptions {
@@ -81,7 +80,6 @@ async function assemble(db: Db, options: StartSandboxOptions): Promise<Sandbox> 
     faults: new FaultBoard(),
     limiter: new RateLimiter(),
     requests: new RequestLog(),
-    bookmarks: new PageBookmarks(),
   };
   const engine: Engine = createEngine(
     {

@@ -65,16 +65,12 @@ export async function reportUnreachableService({
     await delay(againAfterMs, undefined, { signal });
     const reason = await whyUnreachable(serviceUrl);
     if (reason !== undefined && !signal.aborted)
-      terminal.problem(unreachedLine(serviceUrl, reason));
+      terminal.problem(
+        `The service at ${originOf(serviceUrl)} could not be reached (${reason}). The desk goes on trying; npm run doctor says more.`,
+      );
   } catch {
     // Stopped while it waited. Whatever else it was, the desk itself says how it is with the service.
   }
-}
-
-function unreachedLine(serviceUrl: string, reason: string): string {
-  // An address may carry a user and a password.
-  const { origin } = new URL(serviceUrl);
-  return `The service at ${origin} could not be reached (${reason}). The desk goes on trying; npm run doctor says more.`;
 }
 
 /**
@@ -117,7 +113,10 @@ export async function reportRefusedCredentials({
       everyMs: lookEveryMs,
       signal,
     });
-    if (isRefused === true && !signal.aborted) terminal.problem(refusedLine(serviceUrl));
+    if (isRefused === true && !signal.aborted)
+      terminal.problem(
+        `The service at ${originOf(serviceUrl)} refuses the credentials: nothing can be read or sent. Check SERVICE_CLIENT_ID and SERVICE_CLIENT_SECRET, and start again.`,
+      );
   } catch {
     // Stopped while it waited, or the database is away, which is said elsewhere.
   } finally {
@@ -135,11 +134,8 @@ function verdict(
   return undefined;
 }
 
-function refusedLine(serviceUrl: string): string {
-  // An address may carry a user and a password.
-  const { origin } = new URL(serviceUrl);
-  return `The service at ${origin} refuses the credentials: nothing can be read or sent. Check SERVICE_CLIENT_ID and SERVICE_CLIENT_SECRET, and start again.`;
-}
+/** Without the user and the password that an address may carry. */
+const originOf = (serviceUrl: string): string => new URL(serviceUrl).origin;
 
 /**
  * Describes an unusual WEBHOOK_SECRET without showing it. Null if it is usual, unset, or any text

@@ -65,7 +65,7 @@ export function sessionFor(
   random: Random,
 ): string {
   if (network !== null) return transactionHash({ network, seed: `${id}:${position}` });
-  const bank = PAY_IN_ACCOUNTS[fiat].bankCode.replace(/\D/g, "").padStart(6, "0");
+  const bank = PAY_IN_ACCOUNTS[fiat].bank_code.replace(/\D/g, "").padStart(6, "0");
   return `${bank}${receivedAt.toISOString().replace(/\D/g, "").slice(2, 14)}${random.digits(12)}`;
 }
 

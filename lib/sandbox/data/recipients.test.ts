@@ -58,7 +58,7 @@ describe("DEMO_RECIPIENTS", () => {
 describe("PAY_IN_ACCOUNTS", () => {
   it.each(FIAT_CURRENCIES)("name a bank of the list that holds %s", (currency) => {
     const account = PAY_IN_ACCOUNTS[currency];
-    expect(findBank(account.bankCode)).toMatchObject({ name: account.bankName, currency });
-    expect(account.accountNumber).toMatch(/^\d{10}$/);
+    expect(findBank(account.bank_code)).toMatchObject({ name: account.bank_name, currency });
+    expect(account.account_number).toMatch(/^\d{10}$/);
   });
 });

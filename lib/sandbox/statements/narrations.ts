@@ -101,7 +101,7 @@ export function narrationOf(
     .replace("{ref}", writeReference(leg.reference, plan, truncated))
     // A truncated narration has lost its end; a session in it would identify the payment all the same.
     .replace("{session}", truncated ? (leg.sessionId ?? "").slice(0, 12) : (leg.sessionId ?? ""))
-    .replace("{bank}", PAY_IN_ACCOUNTS[currency].bankName.toUpperCase());
+    .replace("{bank}", PAY_IN_ACCOUNTS[currency].bank_name.toUpperCase());
   return chargeText === null ? text : `${text} ${chargeText}`;
 }
 

@@ -43,21 +43,12 @@ function bankAccount(
   id: string,
   name: string,
   paysOnramps: boolean,
-  held: { bankCode: string; accountNumber: string; accountName: string; currency: FiatCurrency },
+  held: Pick<StatementBankAccount, "bankCode" | "accountNumber" | "accountName" | "currency">,
 ): StatementBankAccount {
   const { bankCode, accountNumber, accountName, currency } = held;
   const bankName = knownBank(bankCode).name;
-  return {
-    kind: "bank",
-    id,
-    name,
-    accountNumber,
-    accountName,
-    bankCode,
-    bankName,
-    currency,
-    paysOnramps,
-  };
+  const account = { accountNumber, accountName, bankCode, bankName, currency };
+  return { kind: "bank", id, name, ...account, paysOnramps };
 }
 
 const OWN_RECIPIENTS = DEMO_RECIPIENTS.filter(({ name }) => OWN_RECIPIENT_NAMES.includes(name));
@@ -69,40 +60,24 @@ function ownWallet(name: string): DemoWallet {
 }
 
 function wallets(): StatementWallet[] {
+  const wallet = (
+    id: string,
+    name: string,
+    address: string,
+    network: OfframpNetwork,
+    paysOfframps = true,
+  ): StatementWallet => ({ kind: "wallet", id, name, address, network, paysOfframps });
   const cold = ownWallet("Treasury cold wallet");
-  const treasury = ownWallet("Treasury operating wallet");
-  // An address of the Ethereum family is the same account on each of its networks.
-  const family: readonly (readonly [string, OfframpNetwork])[] = [
-    ["bsc", "BSC"],
-    ["ethereum", "Ethereum"],
-    ["polygon", "Polygon"],
-    ["arbitrum", "Arbitrum"],
-  ];
+  const { name, walletAddress } = ownWallet("Treasury operating wallet");
+  const tron = depositAddress({ network: "TRC20", seed: TRON_WALLET_SEED });
   return [
-    {
-      kind: "wallet",
-      id: "cold-ethereum",
-      name: cold.name,
-      address: cold.walletAddress,
-      network: "Ethereum",
-      paysOfframps: false,
-    },
-    ...family.map(([id, network]) => ({
-      kind: "wallet" as const,
-      id: `treasury-${id}`,
-      name: treasury.name,
-      address: treasury.walletAddress,
-      network,
-      paysOfframps: true,
-    })),
-    {
-      kind: "wallet",
-      id: "treasury-tron",
-      name: "Treasury Tron wallet",
-      address: depositAddress({ network: "TRC20", seed: TRON_WALLET_SEED }),
-      network: "TRC20",
-      paysOfframps: true,
-    },
+    wallet("cold-ethereum", cold.name, cold.walletAddress, "Ethereum", false),
+    // An address of the Ethereum family is the same account on each of its networks.
+    wallet("treasury-bsc", name, walletAddress, "BSC"),
+    wallet("treasury-ethereum", name, walletAddress, "Ethereum"),
+    wallet("treasury-polygon", name, walletAddress, "Polygon"),
+    wallet("treasury-arbitrum", name, walletAddress, "Arbitrum"),
+    wallet("treasury-tron", "Treasury Tron wallet", tron, "TRC20"),
   ];
 }
 

@@ -25,8 +25,8 @@ type Numeric = ColumnType<Amount, Amount, Amount>;
 type NumericWithDefault = ColumnType<Amount, Amount | undefined, Amount>;
 /** timestamptz(3): whole milliseconds, so that a Date compares equal to what is stored. */
 type Instant = ColumnType<Date, Date, Date>;
-type InstantOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>;
-type TextOrNull = ColumnType<string | null, string | null | undefined, string | null>;
+/** A column that may be null, and is when nothing is given. */
+type OrNull<T, Update = T | null> = ColumnType<T | null, T | null | undefined, Update>;
 
 /** An entry of a transfer's history. Times are ISO 8601 text, as on the wire. */
 export interface HistoryEntry {
@@ -37,20 +37,18 @@ export interface HistoryEntry {
   completed_at: string | null;
 }
 
-export interface BankTransferInstructions {
-  type: "bank_transfer";
-  bank_transfer: {
-    account_number: string;
-    account_name: string;
-    bank_name: string;
-    bank_code: string;
-  };
+export interface PayInAccount {
+  account_number: string;
+  account_name: string;
+  bank_name: string;
+  bank_code: string;
 }
-export interface CryptoDepositInstructions {
-  type: "crypto_deposit";
-  crypto_deposit: { address: string; network: OfframpNetwork; asset: Stablecoin };
-}
-export type PaymentInstructions = BankTransferInstructions | CryptoDepositInstructions;
+export type PaymentInstructions =
+  | { type: "bank_transfer"; bank_transfer: PayInAccount }
+  | {
+      type: "crypto_deposit";
+      crypto_deposit: { address: string; network: OfframpNetwork; asset: Stablecoin };
+    };
 
 /** A crypto recipient fills network, wallet_address and symbol; a fiat one the other five. */
 export interface RecipientsTable {
@@ -59,18 +57,14 @@ export interface RecipientsTable {
   type: "crypto" | "fiat";
   name: string;
   active: Generated<boolean>;
-  network: ColumnType<
-    RecipientNetwork | null,
-    RecipientNetwork | null | undefined,
-    RecipientNetwork | null
-  >;
-  wallet_address: TextOrNull;
-  symbol: ColumnType<Stablecoin | null, Stablecoin | null | undefined, never>;
-  account_number: TextOrNull;
-  account_name: TextOrNull;
-  bank_code: TextOrNull;
-  bank_name: TextOrNull;
-  currency: ColumnType<FiatCurrency | null, FiatCurrency | null | undefined, never>;
+  network: OrNull<RecipientNetwork>;
+  wallet_address: OrNull<string>;
+  symbol: OrNull<Stablecoin, never>;
+  account_number: OrNull<string>;
+  account_name: OrNull<string>;
+  bank_code: OrNull<string>;
+  bank_name: OrNull<string>;
+  currency: OrNull<FiatCurrency, never>;
   created_at: Instant;
 }
 
@@ -94,22 +88,18 @@ export interface TransfersTable {
   type: TransferType;
   status: TransferStatus;
   /** Null while the transfer has never awaited payment: then it is no transaction. */
-  record_status: ColumnType<
-    TransactionStatus | null,
-    TransactionStatus | null | undefined,
-    TransactionStatus | null
-  >;
+  record_status: OrNull<TransactionStatus>;
   source_amount: Numeric;
   source_currency: CurrencyCode;
   /** 0 until a rate is received; then `convert()` of transfers/quote.ts. */
   destination_amount: NumericWithDefault;
   destination_currency: CurrencyCode;
   /** The network an off-ramp's stablecoin is sent over; null for an on-ramp. */
-  network: ColumnType<OfframpNetwork | null, OfframpNetwork | null | undefined, never>;
+  network: OrNull<OfframpNetwork, never>;
   recipient_id: string;
   /** Fiat per 1 stablecoin; 0 until a rate is received. */
   rate_value: NumericWithDefault;
-  rate_expires_at: InstantOrNull;
+  rate_expires_at: OrNull<Date>;
   /** How many rates were asked for: each makes another quote. */
   quote_count: Generated<number>;
   /** `feeFor()` of transfers/quote.ts; 0 until a rate is received. */
@@ -122,8 +112,8 @@ export interface TransfersTable {
   >;
   events: JSONColumnType<HistoryEntry[], string, string>;
   received_amount: NumericWithDefault;
-  transaction_hash: TextOrNull;
-  failure_reason: TextOrNull;
+  transaction_hash: OrNull<string>;
+  failure_reason: OrNull<string>;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -152,14 +142,7 @@ export interface PaymentNoticesTable {
   created_at: Instant;
 }
 
-const STEP_KINDS = [
-  "deliver_rate",
-  "detect_payment",
-  "expire_payment",
-  "settle",
-  "refund",
-] as const;
-export type StepKind = (typeof STEP_KINDS)[number];
+export type StepKind = "deliver_rate" | "detect_payment" | "expire_payment" | "settle" | "refund";
 
 /** A transfer's automatic steps, timed on the sandbox's clock. Done rows are deleted. */
 export interface ScheduledStepsTable {
@@ -167,7 +150,7 @@ export interface ScheduledStepsTable {
   transfer_id: string;
   kind: StepKind;
   /** For `detect_payment`: how much; null means all that is still missing. */
-  amount: ColumnType<Amount | null, Amount | null | undefined, never>;
+  amount: OrNull<Amount, never>;
   due_at: Instant;
 }
 
@@ -188,10 +171,10 @@ export interface WebhookDeliveriesTable {
   due_at: Instant;
   /** `not_sent`: webhooks were off, or no address was registered. `gave_up`: failed, and was the last attempt. */
   status: "pending" | "delivered" | "failed" | "gave_up" | "not_sent";
-  attempted_at: InstantOrNull;
-  url: TextOrNull;
-  response_status: ColumnType<number | null, number | null | undefined, number | null>;
-  error: TextOrNull;
+  attempted_at: OrNull<Date>;
+  url: OrNull<string>;
+  response_status: OrNull<number>;
+  error: OrNull<string>;
 }
 
 /** The first answer that was given to an idempotency key and a body. */
@@ -220,8 +203,6 @@ export interface StateTable {
   /** Signs access tokens, so that they stay good over a restart. */
   token_secret: string;
   token_generation: number;
-  /** Moved by triggers when a transaction record appears or changes status. */
-  transactions_version: ColumnType<string, never, never>;
 }
 
 export interface SandboxDatabase {

@@ -3,9 +3,8 @@ import { sql } from "kysely";
 import { defineEndpoint } from "../http/endpoint";
 import { listMeta, pageRequest, type PageRequest, wrapped, wrappedList } from "../http/envelope";
 import { ServiceError } from "../http/service-error";
-import type { Db, Trx } from "../store/database";
+import type { Db } from "../store/database";
 import { isTransferId, type TransferRow } from "../transfers/transfer";
-import type { PageBookmarks, Place } from "./page-bookmarks";
 import {
   countsIn,
   type TransactionFilter,
@@ -41,71 +40,39 @@ export const getTransaction = defineEndpoint({
   },
 });
 
-const newestFirst = (db: Trx, filter: TransactionFilter) =>
-  db
-    .selectFrom("transfers")
-    .where(transfersIn(filter))
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc");
-
-/** The last row before position `start`: bookmarked, or found by counting along the index. */
-async function placeBefore(
-  db: Trx,
-  filter: TransactionFilter,
-  start: number,
-  known: Place | undefined,
-): Promise<Place | undefined> {
-  if (known) return known;
-  return newestFirst(db, filter)
-    .select(["created_at", "id"])
-    .offset(start - 1)
-    .limit(1)
-    .executeTakeFirst();
-}
-
-interface Page {
-  rows: TransferRow[];
-  count: number;
-}
-
 /** Reads a page and the count of all, as they were at one moment. */
 async function readPage(
   db: Db,
-  bookmarks: PageBookmarks,
   filter: TransactionFilter,
   { page, limit }: PageRequest,
-): Promise<Page> {
-  const start = (page - 1) * limit;
+): Promise<{ rows: TransferRow[]; count: number }> {
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (trx) => {
-      const { transactions_version: version } = await trx
-        .selectFrom("state")
-        .select("transactions_version")
-        .executeTakeFirstOrThrow();
-      const total = await trx
+      const { count } = await trx
         .selectFrom("transaction_counts")
         .where(countsIn(filter))
         .select(sql<string>`coalesce(sum(transactions), 0)`.as("count"))
         .executeTakeFirstOrThrow();
-      const count = Number(total.count);
-      if (start >= count) return { rows: [], count };
-
-      const before =
-        start === 0
-          ? undefined
-          : await placeBefore(trx, filter, start, bookmarks.find(version, filter, start));
-      let query = newestFirst(trx, filter).selectAll().limit(limit);
-      if (before)
-        query = query.where((row) =>
-          row(row.refTuple("created_at", "id"), "<", row.tuple(before.created_at, before.id)),
-        );
-      const rows = await query.execute();
-      const last = rows.at(-1);
-      if (last) bookmarks.remember(version, filter, start + rows.length, last);
-      return { rows, count };
+      // The index alone gives a page's ids, however many rows are before it.
+      const ids = trx
+        .selectFrom("transfers")
+        .select("id")
+        .where(transfersIn(filter))
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .offset((page - 1) * limit)
+        .limit(limit);
+      const rows = await trx
+        .selectFrom("transfers")
+        .selectAll()
+        .where("id", "in", ids)
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .execute();
+      return { rows, count: Number(count) };
     });
 }
 
@@ -127,7 +94,7 @@ export const listTransactions = defineEndpoint({
   refusals: [400],
   async handle({ sandbox, db, query }) {
     const request = pageRequest(query);
-    const { rows, count } = await readPage(sandbox.db, sandbox.bookmarks, query, request);
+    const { rows, count } = await readPage(sandbox.db, query, request);
     return {
       success: true,
       message: "Transactions retrieved",

@@ -3,13 +3,7 @@ import { absolute, type Micros } from "../micros";
 import { dayOfYear, isoDay, startOf, zoneMsOf, type Day } from "../days";
 import type { BankLine, LinePart } from "../statement-day";
 import { isCredit } from "../legs";
-import {
-  amountText,
-  type BankStatement,
-  openingOf,
-  pagesOf,
-  type StatementPage,
-} from "./statement-text";
+import { amountText, type BankStatement, pagesOf, type StatementPage } from "./statement-text";
 
 const CAMT_NAMESPACE = "urn:iso:std:iso:20022:tech:xsd:camt.053.001.08";
 const PAGE_ENTRIES = 500;
@@ -125,22 +119,6 @@ export async function* writeCamt(statement: BankStatement): AsyncGenerator<strin
   ).toISOString();
   const header = `<GrpHdr>${tag("MsgId", `${account.id}-${isoDay(options.to)}`)}${tag("CreDtTm", created)}</GrpHdr>`;
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="${CAMT_NAMESPACE}"><BkToCstmrStmt>${header}\n`;
-  let any = false;
-  for await (const day of statement.days) {
-    for (const page of pagesOf(day, PAGE_ENTRIES)) {
-      any = true;
-      yield statementText(statement, page);
-    }
-  }
-  const opening = openingOf(statement);
-  if (!any)
-    yield statementText(statement, {
-      day: options.to,
-      page: 1,
-      lines: [],
-      opening,
-      closing: opening,
-      isLast: true,
-    });
+  for await (const page of pagesOf(statement, PAGE_ENTRIES)) yield statementText(statement, page);
   yield "</BkToCstmrStmt></Document>\n";
 }

@@ -17,7 +17,7 @@ interface Layout {
   /** Rows above the first line; the last holds the column names. */
   head(statement: BankStatement): string[][];
   row(line: BankLine): string[];
-  foot(totals: Totals): string[][];
+  foot?(totals: Totals): string[][];
 }
 
 interface Totals {
@@ -49,7 +49,6 @@ const LAYOUTS: Record<CsvStyle, Layout> = {
       line.currency,
       amountText(line.balance, line.currency),
     ],
-    foot: () => [],
   },
   debit_credit: {
     newline: "\r\n",
@@ -75,7 +74,6 @@ const LAYOUTS: Record<CsvStyle, Layout> = {
       creditOf(line),
       shown(line.balance, line.currency),
     ],
-    foot: () => [],
   },
   preamble: {
     newline: "\n",
@@ -117,7 +115,6 @@ const LAYOUTS: Record<CsvStyle, Layout> = {
       comma(amountText(line.amount, line.currency)),
       comma(amountText(line.balance, line.currency)),
     ],
-    foot: () => [],
   },
 };
 
@@ -156,5 +153,5 @@ export async function* writeCsv(statement: BankStatement): AsyncGenerator<string
     totals.closing = closing;
     yield text(lines.map(row));
   }
-  yield text(foot(totals));
+  if (foot) yield text(foot(totals));
 }

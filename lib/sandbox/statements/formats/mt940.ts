@@ -1,13 +1,7 @@
 import { absolute, type Micros } from "../micros";
 import { dayOfYear, isoDay, type Day } from "../days";
 import type { BankLine } from "../statement-day";
-import {
-  amountText,
-  type BankStatement,
-  openingOf,
-  pagesOf,
-  type StatementPage,
-} from "./statement-text";
+import { amountText, type BankStatement, pagesOf, type StatementPage } from "./statement-text";
 
 /** A message has about 2,000 characters, so a busy day takes several. */
 const PAGE_LINES = 20;
@@ -97,20 +91,5 @@ function message(
 
 /** SWIFT MT940: a statement for each day that has lines, in pages. */
 export async function* writeMt940(statement: BankStatement): AsyncGenerator<string> {
-  let any = false;
-  for await (const day of statement.days) {
-    if (day.lines.length === 0) continue;
-    any = true;
-    for (const page of pagesOf(day, PAGE_LINES)) yield message(statement, page);
-  }
-  if (any) return;
-  const opening = openingOf(statement);
-  yield message(statement, {
-    day: statement.options.to,
-    page: 1,
-    lines: [],
-    opening,
-    closing: opening,
-    isLast: true,
-  });
+  for await (const page of pagesOf(statement, PAGE_LINES)) yield message(statement, page);
 }

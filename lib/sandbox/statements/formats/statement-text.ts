@@ -48,17 +48,26 @@ export interface StatementPage {
   isLast: boolean;
 }
 
-/** Divides a day's lines into pages of at most `size`; none without lines. */
-export function* pagesOf(
-  { day, lines, opening, closing }: BankDay,
+/** Divides each day's lines into pages of at most `size`. Without any line there is one empty page. */
+export async function* pagesOf(
+  statement: BankStatement,
   size: number,
-): Generator<StatementPage> {
-  let before = opening;
-  for (let at = 0, page = 1; at < lines.length; at += size, page += 1) {
-    const some = lines.slice(at, at + size);
-    const isLast = at + size >= lines.length;
-    const after = isLast ? closing : (some.at(-1)?.balance ?? before);
-    yield { day, page, lines: some, opening: before, closing: after, isLast };
-    before = after;
+): AsyncGenerator<StatementPage> {
+  let before = openingOf(statement);
+  let any = false;
+  for await (const { day, lines, opening, closing } of statement.days) {
+    before = opening;
+    for (let at = 0, page = 1; at < lines.length; at += size, page += 1) {
+      any = true;
+      const some = lines.slice(at, at + size);
+      const isLast = at + size >= lines.length;
+      const after = isLast ? closing : (some.at(-1)?.balance ?? before);
+      yield { day, page, lines: some, opening: before, closing: after, isLast };
+      before = after;
+    }
   }
+  if (any) return;
+  const opening = openingOf(statement);
+  const day = statement.options.to;
+  yield { day, page: 1, lines: [], opening, closing: opening, isLast: true };
 }
