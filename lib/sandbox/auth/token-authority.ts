@@ -1,4 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
 import type { Db } from "../store/database";
 import { readState, revokeTokens } from "../store/state";
 
@@ -21,15 +22,17 @@ export async function createTokenAuthority(db: Db): Promise<TokenAuthority> {
   };
 }
 
-interface TokenClaims {
-  sub: string;
+const TokenClaims = z.object({
+  /** The client_id. */
+  sub: z.string(),
   /** Seconds since 1970, on the sandbox's clock. */
-  iat: number;
-  exp: number;
-  jti: string;
+  iat: z.number(),
+  exp: z.number(),
+  jti: z.string(),
   /** Tokens of an earlier generation are revoked. */
-  gen: number;
-}
+  gen: z.number(),
+});
+type TokenClaims = z.output<typeof TokenClaims>;
 
 const HEADER = Buffer.from(JSON.stringify({ alg: "HS256", typ: "JWT" })).toString("base64url");
 
@@ -57,23 +60,12 @@ type TokenCheck =
   | { ok: true; claims: TokenClaims }
   | { ok: false; reason: "malformed" | "expired" | "revoked" };
 
-function readClaims(payload: string): TokenClaims | null {
+function readClaims(payload: string): TokenClaims | undefined {
   try {
-    const claims = JSON.parse(
-      Buffer.from(payload, "base64url").toString("utf8"),
-    ) as Partial<TokenClaims>;
-    const { sub, iat, exp, jti, gen } = claims;
-    if (
-      typeof sub !== "string" ||
-      typeof iat !== "number" ||
-      typeof exp !== "number" ||
-      typeof jti !== "string" ||
-      typeof gen !== "number"
-    )
-      return null;
-    return { sub, iat, exp, jti, gen };
+    const text = Buffer.from(payload, "base64url").toString("utf8");
+    return TokenClaims.safeParse(JSON.parse(text)).data;
   } catch {
-    return null;
+    return undefined;
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { z } from "@hono/zod-openapi";
 import { lookUpAccount as answerOfBank } from "../data/accounts";
 import { BANKS, knownBank } from "../data/banks";
@@ -33,7 +34,7 @@ export const lookUpAccount = defineEndpoint({
   async handle({ body }) {
     const bank = knownBank(body.bank_code);
     const account = answerOfBank({ accountNumber: body.account_number, bankCode: bank.code });
-    if (account.delayMs) await new Promise((resolve) => setTimeout(resolve, account.delayMs));
+    if (account.delayMs) await delay(account.delayMs);
     if (account.outcome === "not_found")
       throw new ServiceError(404, `There is no account ${body.account_number} at ${bank.name}`);
     if (account.outcome === "unavailable")

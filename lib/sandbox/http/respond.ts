@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
+import { z } from "zod";
 import { isUuidV4 } from "@/lib/platform/ids";
 import type { Fault } from "./fault-board";
 import {
@@ -14,7 +16,7 @@ import type { SeenRequest } from "./request-log";
 import type { Sandbox } from "../sandbox";
 import type { Db } from "../store/database";
 import type { Endpoint } from "./endpoint";
-import { readJson, writeJson } from "./json";
+import { writeJson } from "./json";
 import { ServiceError } from "./service-error";
 
 export type SandboxContext = Context<{ Bindings: HttpBindings }>;
@@ -42,22 +44,17 @@ function authenticate(sandbox: Sandbox, c: SandboxContext): string | ServiceErro
   );
 }
 
+const Claimed = z.object({ client_id: z.string() });
+
 /** The client for which a token is requested: its rate-limit bucket. A hash, since the text may be anything. */
 function claimedClient(bodyText: string): string {
   try {
-    const body = readJson(bodyText);
-    if (
-      typeof body === "object" &&
-      body !== null &&
-      "client_id" in body &&
-      typeof body.client_id === "string"
-    ) {
-      return createHash("sha256").update(body.client_id).digest("hex");
-    }
+    const { client_id } = Claimed.parse(JSON.parse(bodyText));
+    return createHash("sha256").update(client_id).digest("hex");
   } catch {
-    // A body that isn't JSON is refused when it is parsed; until then it counts against a common bucket.
+    // Such a body is refused when it is parsed; until then it counts against a common bucket.
+    return "nobody";
   }
-  return "nobody";
 }
 
 function limit(sandbox: Sandbox, endpoint: Endpoint, client: string): void {
@@ -215,10 +212,6 @@ function sendFault(
   }
 }
 
-async function wait(durationMs: number): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, durationMs));
-}
-
 /** The body for the request log, without secrets. */
 function loggedBody(endpoint: Endpoint | null, bodyText: string): string {
   return endpoint?.limit === "token"
@@ -253,7 +246,7 @@ export async function respond(
   const bodyText = await c.req.text();
   const seen = logRequest(sandbox, endpoint, c, bodyText);
   const latency = sandbox.faults.take(endpoint.operation, "latency");
-  if (latency?.kind === "latency") await wait(latency.latencyMs);
+  if (latency?.kind === "latency") await delay(latency.latencyMs);
   const before = sandbox.faults.take(endpoint.operation, "before");
   const refused = before && sendFault(sandbox, before, null, c, seen);
   if (refused) return refused;

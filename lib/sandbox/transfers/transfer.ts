@@ -208,27 +208,21 @@ function notFound(id: string): ServiceError {
   return new ServiceError(404, `There is no transfer request ${id}`);
 }
 
+function byId(db: Db | Trx, id: string) {
+  if (!isTransferId(id)) throw notFound(id);
+  return db.selectFrom("transfers").selectAll().where("id", "=", id);
+}
+
 /** @throws {ServiceError} 404. */
 export async function findTransfer(db: Db | Trx, id: string): Promise<TransferRow> {
-  const row = isTransferId(id)
-    ? await db.selectFrom("transfers").selectAll().where("id", "=", id).executeTakeFirst()
-    : undefined;
-  if (!row) throw notFound(id);
-  return row;
+  return byId(db, id).executeTakeFirstOrThrow(() => notFound(id));
 }
 
 /** Finds a transfer and locks it until the database transaction ends. @throws {ServiceError} 404 */
 export async function lockTransfer(db: Db | Trx, id: string): Promise<TransferRow> {
-  const row = isTransferId(id)
-    ? await db
-        .selectFrom("transfers")
-        .selectAll()
-        .where("id", "=", id)
-        .forUpdate()
-        .executeTakeFirst()
-    : undefined;
-  if (!row) throw notFound(id);
-  return row;
+  return byId(db, id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => notFound(id));
 }
 
 const MIN_AMOUNTS = { fiat: "1", stablecoin: "0.01" } as const;

@@ -4,6 +4,7 @@ import type { SandboxParts } from "../sandbox";
 import type { SandboxSettings } from "../settings";
 import { afterMs } from "../steps/schedule";
 import { writeTransaction } from "../store/database";
+import { whyNotSent } from "./emit-event";
 
 interface DueDelivery {
   id: string;
@@ -69,45 +70,24 @@ async function settleAttempt(
   });
 }
 
-async function dismiss(
-  sandbox: SandboxParts,
-  delivery: DueDelivery,
-  reason: string,
-): Promise<void> {
-  await sandbox.db
-    .updateTable("webhook_deliveries")
-    .set({ status: "not_sent", error: reason })
-    .where("id", "=", delivery.id)
-    .execute();
-}
-
 async function deliverInOrder(
   sandbox: SandboxParts,
   deliveries: readonly DueDelivery[],
   webhooks: SandboxSettings["webhooks"],
   signal: AbortSignal,
 ): Promise<void> {
+  const { url } = webhooks;
   for (const delivery of deliveries) {
     if (signal.aborted) return;
-    if (!webhooks.enabled || webhooks.url === null) {
-      await dismiss(
-        sandbox,
-        delivery,
-        webhooks.enabled ? "no address is registered" : "webhooks are off",
-      );
+    if (!webhooks.enabled || url === null) {
+      await sandbox.db
+        .updateTable("webhook_deliveries")
+        .set({ status: "not_sent", error: whyNotSent(webhooks) })
+        .where("id", "=", delivery.id)
+        .execute();
       continue;
     }
-    const { url, secret, timeoutMs } = webhooks;
-    // The receiver checks how fresh a signature is by its own clock, which nobody set forward.
-    const result = await sendWebhook({
-      url,
-      secret,
-      timeoutMs,
-      signal,
-      messageId: delivery.message_id,
-      body: delivery.body,
-      sentAt: systemClock.now(),
-    });
+    const result = await sendWebhook(delivery, url, webhooks, signal);
     if (signal.aborted) return;
     await settleAttempt(sandbox, delivery, url, result, webhooks.retryDelaysMs);
   }
@@ -137,17 +117,6 @@ export async function deliverDue(sandbox: SandboxParts, signal: AbortSignal): Pr
   return due.length;
 }
 
-interface OutgoingWebhook {
-  url: string;
-  /** `whsec_` and base64. */
-  secret: string;
-  messageId: string;
-  body: string;
-  sentAt: Date;
-  timeoutMs: number;
-  signal: AbortSignal;
-}
-
 interface WebhookResult {
   delivered: boolean;
   responseStatus: number | null;
@@ -164,8 +133,14 @@ function reasonOf(error: unknown): string {
 }
 
 /** Signs and posts one event by the Standard Webhooks specification. Only a 2xx counts; a redirect is not followed. */
-async function sendWebhook(outgoing: OutgoingWebhook): Promise<WebhookResult> {
-  const { url, secret, messageId, body, sentAt, timeoutMs, signal } = outgoing;
+async function sendWebhook(
+  { message_id: messageId, body }: DueDelivery,
+  url: string,
+  { secret, timeoutMs }: SandboxSettings["webhooks"],
+  signal: AbortSignal,
+): Promise<WebhookResult> {
+  // The receiver checks how fresh a signature is by its own clock, which nobody set forward.
+  const sentAt = systemClock.now();
   try {
     const response = await fetch(url, {
       method: "POST",

@@ -97,6 +97,12 @@ export async function emitAccountCredit(
   await plan(move, messageId);
 }
 
+/** Null when events are sent. */
+export function whyNotSent({ enabled, url }: SandboxSettings["webhooks"]): string | null {
+  if (!enabled) return "webhooks are off";
+  return url === null ? "no address is registered" : null;
+}
+
 interface DeliveryPlan {
   messageId: string;
   copies: number;
@@ -109,11 +115,7 @@ export async function planDeliveries(
   webhooks: SandboxSettings["webhooks"],
   plan: DeliveryPlan,
 ): Promise<void> {
-  const reason = !webhooks.enabled
-    ? "webhooks are off"
-    : webhooks.url === null
-      ? "no address is registered"
-      : null;
+  const reason = whyNotSent(webhooks);
   await db
     .insertInto("webhook_deliveries")
     .values(
