@@ -20,10 +20,7 @@ async function lookAround(): Promise<boolean> {
   return failed === 0;
 }
 
-/**
- * Prints the profile keys found as JSON, and what wasn't found.
- * @returns true if the service could be asked
- */
+/** Prints the profile keys found as JSON. @returns true if the service could be asked */
 async function probe(): Promise<boolean> {
   try {
     loadEnvFile(PROJECT_ROOT);

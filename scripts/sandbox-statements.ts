@@ -75,10 +75,7 @@ function fileIn(folder: string, response: Response): GivenFile {
   return { path: resolve(folder, basename(name)), response };
 }
 
-/**
- * Checks that both files may be written. A statement without its own truth is of no use.
- * @throws {LauncherError}
- */
+/** Checks that both files may be written: one alone is of no use. @throws {LauncherError} */
 function makeRoom(folder: string, files: readonly GivenFile[], overwrite: boolean): void {
   const there = files.filter(({ path }) => existsSync(path));
   if (there.length > 0 && !overwrite) {

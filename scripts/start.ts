@@ -15,10 +15,7 @@ if (fault !== null) process.stderr.write(`${fault}\n`);
 
 process.exit(fault === null ? await launch({ dev }) : 1);
 
-/**
- * The whole life of `npm start` and `npm run dev`.
- * @returns the exit code: 0 after a stop that was asked for, 1 after a failure.
- */
+/** The whole life of `npm start` and `npm run dev`. @returns the exit code */
 async function launch({ dev }: { dev: boolean }): Promise<number> {
   const terminal = createTerminal();
   const stop = listenForStop();

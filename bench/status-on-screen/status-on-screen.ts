@@ -113,11 +113,7 @@ type StepTimes = Record<Step, number>;
 
 type Watched = Desk & { browser: Browser; sandbox: SandboxControl };
 
-/**
- * Leads one transfer from its rate to its end while its page is open.
- * @param amount of its own, since two open creates may not be alike.
- * @param pauseMs how long a person looks at each status before the next comes.
- */
+/** Leads a transfer to its end while its page is open. Two open creates may not be alike in amount. */
 async function followTransfer(desk: Watched, amount: number, pauseMs: number): Promise<StepTimes> {
   const id = await createTransfer(desk.session, amount);
   const page = await openTransfer(desk, id);

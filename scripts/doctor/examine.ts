@@ -133,10 +133,7 @@ export function checkNodeVersion(version: string): Finding {
 /** Least length of a configured secret. The launcher's own secrets are longer. */
 const MIN_CHARACTERS = 32;
 
-/**
- * Checks the session secret. A short secret can be guessed, and a session signed with it. Undefined
- * is fine: then the launcher has made a secret.
- */
+/** Checks the session secret: a short one can be guessed. Unset is fine. */
 export function checkSessionSecret({ env }: Pick<Settings, "env">): Finding[] {
   const length = env.NEXTAUTH_SECRET?.reveal().length;
   if (length === undefined || length >= MIN_CHARACTERS) return [];
@@ -149,10 +146,7 @@ export function checkSessionSecret({ env }: Pick<Settings, "env">): Finding[] {
   ];
 }
 
-/**
- * Checks the mail server by connecting and signing in, without sending anything. The desk starts
- * either way.
- */
+/** Checks the mail server by connecting and signing in. Sends nothing. */
 export async function checkMail({ env }: Pick<Settings, "env">): Promise<Finding> {
   const { SMTP_URL: server, MAIL_FROM: from, MAIL_DOMAINS: domains } = env;
   if (!server || !from)
@@ -245,11 +239,8 @@ function serviceOf({ env, sandbox, dataDir }: Settings): Service | undefined {
   }
   if (runningLauncher(dataDir) === undefined || env.SANDBOX_PORT === 0) return undefined;
   const { clientId, clientSecret } = DEFAULT_CREDENTIALS;
-  return {
-    baseUrl: `http://127.0.0.1:${env.SANDBOX_PORT}`,
-    clientId,
-    clientSecret: new Secret(clientSecret),
-  };
+  const baseUrl = `http://127.0.0.1:${env.SANDBOX_PORT}`;
+  return { baseUrl, clientId, clientSecret: new Secret(clientSecret) };
 }
 
 /** Checks that the service issues a token. Discards the token, and shows nothing secret. */

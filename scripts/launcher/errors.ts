@@ -1,7 +1,4 @@
-/**
- * Something that a person can put right. Its lines go to the terminal as they are, with no stack:
- * what is wrong, and what to do about it.
- */
+/** Something that a person can put right. Its lines go to the terminal without a stack. */
 export class LauncherError extends Error {
   readonly lines: readonly string[];
 

@@ -66,13 +66,7 @@ async function embedded(
   say: (line: string) => void,
 ): Promise<OpenDatabase> {
   const onPart = (part: Part): void => parts.add(part);
-  const database = await startEmbeddedDatabase({
-    root: settings.root,
-    dataDir: settings.dataDir,
-    logDir: settings.logDir,
-    say,
-    onPart,
-  });
+  const database = await startEmbeddedDatabase({ ...settings, say, onPart });
   parts.watch(database.part);
   return {
     url: database.deskUrl,
@@ -81,10 +75,7 @@ async function embedded(
   };
 }
 
-/**
- * Applies migrations as the owner, the scheduler's too, and gives the desk's role its rights.
- * @throws {LauncherError} when one of them can't be done.
- */
+/** Applies all migrations as the owner, and gives the desk's role its rights. @throws {LauncherError} */
 export async function bringUpToDate({ url, ownerUrl, where }: OpenDatabase): Promise<void> {
   try {
     // A role that owns nothing may start a desk that another start has migrated.

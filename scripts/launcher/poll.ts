@@ -7,10 +7,7 @@ interface PollOptions {
   signal?: AbortSignal;
 }
 
-/**
- * Asks again and again until there is an answer.
- * @returns the first answer that is not `undefined`, or `undefined` when the time is over.
- */
+/** Asks until an answer is not `undefined`, or the time is over. @returns the answer */
 export async function poll<T>(
   ask: () => Promise<T | undefined> | T | undefined,
   options: PollOptions,

@@ -50,10 +50,7 @@ interface Asked {
   againAfterMs?: number;
 }
 
-/**
- * Prints a line if the service can't be reached. Never throws: the desk runs anyway and keeps
- * trying.
- */
+/** Prints a line if the service can't be reached. Never throws: the desk keeps trying. */
 export async function reportUnreachableService({
   serviceUrl,
   terminal,
@@ -73,10 +70,7 @@ export async function reportUnreachableService({
   }
 }
 
-/**
- * Longest wait for the worker's first calls. A slow service, or one that limits requests, answers
- * late.
- */
+/** Longest wait for the worker's first calls: a slow service answers late. */
 const LOOK_FOR_MS = 60_000;
 const LOOK_EVERY_MS = 1_000;
 
@@ -137,10 +131,7 @@ function verdict(
 /** Without the user and the password that an address may carry. */
 const originOf = (serviceUrl: string): string => new URL(serviceUrl).origin;
 
-/**
- * Describes an unusual WEBHOOK_SECRET without showing it. Null if it is usual, unset, or any text
- * will do.
- */
+/** Describes an unusual WEBHOOK_SECRET without showing it; null for any other. */
 export function webhookSecretNote({
   root,
   env,

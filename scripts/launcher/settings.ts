@@ -26,10 +26,7 @@ export function loadEnvFile(root: string): void {
   }
 }
 
-/**
- * Reads the variables.
- * @throws {LauncherError} one line for each bad one.
- */
+/** Reads the variables. @throws {LauncherError} one line for each bad one. */
 export function readSettings(root: string, source: Record<string, string | undefined>): Settings {
   const env = parsed(source);
   checkProfile(root, env.SERVICE_PROFILE);
@@ -63,9 +60,7 @@ function parsed(source: Record<string, string | undefined>): Env {
 
 const CREDENTIALS = ["SERVICE_CLIENT_ID", "SERVICE_CLIENT_SECRET", "SERVICE_API_KEY"] as const;
 
-/**
- * Refuses credentials without a service. A sandbox in its place would look as if real money moved.
- */
+/** Refuses credentials without a service: the sandbox would look as if real money moved. */
 function refuseCredentials(env: Env): void {
   const given = CREDENTIALS.filter((name) => env[name] !== undefined);
   if (given.length === 0) return;
@@ -78,10 +73,7 @@ function refuseCredentials(env: Env): void {
   );
 }
 
-/**
- * Refuses ports that browsers block. The desk would seem to work, but no browser opens it, and it
- * can't ask its sandbox for statements and payments.
- */
+/** Refuses ports that browsers block, which nobody could open though the desk seems to work. */
 function refuseBlockedPorts(env: Env, sandbox: boolean): void {
   // With an address of its own, a proxy opens the port, not a browser.
   const opened = [
@@ -118,10 +110,7 @@ const BLOCKED: ReadonlySet<number> = new Set([
 
 const isBlockedPort = (port: number): boolean => BLOCKED.has(port);
 
-/**
- * Describes an error in a command's arguments, as a line; null if there is none.
- * @param known the allowed arguments
- */
+/** Describes an error in a command's arguments, of which `known` are allowed; null for none. */
 export function argumentError(
   command: string,
   given: readonly string[],

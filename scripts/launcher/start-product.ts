@@ -80,10 +80,7 @@ export async function startProduct(start: Start): Promise<void> {
   });
 }
 
-/**
- * Starts web beside sandbox and worker, which saves two seconds. The worker waits for the service,
- * or it would begin with a failure.
- */
+/** Starts web beside sandbox and worker; the worker waits for the service. */
 async function startParts(
   { settings, dev, terminal, parts, signal }: Start,
   found: Discovered,
@@ -163,10 +160,7 @@ function announce(
   });
 }
 
-/**
- * Returns the secret that signs sessions, stored so that a restart signs nobody out. Used only when
- * NEXTAUTH_SECRET is unset.
- */
+/** Returns the secret that signs sessions, stored so that a restart signs nobody out. */
 export function sessionSecret(dataDir: string): string {
   const path = join(dataDir, "session-secret");
   const kept = readFileIfAny(path)?.trim();
@@ -176,10 +170,7 @@ export function sessionSecret(dataDir: string): string {
   return made;
 }
 
-/**
- * Builds when `.next` isn't a build of the sources as they are.
- * @throws {LauncherError} with the build's last lines when it fails.
- */
+/** Builds when `.next` isn't current. @throws {LauncherError} with the build's last lines. */
 async function ensureBuild(context: PartContext, parts: RunningParts): Promise<void> {
   if (isBuildCurrent(context.settings.root)) return;
   context.say("Building… (once; it takes a few minutes)");
@@ -216,10 +207,7 @@ interface Ports {
   sandbox: number;
 }
 
-/**
- * Makes sure that the ports are free before anything is started.
- * @throws {LauncherError} when one is taken.
- */
+/** Makes sure that the ports are free. @throws {LauncherError} when one is taken. */
 async function claimPorts(
   settings: Settings,
   leftBehind: boolean,

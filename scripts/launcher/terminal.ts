@@ -59,9 +59,16 @@ export function readyBlock(facts: ReadyFacts, terminal: Terminal): string[] {
 }
 
 function signInRows(first: FirstUsers): string[] {
+  const widest =
+    first.kind === "demo" ? Math.max(...first.users.map(({ email }) => email.length)) : 0;
   switch (first.kind) {
     case "demo":
-      return demoRows(first.users);
+      return first.users.map(({ email, password, roles }, index) =>
+        row(
+          index === 0 ? "Sign in" : "",
+          `${email.padEnd(widest)}  ${password}  (${roles.map(roleLabel).join(", ")})`,
+        ),
+      );
     case "admin":
       return [row("Sign in", `${first.email}, with ADMIN_PASSWORD`)];
     case "existing":
@@ -72,16 +79,6 @@ function signInRows(first: FirstUsers): string[] {
         row("", "ADMIN_EMAIL=you@example.com ADMIN_PASSWORD='12 characters or more' npm start"),
       ];
   }
-}
-
-function demoRows(users: Extract<FirstUsers, { kind: "demo" }>["users"]): string[] {
-  const widest = Math.max(...users.map((user) => user.email.length));
-  return users.map((user, index) =>
-    row(
-      index === 0 ? "Sign in" : "",
-      `${user.email.padEnd(widest)}  ${user.password}  (${user.roles.map(roleLabel).join(", ")})`,
-    ),
-  );
 }
 
 function row(label: string, text: string): string {

@@ -46,10 +46,7 @@ function isDatabaseUrl(text: string): boolean {
   return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text);
 }
 
-/**
- * Reads the command's arguments.
- * @throws {LauncherError} when one is unknown or bad.
- */
+/** Reads the command's arguments. @throws {LauncherError} when one is unknown or bad. */
 export function parseSeedArguments(args: string[]): SeedArguments {
   const values = commandOptions(args, OPTIONS, USAGE_HINT);
   const seed = values.seed ?? DEFAULT_SEED;
@@ -122,10 +119,7 @@ const UNREACHABLE: ReadonlySet<string> = new Set([
   "EAI_AGAIN",
 ]);
 
-/**
- * Describes why the database can't be used, without its password.
- * @returns null when the error isn't the database's
- */
+/** Describes why the database can't be used; null when the error isn't the database's. */
 export function databaseTrouble(
   error: unknown,
   { url, source }: FoundDatabase,

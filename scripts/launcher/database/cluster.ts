@@ -162,10 +162,7 @@ export function findPrograms(): Programs {
   return programsIn(native, version);
 }
 
-/**
- * Returns the programs where the account can start them, copied if necessary.
- * @param copyDir where a copy may be kept
- */
+/** Returns the programs where the account can start them, copied to `copyDir` if necessary. */
 export function reachablePrograms(
   programs: Programs,
   account: Account | undefined,

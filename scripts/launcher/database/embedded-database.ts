@@ -201,10 +201,7 @@ const MAX_MB = 1_536;
 /** Share of the memory. Web, worker and the system's file cache need the rest. */
 const SHARE = 16;
 
-/**
- * Sets the database's page cache to a sixteenth of the memory, within bounds.
- * @param bytes of memory, the machine's or the container's
- */
+/** Sets the database's page cache to a sixteenth of the memory (in bytes), within bounds. */
 export function bufferSettings(bytes = memoryBytes()): string[] {
   const megabytes = Math.floor(bytes / SHARE / MB);
   return [`shared_buffers=${Math.min(MAX_MB, Math.max(MIN_MB, megabytes))}MB`];

@@ -72,10 +72,7 @@ export const deskUrl = ({ deskPassword }: DatabaseRecord, port: number): string 
 export const adminUrl = ({ adminPassword }: DatabaseRecord, port: number): string =>
   `postgresql://postgres:${adminPassword}@127.0.0.1:${port}/postgres`;
 
-/**
- * Makes the desk's two roles and its database where they are missing. The first role owns the
- * database; neither is a superuser.
- */
+/** Makes the desk's two roles, neither a superuser, and its database where they are missing. */
 export async function ensureDeskDatabase(record: DatabaseRecord, port: number): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl(record, port) });
   await client.connect();
