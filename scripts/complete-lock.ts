@@ -7,38 +7,16 @@ import { PROJECT_ROOT } from "./launcher/project-root";
 // Completes package-lock.json after an `npm install` that found only this system's packages: each for another system gets an
 // entry with its version, system and hash, so that `npm ci` accepts the file, and checks what it installs there.
 
-const SYSTEMS = [
-  "aix",
-  "android",
-  "darwin",
-  "freebsd",
-  "linux",
-  "netbsd",
-  "openbsd",
-  "openharmony",
-  "sunos",
-  "win32",
-];
-const PROCESSORS = [
-  "arm64",
-  "arm",
-  "ia32",
-  "loong64",
-  "mips64el",
-  "ppc64",
-  "riscv64",
-  "s390x",
-  "wasm32",
-  "x64",
-];
+const SYSTEMS = /^(aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32)$/;
+const PROCESSORS = /^(arm64|arm|ia32|loong64|mips64el|ppc64|riscv64|s390x|wasm32|x64)$/;
 
 type Packages = LockFile["packages"];
 
 /** Matches packages named after the system that they are for: `@next/swc-darwin-arm64`. */
 function entryFor({ name, version, parent }: MissingPackage, packages: Packages): Packages[string] {
   const words = (name.split("/").at(-1) ?? "").split("-");
-  const os = SYSTEMS.filter((system) => words.includes(system));
-  const cpu = PROCESSORS.filter((processor) => words.includes(processor));
+  const os = words.filter((word) => SYSTEMS.test(word));
+  const cpu = words.filter((word) => PROCESSORS.test(word));
   const isDev = packages[parent]?.dev === true;
   if (os.length === 0 && cpu.length === 0)
     throw new Error(

@@ -1,8 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { createServer } from "node:net";
 import { errorCode, LauncherError } from "./errors";
-import { commandLine } from "./processes";
+import { commandLine, ifReadable, outputOf } from "./processes";
 
 /** Asks whether a server could listen on this port; without a host, on all addresses. */
 export async function portState(
@@ -92,7 +91,7 @@ function holderFromProc(port: number): number | undefined {
 /** Returns the inodes of sockets listening on the port, from a kernel table. */
 function listeningSockets(table: string, port: number): string[] {
   const suffix = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
-  return readOrEmpty(table)
+  return (ifReadable(() => readFileSync(table, "utf8")) ?? "")
     .split("\n")
     .map((line) => line.trim().split(/\s+/))
     .filter((fields) => fields[1]?.endsWith(suffix) && fields[3] === LISTENING)
@@ -100,42 +99,15 @@ function listeningSockets(table: string, port: number): string[] {
 }
 
 function openSockets(pid: number): string[] {
-  try {
-    return readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
-      const inode = /^socket:\[(\d+)\]$/.exec(linkOrEmpty(`/proc/${pid}/fd/${fd}`))?.[1];
-      return inode === undefined ? [] : [inode];
-    });
-  } catch {
-    // The process has ended, or belongs to another user.
-    return [];
-  }
+  const folder = `/proc/${pid}/fd`;
+  return (ifReadable(() => readdirSync(folder)) ?? []).flatMap((fd) => {
+    const link = ifReadable(() => readlinkSync(`${folder}/${fd}`));
+    const inode = /^socket:\[(\d+)\]$/.exec(link ?? "")?.[1];
+    return inode === undefined ? [] : [inode];
+  });
 }
 
 function holderFromLsof(port: number): number | undefined {
-  try {
-    const text = execFileSync("lsof", ["-nP", `-iTCP:${port}`, "-sTCP:LISTEN", "-t"], {
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-    const pid = Number(text.split("\n")[0]);
-    return pid > 0 ? pid : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function readOrEmpty(path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return "";
-  }
-}
-
-function linkOrEmpty(path: string): string {
-  try {
-    return readlinkSync(path);
-  } catch {
-    return "";
-  }
+  const text = outputOf("lsof", ["-nP", `-iTCP:${port}`, "-sTCP:LISTEN", "-t"]);
+  return Number(text?.split("\n")[0]) || undefined;
 }

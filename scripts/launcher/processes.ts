@@ -25,15 +25,20 @@ export function processStamp(pid: number): string | undefined {
   return fromPs(pid, "lstart=");
 }
 
-/** Returns a process's command line. `undefined` if there is none or it can't be read. */
-export function commandLine(pid: number): string | undefined {
-  if (process.platform !== "linux") return fromPs(pid, "command=");
+/** Returns what was read; `undefined` for a process that has ended, or is another user's. */
+export function ifReadable<T>(read: () => T): T | undefined {
   try {
-    const text = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
-    return text === "" ? undefined : text;
+    return read();
   } catch {
     return undefined;
   }
+}
+
+/** Returns a process's command line. `undefined` if there is none or it can't be read. */
+export function commandLine(pid: number): string | undefined {
+  if (process.platform !== "linux") return fromPs(pid, "command=");
+  const text = ifReadable(() => readFileSync(`/proc/${pid}/cmdline`, "utf8"));
+  return text?.replaceAll("\0", " ").trim() || undefined;
 }
 
 /** The processes that work in a folder, with what started them. Only Linux tells. */
@@ -41,37 +46,26 @@ export function processesIn(folder: string): { pid: number; parent: number }[] {
   if (process.platform !== "linux") return [];
   return readdirSync("/proc")
     .map(Number)
-    .filter((pid) => pid > 0 && folderOf(pid) === folder)
+    .filter((pid) => pid > 0 && ifReadable(() => readlinkSync(`/proc/${pid}/cwd`)) === folder)
     .map((pid) => ({ pid, parent: Number(statFields(pid)?.[1]) }));
 }
 
-function folderOf(pid: number): string | undefined {
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`);
-  } catch {
-    // The process has ended, or belongs to another user.
-    return undefined;
-  }
-}
-
 function statFields(pid: number): string[] | undefined {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The command's name is in parentheses and may itself hold spaces and parentheses.
-    return text.slice(text.lastIndexOf(")") + 2).split(" ");
-  } catch {
-    return undefined;
-  }
+  const text = ifReadable(() => readFileSync(`/proc/${pid}/stat`, "utf8"));
+  // The command's name is in parentheses and may itself hold spaces and parentheses.
+  return text?.slice(text.lastIndexOf(")") + 2).split(" ");
 }
 
 function fromPs(pid: number, column: string): string | undefined {
-  try {
-    const text = execFileSync("ps", ["-o", column, "-p", String(pid)], {
+  return outputOf("ps", ["-o", column, "-p", String(pid)])?.trim() || undefined;
+}
+
+/** What a system's program prints; `undefined` when it fails or isn't there. */
+export function outputOf(program: string, programArguments: string[]): string | undefined {
+  return ifReadable(() =>
+    execFileSync(program, programArguments, {
       encoding: "utf8",
       stdio: ["ignore", "pipe", "ignore"],
-    });
-    return text.trim() === "" ? undefined : text.trim();
-  } catch {
-    return undefined;
-  }
+    }),
+  );
 }

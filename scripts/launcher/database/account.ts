@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, type Stats, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { errorCode, errorText, LauncherError } from "../errors";
+import { errorText, LauncherError } from "../errors";
+import { outputOf } from "../processes";
 
 const NAME = "postgres";
 
@@ -51,19 +52,9 @@ export function databaseAccount(clusterDir: string | undefined): Account | undef
 }
 
 function lookUp(): Account | undefined {
-  try {
-    return { uid: idOf("-u"), gid: idOf("-g") };
-  } catch {
-    // `id` fails for a name it doesn't know.
-    return undefined;
-  }
-}
-
-function idOf(flag: "-u" | "-g"): number {
-  return Number.parseInt(
-    execFileSync("id", [flag, NAME], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }),
-    10,
-  );
+  // `id` fails for a name it doesn't know.
+  const [uid, gid] = ["-u", "-g"].map((flag) => outputOf("id", [flag, NAME]));
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
 /**
@@ -82,18 +73,9 @@ function ancestors(path: string): string[] {
 }
 
 function mayEnter(folder: string, account: Account): boolean {
-  const stats = statIfAny(folder);
+  const stats = statSync(folder, { throwIfNoEntry: false });
   if (stats === undefined) return true;
   if (stats.uid === account.uid) return (stats.mode & 0o100) !== 0;
   if (stats.gid === account.gid) return (stats.mode & 0o010) !== 0;
   return (stats.mode & 0o001) !== 0;
-}
-
-function statIfAny(path: string): Stats | undefined {
-  try {
-    return statSync(path);
-  } catch (thrown) {
-    if (errorCode(thrown) === "ENOENT") return undefined;
-    throw thrown;
-  }
 }
