@@ -82,81 +82,57 @@ function company(currency: FiatCurrency, random: Random): string {
 
 const workingTime = (random: Random): number => random.integer(8 * HOUR_MS, 17 * HOUR_MS);
 
+const line = (
+  kind: UnrelatedKind,
+  amount: Micros,
+  narration: string,
+  time: number,
+): UnrelatedLine => ({ kind, amount, narration, time });
+
 function trade(currency: FiatCurrency, random: Random): UnrelatedLine {
   const amount = amountAbout(3_000, 1.2, currency, random);
-  if (random.chance(0.25))
-    return {
-      kind: "customer",
-      amount,
-      narration: `CR FRM ${company(currency, random)} FREIGHT INV ${random.digits(5)}`,
-      time: workingTime(random),
-    };
-  return {
-    kind: "supplier",
-    amount: -amount,
-    narration: `${random.pick(SUPPLIER_WORDS)} ${company(currency, random)} ${random.digits(6)}`,
-    time: workingTime(random),
-  };
+  if (random.chance(0.25)) {
+    const text = `CR FRM ${company(currency, random)} FREIGHT INV ${random.digits(5)}`;
+    return line("customer", amount, text, workingTime(random));
+  }
+  const text = `${random.pick(SUPPLIER_WORDS)} ${company(currency, random)} ${random.digits(6)}`;
+  return line("supplier", -amount, text, workingTime(random));
 }
 
+/** The day's charges for its payments, and the tax on them. */
 function charges(currency: FiatCurrency, day: Day, payments: number): UnrelatedLine[] {
   if (payments === 0) return [];
   const charge = CHARGES[currency] * BigInt(payments);
   const unit = currency === "UGX" ? 1_000_000n : 10_000n;
   const tax = ((charge * VAT[currency]) / 1_000n / unit) * unit;
   const name = currency === "NGN" ? "NIP CHARGE" : "RTGS CHARGE";
-  const lines: UnrelatedLine[] = [
-    {
-      kind: "bank_charge",
-      amount: -charge,
-      narration: `${name} AND VAT ${monthOf(day)} ${payments} ITEMS`,
-      time: 23 * HOUR_MS,
-    },
-  ];
-  if (tax > 0n)
-    lines.push({
-      kind: "tax",
-      amount: -tax,
-      narration: `VAT ON ${name}`,
-      time: 23 * HOUR_MS + MINUTE_MS,
-    });
+  const text = `${name} AND VAT ${monthOf(day)} ${payments} ITEMS`;
+  const lines = [line("bank_charge", -charge, text, 23 * HOUR_MS)];
+  if (tax > 0n) lines.push(line("tax", -tax, `VAT ON ${name}`, 23 * HOUR_MS + MINUTE_MS));
   return lines;
 }
 
 function calendarLines(account: StatementBankAccount, day: Day, random: Random): UnrelatedLine[] {
   const { currency } = account;
   const lines: UnrelatedLine[] = [];
-  if (isFirstOfMonth(day))
-    lines.push({
-      kind: "bank_charge",
-      amount: -CHARGES[currency] * 3n,
-      narration: `ACCT MAINTENANCE FEE ${monthOf(day - 1)}`,
-      time: 6 * HOUR_MS,
-    });
-  if (isFirstOfMonth(day) && currency === "NGN")
-    lines.push({
-      kind: "tax",
-      amount: -50_000_000n,
-      narration: "ELECTRONIC MONEY TRANSFER LEVY/STAMP DUTY",
-      time: 6 * HOUR_MS + MINUTE_MS,
-    });
-  if (isLastOfMonth(day))
-    lines.push({
-      kind: "interest",
-      amount: amountAbout(40, 0.4, currency, random),
-      narration: `INTEREST CAPITALISED ${monthOf(day)}`,
-      time: 22 * HOUR_MS,
-    });
+  if (isFirstOfMonth(day)) {
+    const text = `ACCT MAINTENANCE FEE ${monthOf(day - 1)}`;
+    lines.push(line("bank_charge", -CHARGES[currency] * 3n, text, 6 * HOUR_MS));
+  }
+  if (isFirstOfMonth(day) && currency === "NGN") {
+    const text = "ELECTRONIC MONEY TRANSFER LEVY/STAMP DUTY";
+    lines.push(line("tax", -50_000_000n, text, 6 * HOUR_MS + MINUTE_MS));
+  }
+  if (isLastOfMonth(day)) {
+    const amount = amountAbout(40, 0.4, currency, random);
+    lines.push(line("interest", amount, `INTEREST CAPITALISED ${monthOf(day)}`, 22 * HOUR_MS));
+  }
   if (isPayday(day)) {
     const people = random.integer(4, 9);
     for (let at = 0; at < people; at += 1) {
-      const narration = `SALARY ${monthOf(day)} ${person(currency, random)}`;
-      lines.push({
-        kind: "salary",
-        amount: -amountAbout(600, 0.5, currency, random),
-        narration,
-        time: 9 * HOUR_MS + at * MINUTE_MS,
-      });
+      const text = `SALARY ${monthOf(day)} ${person(currency, random)}`;
+      const amount = -amountAbout(600, 0.5, currency, random);
+      lines.push(line("salary", amount, text, 9 * HOUR_MS + at * MINUTE_MS));
     }
   }
   return lines;

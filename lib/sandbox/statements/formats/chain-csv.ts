@@ -1,71 +1,37 @@
 import { absolute, textOf } from "../micros";
 import type { ChainLine, StatementDay } from "../statement-day";
 
-interface Layout {
-  columns: readonly string[];
-  row(line: ChainLine): string[];
-}
+type Column = readonly [name: string, cell: (line: ChainLine) => string];
 
-const utc = (at: Date): string => at.toISOString().slice(0, 19).replace("T", " ");
+const utc = ({ at }: ChainLine): string => at.toISOString().slice(0, 19).replace("T", " ");
+const value = ({ amount }: ChainLine): string => textOf(absolute(amount), 0);
 
 /** Columns of the explorers' exports. Tronscan's are the sandbox's choice. */
-const LAYOUTS: Record<"etherscan" | "tronscan", Layout> = {
-  etherscan: {
-    columns: [
-      "Transaction Hash",
-      "Blockno",
-      "UnixTimestamp",
-      "DateTime (UTC)",
-      "From",
-      "To",
-      "TokenValue",
-      "USDValueDayOfTx",
-      "ContractAddress",
-      "TokenName",
-      "TokenSymbol",
-    ],
-    row: (line) => {
-      const value = textOf(absolute(line.amount), 0);
-      const dollars = `$${textOf(absolute(line.amount), 2)}`;
-      return [
-        line.hash,
-        String(line.block),
-        String(Math.floor(line.at.getTime() / 1_000)),
-        utc(line.at),
-        line.from,
-        line.to,
-        value,
-        dollars,
-        line.contract,
-        line.tokenName,
-        line.currency,
-      ];
-    },
-  },
-  tronscan: {
-    columns: [
-      "Txn Hash",
-      "Block",
-      "Time (UTC)",
-      "From",
-      "To",
-      "Amount",
-      "Token Symbol",
-      "Token Contract",
-      "Result",
-    ],
-    row: (line) => [
-      line.hash,
-      String(line.block),
-      utc(line.at),
-      line.from,
-      line.to,
-      textOf(absolute(line.amount), 0),
-      line.currency,
-      line.contract,
-      "SUCCESS",
-    ],
-  },
+const COLUMNS: Record<"etherscan" | "tronscan", readonly Column[]> = {
+  etherscan: [
+    ["Transaction Hash", ({ hash }) => hash],
+    ["Blockno", ({ block }) => String(block)],
+    ["UnixTimestamp", ({ at }) => String(Math.floor(at.getTime() / 1_000))],
+    ["DateTime (UTC)", utc],
+    ["From", ({ from }) => from],
+    ["To", ({ to }) => to],
+    ["TokenValue", value],
+    ["USDValueDayOfTx", ({ amount }) => `$${textOf(absolute(amount), 2)}`],
+    ["ContractAddress", ({ contract }) => contract],
+    ["TokenName", ({ tokenName }) => tokenName],
+    ["TokenSymbol", ({ currency }) => currency],
+  ],
+  tronscan: [
+    ["Txn Hash", ({ hash }) => hash],
+    ["Block", ({ block }) => String(block)],
+    ["Time (UTC)", utc],
+    ["From", ({ from }) => from],
+    ["To", ({ to }) => to],
+    ["Amount", value],
+    ["Token Symbol", ({ currency }) => currency],
+    ["Token Contract", ({ contract }) => contract],
+    ["Result", () => "SUCCESS"],
+  ],
 };
 
 const quoted = (cells: readonly string[]): string =>
@@ -76,7 +42,8 @@ export async function* writeChainCsv(
   format: "etherscan" | "tronscan",
   days: AsyncIterable<StatementDay<ChainLine>>,
 ): AsyncGenerator<string> {
-  const { columns, row } = LAYOUTS[format];
-  yield quoted(columns);
-  for await (const { lines } of days) yield lines.map((line) => quoted(row(line))).join("");
+  const columns = COLUMNS[format];
+  yield quoted(columns.map(([name]) => name));
+  for await (const { lines } of days)
+    yield lines.map((line) => quoted(columns.map(([, cell]) => cell(line)))).join("");
 }
