@@ -13,7 +13,6 @@ interface Rule {
 const PRODUCT = /^(app|components|lib)\/|^(proxy|instrumentation|instrumentation-client)\.ts$/;
 const EVERYTHING = /\.(ts|tsx|mjs|cjs)$/;
 const NEXT_CONFIG = /^next\.config\.[a-z]+$/;
-/** The rules themselves, and the test that plants what they forbid. */
 const RULES_THEMSELVES = /^scripts\/checks\/absence\./;
 
 const WAY_IN = "it was a way in, in a published advisory";

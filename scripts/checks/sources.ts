@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Result of a check. Passed if there are no problems. */
 export interface CheckResult {
   /** Each a line: place and problem. */
   problems: string[];

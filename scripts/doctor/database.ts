@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { verifyAuditChain } from "@/lib/desk/audit/record-audit";
-import { openDatabase, sql } from "@/lib/store/database";
+import { type Database, openDatabase, sql } from "@/lib/store/database";
 import { pendingMigrations } from "@/lib/store/migrate";
 import { findDeskRights } from "@/lib/store/postgres/desk-rights";
 import { findPrograms } from "../launcher/database/cluster";
@@ -119,8 +119,7 @@ async function checkAnswering(place: Place): Promise<Finding[]> {
 
 /** Checks the text encoding of a person's own database. Silent if it doesn't matter. */
 async function checkText({ ownerUrl }: Place): Promise<Finding[]> {
-  const db = openDatabase(ownerUrl, { maxConnections: 1 });
-  try {
+  return withDatabase(ownerUrl, async (db) => {
     const { rows } = await sql<{
       encoding: string;
       knows: boolean;
@@ -147,6 +146,13 @@ async function checkText({ ownerUrl }: Place): Promise<Finding[]> {
             advice,
           ),
         ];
+  });
+}
+
+async function withDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = openDatabase(url, { maxConnections: 1 });
+  try {
+    return await work(db);
   } finally {
     await db.destroy();
   }
@@ -175,9 +181,8 @@ async function checkRights({ url, ownerUrl }: Place): Promise<Finding> {
 }
 
 async function checkAuditLog({ url }: Place): Promise<Finding> {
-  const db = openDatabase(url, { maxConnections: 1 });
   try {
-    const { rows, broken } = await verifyAuditChain(db);
+    const { rows, broken } = await withDatabase(url, verifyAuditChain);
     if (broken === null)
       return ok(
         "audit log",
@@ -197,7 +202,5 @@ async function checkAuditLog({ url }: Place): Promise<Finding> {
     if (errorCode(thrown) === NOT_ALLOWED)
       return warn("audit log", "can't be read by the desk's role", GRANT_ADVICE);
     throw thrown;
-  } finally {
-    await db.destroy();
   }
 }

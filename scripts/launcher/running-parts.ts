@@ -51,7 +51,6 @@ export class RunningParts {
     }
   }
 
-  /** Ends all parts at once, whatever they are doing. */
   async killAll(): Promise<void> {
     this.#stopping = true;
     const ending = this.#parts.toReversed();

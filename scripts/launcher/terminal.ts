@@ -3,7 +3,6 @@ import { styleText } from "node:util";
 import type { FirstUsers } from "@/lib/desk/users/ensure-first-users";
 import { roleLabel } from "@/lib/domain/users/roles";
 
-/** Output of the launcher to the person who started it. */
 export interface Terminal {
   say(line: string): void;
   problem(line: string): void;

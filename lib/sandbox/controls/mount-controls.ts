@@ -12,7 +12,6 @@ import { webhookControls } from "./webhook-controls";
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 
-/** Names of this machine, with a port or none. */
 const OWN_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 
 /**

@@ -14,7 +14,6 @@ const WEEKDAY_WEIGHTS = [0.03, 0.95, 1.05, 1.05, 1, 1.1, 0.12] as const;
 /** Holidays as month and day: those of all five countries, and of the company's own. */
 const HOLIDAYS = new Set(["1-1", "5-1", "6-12", "10-1", "12-25", "12-26"]);
 const HOLIDAY_WEIGHT = 0.08;
-/** The month's last business days, when accounts are settled and wages paid. */
 const MONTH_END_DAYS = 3;
 const MONTH_END_WEIGHT = 2.1;
 const GROWTH = { first: 0.8, last: 1.2 } as const;
@@ -24,17 +23,14 @@ type LocalDay = number;
 
 const localDayOf = (at: Date): LocalDay => Math.floor((at.getTime() + ZONE_MS) / DAY_MS);
 const startOfDay = (day: LocalDay): number => day * DAY_MS - ZONE_MS;
-/** The local calendar date, readable with the UTC getters. */
 const dateOf = (day: LocalDay): Date => new Date(day * DAY_MS);
+
+const isHoliday = (date: Date): boolean =>
+  HOLIDAYS.has(`${date.getUTCMonth() + 1}-${date.getUTCDate()}`);
 
 function isBusinessDay(day: LocalDay): boolean {
   const date = dateOf(day);
-  const weekday = date.getUTCDay();
-  return (
-    weekday !== 0 &&
-    weekday !== 6 &&
-    !HOLIDAYS.has(`${date.getUTCMonth() + 1}-${date.getUTCDate()}`)
-  );
+  return ![0, 6].includes(date.getUTCDay()) && !isHoliday(date);
 }
 
 /** Tells whether an instant is on one of the local month's last three business days. */
@@ -56,9 +52,7 @@ function dayWeight(day: LocalDay, first: LocalDay, last: LocalDay): number {
   const growth =
     GROWTH.first + ((GROWTH.last - GROWTH.first) * (day - first)) / Math.max(1, last - first);
   const weekday = WEEKDAY_WEIGHTS[date.getUTCDay()] ?? 0;
-  const holiday = HOLIDAYS.has(`${date.getUTCMonth() + 1}-${date.getUTCDate()}`)
-    ? HOLIDAY_WEIGHT
-    : 1;
+  const holiday = isHoliday(date) ? HOLIDAY_WEIGHT : 1;
   return growth * weekday * holiday * (isMonthEndDay(day) ? MONTH_END_WEIGHT : 1);
 }
 

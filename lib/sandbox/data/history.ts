@@ -109,7 +109,6 @@ function recipientChoices(now: Date): (at: Date) => readonly (readonly [DemoReci
   };
 }
 
-/** How many payments are planned, and how many of them have come in. */
 function paymentCounts(outcome: Outcome, random: Random): { planned: number; received: number } {
   switch (outcome) {
     case "awaiting_payment":

@@ -44,7 +44,6 @@ type Account = Omit<DemoBankAccount, "type">;
 const FIRST_USDC: DemoBankAccount["paidFrom"] = { USDC: 7, USDT: 3 };
 const FIRST_USDT: DemoBankAccount["paidFrom"] = { USDT: 7, USDC: 3 };
 
-/** Suppliers and wallets that Baobab Freight pays in stablecoin. */
 const WALLETS: readonly Wallet[] = [
   {
     name: "Shenzhen Haoyu Forwarding",
@@ -216,7 +215,6 @@ const WALLETS: readonly Wallet[] = [
   },
 ];
 
-/** Hauliers, agents, depots and payrolls that Baobab Freight pays into bank accounts and mobile wallets. */
 const ACCOUNTS: readonly Account[] = [
   {
     name: "Mombasa Clearing Agents",

@@ -117,7 +117,6 @@ export function timelineOf(options: {
   };
 }
 
-/** How a past transaction ended, or how far an open one came. */
 export type Outcome =
   | "completed"
   | "cancelled"

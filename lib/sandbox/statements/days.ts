@@ -32,20 +32,7 @@ export const dayOfYear = (day: Day): number =>
   day - Math.floor(Date.UTC(dateOf(day).getUTCFullYear(), 0, 1) / DAY_MS) + 1;
 export const isFirstOfMonth = (day: Day): boolean => dateOf(day).getUTCDate() === 1;
 export const isLastOfMonth = (day: Day): boolean => isFirstOfMonth(day + 1);
-export const MONTHS = [
-  "JAN",
-  "FEB",
-  "MAR",
-  "APR",
-  "MAY",
-  "JUN",
-  "JUL",
-  "AUG",
-  "SEP",
-  "OCT",
-  "NOV",
-  "DEC",
-] as const;
+const MONTHS = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC".split(" ");
 export const monthOf = (day: Day): string => MONTHS[dateOf(day).getUTCMonth()] ?? "";
 
 /** When wages are paid: the month's last day that is no weekend. */

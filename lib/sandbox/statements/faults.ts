@@ -41,9 +41,7 @@ export interface LinePlan {
   /** Probabilities from 0 to 1. */
   narration: number;
   detail: number;
-  /** How many days a wrong day is off. */
   shiftDays: number;
-  /** How many characters of a reference's six are left. */
   kept: number;
   /** The bank's own reference, 10 digits. */
   bankReference: string;

@@ -71,7 +71,6 @@ function withCharge(
   };
 }
 
-/** The lines of one payment: none when it is missing, two when it is doubled. */
 function draftsOf(
   planned: Planned,
   day: Day,
@@ -107,7 +106,6 @@ function draftsOf(
   }
 }
 
-/** Groups the day's payments that leave in one sum, two or three each. */
 function takeGroups(planned: Planned[]): { groups: Planned[][]; single: Planned[] } {
   const groups: Planned[][] = [];
   const taken = new Set<Planned>();

@@ -7,7 +7,6 @@ import type { StatementOptions } from "./statement-options";
 export const MAX_DAYS_EARLY = 1;
 const MAX_DAYS_LATE = 3;
 
-/** The movements that truly happened on a day. */
 export interface SourceDay {
   day: Day;
   legs: Leg[];

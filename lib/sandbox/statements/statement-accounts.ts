@@ -12,7 +12,6 @@ import type { OfframpNetwork } from "../store/schema";
 
 const BANK_FORMATS = ["csv", "xlsx", "mt940", "camt.053"] as const;
 
-/** A bank account of the demo company for which statements are written. */
 export interface StatementBankAccount {
   kind: "bank";
   id: string;

@@ -49,7 +49,6 @@ export interface ChainLine extends StatementLine {
 
 export type UnlistedReason = "missing_line" | "booked_outside_window" | "beyond_line_limit";
 
-/** A movement of the window that has no line in it. */
 export interface Unlisted extends LinePart {
   reason: UnlistedReason;
   fault: Fault | null;

@@ -30,7 +30,6 @@ export interface StatementOptions {
   unrelatedShare: number;
   maxLines: number;
   anyPayment: boolean;
-  /** For a wallet: only this token. */
   token: Stablecoin | null;
 }
 

@@ -106,7 +106,6 @@ interface Cluster {
   port: number;
 }
 
-/** Restarts the database after an end, and clears away the dead one's files first. */
 function keptRunning(options: DatabaseOptions, cluster: Cluster): RestartingPart {
   const { say, pausesMs = RESTART_PAUSES_MS } = options;
   const pause = growingPauses("database", pausesMs, say);

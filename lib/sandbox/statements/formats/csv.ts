@@ -34,7 +34,6 @@ const creditOf = ({ amount, currency }: BankLine): string =>
   amount < 0n ? "" : shown(amount, currency);
 const comma = (text: string): string => text.replace(".", ",");
 
-/** The ways in which banks write their statements as text. */
 const LAYOUTS: Record<CsvStyle, Layout> = {
   signed: {
     newline: "\n",
@@ -118,7 +117,6 @@ const LAYOUTS: Record<CsvStyle, Layout> = {
   },
 };
 
-/** In quotes where the text would otherwise be read differently. */
 function csvRow(cells: readonly string[], separator = ","): string {
   const needsQuotes = (cell: string): boolean => cell.includes(separator) || /["\r\n]/.test(cell);
   return cells

@@ -18,7 +18,6 @@ const swiftText = (text: string): string =>
 const shortDay = (day: Day): string => isoDay(day).replaceAll("-", "").slice(2);
 const markOf = (amount: Micros): string => (amount < 0n ? "D" : "C");
 
-/** Always a comma, also where there are no decimals. */
 function swiftAmount(micros: Micros, currency: string): string {
   const text = amountText(absolute(micros), currency).replace(".", ",");
   return text.includes(",") ? text : `${text},`;

@@ -1,5 +1,5 @@
 import { currencyRules } from "@/lib/money/currency";
-import { dateOf, type Day, isoDay, MONTHS } from "../days";
+import { type Day, isoDay, monthOf } from "../days";
 import { type Micros, textOf } from "../micros";
 import type { StatementBankAccount } from "../statement-accounts";
 import type { BankDay, BankLine } from "../statement-day";
@@ -34,8 +34,9 @@ export function grouped(text: string): string {
 export const slashDay = (day: Day): string => isoDay(day).split("-").reverse().join("/");
 /** `20-Nov-2026`. */
 export function namedDay(day: Day): string {
-  const name = MONTHS[dateOf(day).getUTCMonth()] ?? "";
-  return `${isoDay(day).slice(8)}-${name.charAt(0)}${name.slice(1).toLowerCase()}-${isoDay(day).slice(0, 4)}`;
+  const [year, , date] = isoDay(day).split("-");
+  const month = monthOf(day);
+  return `${date}-${month.charAt(0)}${month.slice(1).toLowerCase()}-${year}`;
 }
 
 /** A part of a day's statement, with the balances before and after its lines. `page` counts from 1 within the day. */
