@@ -20,10 +20,7 @@ export interface RestartingPart extends Part {
   isReady(): void;
 }
 
-/**
- * A part that is started again, for ever, when it ends unasked. Its work is kept in the database.
- * An end before it was ever ready is final: the start then says why.
- */
+/** A part that is started again, for ever, when it ends after it was ready. */
 export function restartingPart(options: RestartOptions): RestartingPart {
   let current = options.start();
   let stopping = false;

@@ -12,11 +12,7 @@ export interface StopRequest {
   dispose(): void;
 }
 
-/**
- * Listens for everything that ends the product. Ctrl-C, `kill`, a closed terminal, the end of a
- * parent that started the launcher with a channel to it, and the end of npm, which passes a `kill`
- * on to its shell alone.
- */
+/** Listens for everything that ends the product: also the end of npm, or of a parent. */
 export function listenForStop(clock: () => number = () => performance.now()): StopRequest {
   const controller = new AbortController();
   const requested = deferred<void>();

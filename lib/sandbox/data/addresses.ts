@@ -32,10 +32,7 @@ function checksummed(digits: string): string {
   return address;
 }
 
-/**
- * Makes an address that nobody holds a key to, always the same for its input.
- * Tron: base58check. Otherwise `0x` and 40 digits with EIP-55's capitals.
- */
+/** Makes an address that nobody holds a key to, always the same for its input. */
 export function depositAddress({ network, seed }: { network: Network; seed: Seed }): string {
   const tail = digest(network, "address", seed).subarray(0, ADDRESS_BYTES);
   if (!isTron(network)) return checksummed(tail.toString("hex"));

@@ -72,11 +72,7 @@ function hoursWithin(
 
 const FULL_DAY = HOUR_WEIGHTS.reduce((sum, weight) => sum + weight, 0);
 
-/**
- * Yields `count` instants of work between `from` and `until`, in order.
- * Weighted by business days and hours, with peaks at the months' ends. Works a day at a time, so that memory
- * holds one day.
- */
+/** Yields `count` instants of work between `from` and `until`, in order, a day at a time. */
 export function* workingInstants(options: {
   count: number;
   from: Date;

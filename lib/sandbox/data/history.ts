@@ -263,10 +263,7 @@ export function transferIds(seed: Seed): () => string {
   return () => random.uuid();
 }
 
-/**
- * Yields a year of the demo company's transactions up to `now`, oldest first.
- * The same options give the same transactions. Only some of the last hours' transactions are still open.
- */
+/** Yields a year of the demo company's transactions up to `now`, oldest first. */
 export function* demoHistory(options: HistoryOptions): Generator<PastTransaction> {
   const random = createRandom(`${options.seed}:history`);
   const nextId = transferIds(options.seed);
@@ -306,11 +303,7 @@ function spell(number: number, length: number): string {
   return text;
 }
 
-/**
- * Returns the reference at a position of a seed's row.
- * `TXN-` and 6 of A-Z and 0-9. A Feistel network shuffles the numbers, so that no two positions share a
- * reference and no list is kept.
- */
+/** Shuffles positions by a Feistel network, so that no two share a reference and no list is kept. */
 export function referenceAt(seed: Seed, position: number): string {
   const key = hash32(String(seed), 17);
   let left = Math.floor(position / HALF) % HALF;

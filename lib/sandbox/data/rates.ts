@@ -73,10 +73,7 @@ export interface QuoteInput {
   type?: "onramp" | "offramp" | undefined;
 }
 
-/**
- * Returns the rate at a minute: fiat for 1 stablecoin, with the market's decimals.
- * An on-ramp pays half the spread more for a stablecoin, an off-ramp gets half less. Pure.
- */
+/** Returns the rate at a minute: fiat for 1 stablecoin, half the spread more for an on-ramp. */
 export function quoteRate({ fiat, stablecoin, at, seed, type }: QuoteInput): string {
   const market = MARKETS[fiat];
   const minute = Math.floor(at.getTime() / 60_000);

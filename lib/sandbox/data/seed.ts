@@ -45,12 +45,8 @@ const BATCH_ROWS = 2_000;
 const ROWS_BETWEEN_BREATHS = 50;
 
 /**
- * Fills the sandbox with the demo company's recipients and a year of its transactions.
- *
- * Nothing is scheduled: no past row is ever acted on automatically, and the few open ones wait for a payment
- * notice or a control. Rows are made and written batch by batch, each batch a transaction of its own, so that memory
- * stays flat and a running sandbox is not held up; when it is interrupted, what is there is a shorter but sound history.
- * Recipients that are there already are kept. Seeds can be added to one another.
+ * Fills the sandbox with the demo company's recipients and a year of its transactions. Each batch is
+ * a transaction of its own: an interruption leaves a shorter but sound history. Nothing is scheduled.
  * @returns how many rows were written.
  * @throws {SeedTakenError} when the seed's transactions are there already; nothing is written then.
  */

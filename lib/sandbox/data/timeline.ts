@@ -80,10 +80,7 @@ function plan(outcome: Outcome, payments: number, random: Random): Steps {
   return steps;
 }
 
-/**
- * When everything about a transaction happened. Nothing happens after `now`: for a transfer that is too young for
- * its usual pace, every step comes sooner in proportion.
- */
+/** Nothing happens after `now`: for a transfer too young for its pace, every step comes sooner. */
 export function timelineOf(options: {
   createdAt: Date;
   now: Date;

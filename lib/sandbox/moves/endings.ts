@@ -47,11 +47,7 @@ async function end(
   return cancelled;
 }
 
-/**
- * Declines the rate, expired or not.
- * The sandbox allows this until the rate is confirmed, and a transfer declined then never becomes a
- * transaction.
- */
+/** Declines the rate, expired or not. The sandbox allows this until the rate is confirmed. */
 export async function declineRate(move: Move): Promise<Move> {
   if (move.transfer.status !== "rate_received")
     throw wrongStateError(

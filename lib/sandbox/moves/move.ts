@@ -9,10 +9,7 @@ import type { TransferRow } from "../transfers/transfer";
 export interface Move {
   db: Db | Trx;
   settings: SandboxSettings;
-  /**
-   * Time of the move on the sandbox's clock.
-   * A scheduled step happens at its due time, so that a sandbox that was off catches up.
-   */
+  /** A scheduled step happens at its due time: a sandbox that was off catches up. */
   at: Date;
   transfer: TransferRow;
 }

@@ -49,10 +49,7 @@ export async function scheduleRate({ db, settings, at, transfer }: Move): Promis
   });
 }
 
-/**
- * Refreshes the quote.
- * The sandbox also refreshes a rate that still holds. The transfer returns to fetching_rates without a rate.
- */
+/** Refreshes the quote, also of a rate that still holds. The transfer has no rate until then. */
 export async function askForRate(move: Move): Promise<Move> {
   if (move.transfer.status !== "rate_received")
     throw wrongStateError(

@@ -56,11 +56,7 @@ const unlistedParts = (drafts: readonly Draft[], reason: Unlisted["reason"]): Un
     copies === null ? parts.map((part) => ({ ...part, reason, fault, bookedOn })) : [],
   );
 
-/**
- * Yields a bank account's statement day by day, with running balances.
- * Balances fit those of the windows before and after. Days without lines are left out. Needs a transaction for
- * its cursor.
- */
+/** Yields a bank account's statement day by day, with balances. Needs a transaction. */
 export async function* bankDays(
   trx: Db | Trx,
   options: StatementOptions,

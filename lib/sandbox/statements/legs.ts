@@ -125,10 +125,7 @@ function walletLegs(wallet: StatementWallet, range: LegRange): RawBuilder<unknow
 
 const FETCH_ROWS = sql.lit(2_000);
 
-/**
- * Yields an account's legs in their order of time.
- * Read by a cursor, so that a million of them take no memory. Needs a transaction.
- */
+/** Yields an account's legs in order of time, by a cursor. Needs a transaction. */
 export async function* readLegs(
   trx: Db | Trx,
   account: StatementAccount,

@@ -12,10 +12,7 @@ export interface SourceDay {
   legs: Leg[];
 }
 
-/**
- * Yields a statement's days in order, with one day's legs in memory at a time. Covers some days
- * before and after the period, since a line may be on a wrong day.
- */
+/** Yields a statement's days with their legs, and some around: a line may be on a wrong day. */
 export async function* sourceDays(
   trx: Db | Trx,
   { account, from, to, anyPayment, token }: StatementOptions,

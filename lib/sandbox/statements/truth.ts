@@ -76,11 +76,7 @@ function unlistedRecord(unlisted: Unlisted) {
   };
 }
 
-/**
- * Writes a statement's true matches, a JSON record on each line.
- * First the statement, then each day's lines in order and its movements without a line, last the totals.
- * @param headLines lines of the file above its first one; null where lines are not the file's own
- */
+/** Writes a JSON record for each true match. `headLines` are above the file's first line. */
 export async function* writeTruth(
   days: AsyncIterable<StatementDay<StatementLine>>,
   options: StatementOptions,

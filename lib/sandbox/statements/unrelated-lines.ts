@@ -157,11 +157,7 @@ export function unrelatedLines(
   ];
 }
 
-/**
- * Returns an account's balance at the end of a day.
- * Cash pooling brings it there on every weekday and every day with lines, so that neighbouring windows fit and
- * an opening balance needs no history.
- */
+/** Returns an account's balance at the end of a day, to which cash pooling brings it. */
 export function targetBalance(account: StatementBankAccount, day: Day, seed: Seed): Micros {
   const random = createRandom(`${seed}:balance:${account.id}:${lastWeekday(day)}`);
   return amountAbout(60_000, 0.2, account.currency, random);

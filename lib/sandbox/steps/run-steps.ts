@@ -15,10 +15,7 @@ function effectiveTime(dueAt: Date, transfer: TransferRow): Date {
   return dueAt > transfer.updated_at ? dueAt : transfer.updated_at;
 }
 
-/**
- * Does one step. The transfer is locked first and the step taken after it, in the order that requests do it,
- * so that neither waits for the other; a step that a request cancelled in the meantime is simply gone.
- */
+/** Locks the transfer before it takes the step, as requests do: neither waits for the other. */
 async function takeStep(sandbox: SandboxParts, stepId: string, transferId: string): Promise<void> {
   await writeTransaction(sandbox.db, async (trx) => {
     const transfer = await lockTransfer(trx, transferId);
@@ -37,12 +34,7 @@ async function takeStep(sandbox: SandboxParts, stepId: string, transferId: strin
   });
 }
 
-/**
- * Does all steps due by the sandbox's clock, in the order of their times.
- * Steps that become due by these are done too, so a clock set forward by a day, or a sandbox that was off for
- * one, plays that day through.
- * @returns how many steps
- */
+/** Does all steps due by the sandbox's clock, and those that these make due. @returns how many */
 export async function runDueSteps(sandbox: SandboxParts, signal: AbortSignal): Promise<number> {
   let done = 0;
   while (!signal.aborted) {

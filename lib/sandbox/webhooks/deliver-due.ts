@@ -93,11 +93,7 @@ async function deliverInOrder(
   }
 }
 
-/**
- * Sends the due events: a transfer's in order, different transfers' side by side.
- * So no slow receiver or failing event holds up another transfer.
- * @returns how many there were
- */
+/** Sends the due events: a transfer's in order, transfers side by side. @returns how many */
 export async function deliverDue(sandbox: SandboxParts, signal: AbortSignal): Promise<number> {
   if (signal.aborted) return 0;
   const due = await dueDeliveries(sandbox);
