@@ -191,11 +191,7 @@ function wallMs(): number {
   return performance.timeOrigin + performance.now();
 }
 
-/**
- * Returns how far a page's clock is ahead of this process's, in milliseconds. Both count from a
- * wall clock of their own start. Taken from the quickest of a few questions, so the error is at
- * most half of that question's time.
- */
+/** Returns how far a page's clock is ahead, in ms, to half of the quickest question's time. */
 async function pageClockOffset(page: Page): Promise<number> {
   let best = { tookMs: Number.POSITIVE_INFINITY, offsetMs: 0 };
   for (let index = 0; index < TRIES; index += 1) {

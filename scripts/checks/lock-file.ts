@@ -27,10 +27,7 @@ export interface MissingPackage {
   parent: string;
 }
 
-/**
- * Checks that `npm ci` accepts the lock file on every system, with hashes. `npm install` may write
- * a file with this system's packages alone; `npm run lock` completes it.
- */
+/** Checks that `npm ci` accepts the lock file on every system; `npm run lock` completes it. */
 export function checkLockFile(root: string): CheckResult {
   const lock = LockFile.parse(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")));
   const names = missingPackages(lock).map(({ name, version }) => `${name}@${version}`);

@@ -20,10 +20,7 @@ interface Place {
   where: string;
 }
 
-/**
- * Checks that the database answers, is migrated, lets the desk work, and audits completely. For the
- * embedded database also that its programs start.
- */
+/** Checks that the database answers, is migrated, lets the desk work, and audits completely. */
 export async function checkDatabase(settings: Settings): Promise<Finding[]> {
   const { DATABASE_URL: configured, MIGRATE_DATABASE_URL: owner } = settings.env;
   if (configured !== undefined) {

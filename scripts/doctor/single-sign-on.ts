@@ -14,10 +14,7 @@ const Discovery = z.object({
   jwks_uri: z.url(),
 });
 
-/**
- * Checks that the identity provider says where to sign in. Fetches only its discovery document, and
- * sends no secret. The desk starts either way.
- */
+/** Checks the identity provider by its discovery document alone. Sends no secret. */
 export async function checkSingleSignOn({ env }: Pick<Settings, "env">): Promise<Finding> {
   const { OIDC_ISSUER: issuer } = env;
   if (issuer === undefined)

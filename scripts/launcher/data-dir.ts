@@ -31,10 +31,7 @@ export function prepareDataDir(dataDir: string): void {
   }
 }
 
-/**
- * Makes a folder and its parents, one by one. Node's recursive call reports a full or read-only
- * disk as "no such file", and never ends under /proc.
- */
+/** Makes a folder and its parents. Node's own call never ends under /proc, and hides a full disk. */
 function makeFolder(path: string, mode: number): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path), mode);

@@ -12,10 +12,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/**
- * Returns a process's start time as an opaque string. Together with the id it identifies a process
- * for good, since the system reuses ids. `undefined`: no such process.
- */
+/** Returns a process's start time: with the id it identifies a process for good. */
 export function processStamp(pid: number): string | undefined {
   if (process.platform === "linux") {
     const fields = statFields(pid);

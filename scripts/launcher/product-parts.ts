@@ -168,10 +168,7 @@ function script(path: string): string[] {
 
 const PROBE_TIMEOUT_MS = 10_000;
 
-/**
- * Waits until the web process answers that all it needs is there.
- * @throws {LauncherError} when it ends, or isn't ready in time, with what it last answered.
- */
+/** Waits until the web process answers that all it needs is there. @throws {LauncherError} */
 export async function webReady(
   part: Part,
   port: number,

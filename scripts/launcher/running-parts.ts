@@ -20,10 +20,7 @@ export class RunningParts {
     return this.#parts.length > 0;
   }
 
-  /**
-   * Takes charge of a part: it is stopped with the rest.
-   * @param neededBy a part that was started earlier and stops earlier all the same; without one, the part is the first to stop.
-   */
+  /** Takes charge of a part, which is stopped after `neededBy`, or else first of all. */
   add(part: Part, neededBy?: Part): void {
     if (this.#stopping) {
       // The part was started just as the stop began.

@@ -10,11 +10,7 @@ const MAX_BODY_BYTES = 256 * 1024;
 /** A larger body is not read to its end. */
 const MAX_DRAINED_BYTES = 16 * 1024 * 1024;
 
-/**
- * Refuses a body that is too large.
- * The rest is read and dropped first, so that the connection can take another request; a far larger body ends
- * the connection.
- */
+/** Refuses a body that is too large. The rest is dropped first, unless it is far larger. */
 export function limitBody(
   refuse: (message: string) => Response,
 ): MiddlewareHandler<{ Bindings: HttpBindings }> {

@@ -63,10 +63,7 @@ export async function answerInTransaction(
   return writeTransaction(sandbox.db, (trx) => attempt(trx, work));
 }
 
-/**
- * Carries out a request at most once for each key, by the mode in force.
- * Effect and stored answer are one commit, and a second request with the key waits for the first.
- */
+/** Carries out a request at most once for each key: a second one waits for the first. */
 export async function answerOnce(
   sandbox: Sandbox,
   request: KeyedRequest,

@@ -12,10 +12,7 @@ export type Postmaster =
   | { state: "dead"; pid: number | undefined }
   | { state: "running"; pid: number };
 
-/**
- * Finds what an earlier start left in the database's folder. A process id that now belongs to
- * another program counts as dead: PostgreSQL itself would take that program for a running database.
- */
+/** Finds what an earlier start left. A process id that another program has now counts as dead. */
 export function findPostmaster(clusterDir: string): Postmaster {
   const text = readFileIfAny(join(clusterDir, "postmaster.pid"));
   if (text === undefined) return { state: "none" };
