@@ -27,7 +27,6 @@ export interface StartSandboxOptions {
   /** The clock on which the sandbox's own is based. Default: the system's. */
   clock?: Clock;
   settings?: SettingsPatch;
-  /** The only client that gets tokens. Default: the public one. */
   credentials?: ClientCredentials;
 }
 

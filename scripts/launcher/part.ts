@@ -86,7 +86,6 @@ export interface Ending {
 
 export interface Part {
   readonly name: string;
-  /** Resolves when the process is over, however it ended. */
   readonly ended: Promise<Ending>;
   /** Error for an unexpected end, with its last lines and the log's place. */
   endedEarly(how: string): LauncherError;
@@ -97,7 +96,6 @@ export interface Part {
    * @throws {LauncherError} when it ends or isn't ready in time.
    */
   ready(timeoutMs: number): Promise<object>;
-  /** Asks it to finish and waits until it is gone. */
   stop(): Promise<void>;
   /** Ends it at once, with all that it started. */
   kill(): void;

@@ -7,7 +7,6 @@ const PARENT_CHECK_EVERY_MS = 500;
 export interface StopRequest {
   readonly signal: AbortSignal;
   readonly requested: Promise<void>;
-  /** Resolves when it is asked again: stop at once. */
   readonly forced: Promise<void>;
   dispose(): void;
 }

@@ -126,7 +126,6 @@ const SOUTH_AFRICA: readonly Entry[] = [
 const listed = (country: BankCountry, currency: FiatCurrency, entries: readonly Entry[]): Bank[] =>
   entries.map(([code, name]) => ({ name, code, country, currency }));
 
-/** Every bank the sandbox pays to: by country, then by name. */
 export const BANKS: readonly Bank[] = [
   ...listed("NG", "NGN", NIGERIA),
   ...listed("KE", "KES", KENYA),

@@ -22,7 +22,6 @@ interface SeedOptions {
   seed: Seed;
   /** How many transactions; with 0, only the recipients are added. */
   transactions: number;
-  /** The sandbox's own time: where the history ends. */
   now: Date;
   /** Seed of the rates, by default `seed`: the history leads up to the live rates. */
   rateSeed?: Seed;

@@ -142,7 +142,6 @@ export function pastOutcome(ageMs: number, random: Random): Outcome {
   );
 }
 
-/** Outcomes of the newest transactions, so that a short history has every open kind. */
 const FIRST_OF_TODAY: readonly Outcome[] = [
   "partly_paid",
   "awaiting_payment",

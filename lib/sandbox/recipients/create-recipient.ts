@@ -88,7 +88,6 @@ const RecipientsQuery = z
   })
   .strict();
 
-/** A fiat recipient's currency is its account's, a crypto one's is its symbol. */
 function matches(query: z.output<typeof RecipientsQuery>) {
   return (row: ExpressionBuilder<SandboxDatabase, "recipients">) =>
     row.and([

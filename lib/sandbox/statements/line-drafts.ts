@@ -14,7 +14,6 @@ export interface Draft extends Omit<BankLine, "line" | "balance" | "copyOf"> {
   /** Sort key: milliseconds since the day began, and a text that breaks ties. */
   time: number;
   key: string;
-  /** For a copy: the key of the first. */
   copies: string | null;
 }
 

@@ -6,7 +6,6 @@ import type { UnrelatedKind } from "./unrelated-lines";
 
 export interface LinePart {
   leg: Leg;
-  /** The day on which it really happened. */
   day: Day;
 }
 
