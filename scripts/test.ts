@@ -26,8 +26,8 @@ async function runInTurn(steps: readonly Step[]): Promise<void> {
 
 // The build leaves one processor idle for half its time, which the static checks use. Tests and journeys use all there are.
 await Promise.all([runInTurn(staticSteps(PROJECT_ROOT)), runInTurn([buildStep(PROJECT_ROOT)])]);
-// The build writes the types that pages and routes must have.
-await runInTurn([asStep("types of pages", () => checkTypes(PROJECT_ROOT, "tsconfig.json"))]);
+// Types last: the build writes those that pages and routes must have.
+await runInTurn([asStep("types", () => checkTypes(PROJECT_ROOT, "tsconfig.json"))]);
 await runInTurn([vitestStep(PROJECT_ROOT, "tests"), journeysStep(PROJECT_ROOT, built, say)]);
 
 const passed = finished.reduce((sum, step) => sum + step.passed, 0);

@@ -1,11 +1,12 @@
-import { staticSteps } from "./checks/static-steps";
+import { checkTypes, staticSteps } from "./checks/static-steps";
 import { PROJECT_ROOT } from "./launcher/project-root";
-import { failureBlock, runStep, stepLine } from "./testing/step";
+import { asStep, failureBlock, runStep, stepLine } from "./testing/step";
 import { vitestStep } from "./testing/test-steps";
 
 // The fast checks, all at once: what reads the sources, and the tests that need no database.
 const startedAt = performance.now();
 const steps = [
+  asStep("types", () => checkTypes(PROJECT_ROOT)),
   ...staticSteps(PROJECT_ROOT),
   vitestStep(PROJECT_ROOT, "unit tests", "scripts/checks/fast-tests.config.ts"),
 ];
