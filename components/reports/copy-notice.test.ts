@@ -12,11 +12,11 @@ const REPORT: MirrorReport = {
   loadedAt: null,
   recentVerifiedAt: "2026-11-20T13:04:40.000Z",
   openVerifiedAt: "2026-11-20T13:04:30.000Z",
-  windows: { all: 4, waiting: 0, unproven: 0, oldestVerifiedAt: "2026-11-20T08:01:00.000Z" },
+  windows: { all: 4, waiting: 0, incomplete: 0, oldestVerifiedAt: "2026-11-20T08:01:00.000Z" },
   sweep: { startedAt: null, sweptAt: null, found: 0 },
-  unproven: 0,
-  unprovenDays: [],
-  doubtful: { recent: false, open: false },
+  incomplete: 0,
+  incompleteDays: [],
+  incompleteLists: { recent: false, open: false },
   unreadable: 0,
   gone: 0,
   trouble: null,
@@ -59,10 +59,10 @@ test("what a file may lack is said, whichever it is", () => {
   expect(reservationText({ ...REPORT, unreadable: 1 })).toBe(
     ", with one reservation. One of the service's rows could not be read: the copy lacks it, or has it as it was before.",
   );
-  expect(reservationText({ ...REPORT, unreadable: 1_200, unproven: 1 })).toMatch(
+  expect(reservationText({ ...REPORT, unreadable: 1_200, incomplete: 1 })).toMatch(
     /^, with two reservations\. 1 date range .* 1,200 of the service's rows/,
   );
-  expect(reservationText({ ...REPORT, unreadable: 1, gone: 1, unproven: 1 })).toMatch(
+  expect(reservationText({ ...REPORT, unreadable: 1, gone: 1, incomplete: 1 })).toMatch(
     /^, with three reservations\. 1 date range .* One of the .* One transaction is no longer found at the service/,
   );
 });

@@ -62,7 +62,7 @@ describe("a report's file", () => {
       cutOff: desk.clock.now().toISOString(),
       mirror: {
         verifiedAt: desk.clock.now().toISOString(),
-        unproven: 0,
+        incomplete: 0,
         unreadable: 0,
         trouble: null,
       },

@@ -12,11 +12,11 @@ const REPORT: MirrorReport = {
   loadedAt: "2026-11-20T09:00:00.000Z",
   recentVerifiedAt: "2026-11-20T13:04:40.000Z",
   openVerifiedAt: "2026-11-20T13:04:30.000Z",
-  windows: { all: 412, waiting: 0, unproven: 0, oldestVerifiedAt: "2026-11-20T08:01:00.000Z" },
+  windows: { all: 412, waiting: 0, incomplete: 0, oldestVerifiedAt: "2026-11-20T08:01:00.000Z" },
   sweep: { startedAt: null, sweptAt: "2026-11-20T01:10:00.000Z", found: 2 },
-  unproven: 0,
-  unprovenDays: [],
-  doubtful: { recent: false, open: false },
+  incomplete: 0,
+  incompleteDays: [],
+  incompleteLists: { recent: false, open: false },
   unreadable: 0,
   gone: 0,
   trouble: null,
@@ -50,12 +50,12 @@ test("records that the service no longer has are told, and that they stay", () =
 
 test("says which date ranges are incomplete, and why", () => {
   const why = "The service refused: too many days.";
-  const windows = { ...REPORT.windows, waiting: 5, unproven: 2 };
-  const unprovenDays = [
+  const windows = { ...REPORT.windows, waiting: 5, incomplete: 2 };
+  const incompleteDays = [
     { startDay: "2026-10-03", endDay: "2026-10-06", why },
     { startDay: "2026-09-28", endDay: "2026-09-29", why },
   ];
-  const sentences = describeCompleteness({ ...REPORT, windows, unproven: 2, unprovenDays });
+  const sentences = describeCompleteness({ ...REPORT, windows, incomplete: 2, incompleteDays });
   expect(sentences).toContain("Complete to 20 Nov 2026, 14:04:40 WAT, except 2 date ranges.");
   expect(sentences).toContain("3 Oct 2026 to 5 Oct 2026: The service refused: too many days.");
   expect(sentences).toContain("28 Sep 2026: The service refused: too many days.");
@@ -63,9 +63,9 @@ test("says which date ranges are incomplete, and why", () => {
   expect(
     describeCompleteness({
       ...REPORT,
-      windows: { ...windows, unproven: 9 },
-      unproven: 9,
-      unprovenDays,
+      windows: { ...windows, incomplete: 9 },
+      incomplete: 9,
+      incompleteDays,
     }),
   ).toContain("The newest of them:");
   expect(describeCompleteness(REPORT).join(" ")).not.toMatch(
@@ -76,8 +76,8 @@ test("says which date ranges are incomplete, and why", () => {
 test("newest days and an open list that were not read completely are told", () => {
   const text = describeCompleteness({
     ...REPORT,
-    unproven: 2,
-    doubtful: { recent: true, open: true },
+    incomplete: 2,
+    incompleteLists: { recent: true, open: true },
   }).join(" ");
   expect(text).not.toContain("Complete to");
   expect(text).toContain(

@@ -107,13 +107,13 @@ export function freshnessLine(report: MirrorReport): string {
 const printed = (day: CalendarDay): string => formatTime(`${day}T12:00:00Z`, "UTC", "date");
 
 function describeIncompleteDays({
-  unprovenDays,
+  incompleteDays,
   windows,
-}: Pick<MirrorReport, "unprovenDays" | "windows">): string[] {
-  if (unprovenDays.length === 0) return [];
+}: Pick<MirrorReport, "incompleteDays" | "windows">): string[] {
+  if (incompleteDays.length === 0) return [];
   return [
-    ...(unprovenDays.length < windows.unproven ? ["The newest of them:"] : []),
-    ...unprovenDays.map(({ startDay, endDay, why }) => {
+    ...(incompleteDays.length < windows.incomplete ? ["The newest of them:"] : []),
+    ...incompleteDays.map(({ startDay, endDay, why }) => {
       const days =
         addDays(startDay, 1) === endDay
           ? printed(startDay)
@@ -125,8 +125,9 @@ function describeIncompleteDays({
 
 /** Says how complete the copy is, a sentence per fact. */
 export function describeCompleteness(report: MirrorReport): string[] {
-  const { phase, firstDay, recentVerifiedAt, openVerifiedAt, windows, doubtful, sweep } = report;
-  const { unproven, unreadable, gone, records } = report;
+  const { phase, firstDay, recentVerifiedAt, openVerifiedAt, windows, incompleteLists, sweep } =
+    report;
+  const { incomplete, unreadable, gone, records } = report;
   const at = (instant: string): string => formatTime(instant, report.timeZone, "full");
   const sentences = [
     `This is the desk's own copy: ${groupedCount(records)} transactions${firstDay === null ? "" : `, from ${printed(firstDay)} on`}. The service's own word is under “Service, live”, and in the drawer of each transaction.`,
@@ -134,15 +135,15 @@ export function describeCompleteness(report: MirrorReport): string[] {
       "Older transactions are still being copied, newest first, so searches may miss some of them.",
     recentVerifiedAt === null
       ? "The newest days have not been read through yet."
-      : doubtful.recent
+      : incompleteLists.recent
         ? `The newest days were read at ${at(recentVerifiedAt)}, but not completely: a transaction may be missing until the next reading.`
-        : `Complete to ${at(recentVerifiedAt)}${windows.unproven > 0 ? `, except ${counted(windows.unproven, "date range")}` : ""}.`,
+        : `Complete to ${at(recentVerifiedAt)}${windows.incomplete > 0 ? `, except ${counted(windows.incomplete, "date range")}` : ""}.`,
     openVerifiedAt !== null &&
-      `The service's list of all that awaits payment was read through at ${at(openVerifiedAt)}${doubtful.open ? ", but not completely" : ""}; what it no longer lists was looked up by its id.`,
-    unproven > 0 && describeIncomplete(unproven),
+      `The service's list of all that awaits payment was read through at ${at(openVerifiedAt)}${incompleteLists.open ? ", but not completely" : ""}; what it no longer lists was looked up by its id.`,
+    incomplete > 0 && describeIncomplete(incomplete),
     ...describeIncompleteDays(report),
-    windows.waiting > windows.unproven &&
-      `${counted(windows.waiting - windows.unproven, "complete date range")} will be read again tonight.`,
+    windows.waiting > windows.incomplete &&
+      `${counted(windows.waiting - windows.incomplete, "complete date range")} will be read again tonight.`,
     windows.oldestVerifiedAt !== null &&
       `The oldest reading is from ${at(windows.oldestVerifiedAt)}.`,
     sweep.startedAt !== null

@@ -159,7 +159,7 @@ export const MirrorReport = z.object({
     all: z.number(),
     waiting: z.number(),
     /** Incomplete windows: they changed during their last reading, or could not be read whole. */
-    unproven: z.number(),
+    incomplete: z.number(),
     oldestVerifiedAt: z.nullable(Instant),
   }),
   sweep: z.object({
@@ -167,14 +167,14 @@ export const MirrorReport = z.object({
     sweptAt: z.nullable(Instant),
     found: z.number(),
   }),
-  /** Number of incomplete windows of the days asked for. `doubtful` ones count as one each. */
-  unproven: z.number(),
+  /** Number of incomplete windows of the days asked for. `incompleteLists` count as one each. */
+  incomplete: z.number(),
   /** The three newest of these windows, from `startDay` to before `endDay`, with why. */
-  unprovenDays: z.array(
+  incompleteDays: z.array(
     z.object({ startDay: CalendarDate, endDay: CalendarDate, why: z.string() }),
   ),
   /** True where the last reading of the newest days, or of the open list, was incomplete. */
-  doubtful: z.object({ recent: z.boolean(), open: z.boolean() }),
+  incompleteLists: z.object({ recent: z.boolean(), open: z.boolean() }),
   /** Number of the service's unreadable rows for these days, which the copy lacks. */
   unreadable: z.number(),
   /** Number of records of these days that neither the service's list nor a read by id has. */

@@ -176,7 +176,7 @@ export type ReportFilters = z.output<typeof ReportFilters>;
 export const MirrorProofView = z.object({
   /** Everything that the service had until then is in the file. */
   verifiedAt: Instant,
-  unproven: z.number(),
+  incomplete: z.number(),
   /** Number of unreadable rows for the file's days; the file doesn't have them as sent. */
   unreadable: z.number(),
   /** As in `MirrorReport`. */

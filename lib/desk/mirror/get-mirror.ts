@@ -51,7 +51,7 @@ export async function getMirror(
     windows: {
       all: Number(windows.windows),
       waiting: Number(windows.due),
-      unproven: Number(windows.incomplete),
+      incomplete: Number(windows.incomplete),
       oldestVerifiedAt: iso(windows.oldestReadAt),
     },
     sweep: {
@@ -98,7 +98,7 @@ interface ZonedDays extends DateRange {
 }
 
 /**
- * Counts what may be missing of some days, or of all. In `unproven`, the newest days and the open
+ * Counts what may be missing of some days, or of all. In `incomplete`, the newest days and the open
  * list are one range each.
  * @param range days in a zone; the service's own days may begin up to a day before or after
  */
@@ -112,17 +112,17 @@ export async function countReservations(
   const hasNewest = days === null || days.to >= recentWindow(serviceToday(ctx)).startDay;
   const recent = hasNewest && state.recentWhy !== null;
   const open = state.openWhy !== null;
-  const [windows, unprovenDays, gone] = await Promise.all([
+  const [windows, incompleteDays, gone] = await Promise.all([
     windowReservations(db, days),
     newestIncomplete(db, days, MAX_INCOMPLETE_DAYS),
     countGone(db, range && instantsOf(range, range.zone)),
   ]);
   return {
-    unproven: windows.incomplete + Number(recent) + Number(open),
+    incomplete: windows.incomplete + Number(recent) + Number(open),
     unreadable: (hasNewest ? state.unreadable : 0) + state.openUnreadable + windows.unreadable,
     gone,
-    unprovenDays,
-    doubtful: { recent, open },
+    incompleteDays,
+    incompleteLists: { recent, open },
   };
 }
 
@@ -140,9 +140,14 @@ export async function requireHeldDays(
   if (recentReadAt === null || openReadAt === null || !holdsDays(holding, range)) {
     throw new AppError("conflict", incompleteWords(holding), { reason: "mirror_incomplete" });
   }
-  const { unproven, unreadable, gone } = await countReservations(ctx, ctx.db, holding.state, range);
+  const { incomplete, unreadable, gone } = await countReservations(
+    ctx,
+    ctx.db,
+    holding.state,
+    range,
+  );
   const verifiedAt = recentReadAt < openReadAt ? recentReadAt : openReadAt;
-  return { verifiedAt: verifiedAt.toISOString(), unproven, unreadable, gone, trouble: lastError };
+  return { verifiedAt: verifiedAt.toISOString(), incomplete, unreadable, gone, trouble: lastError };
 }
 
 function incompleteWords({

@@ -124,8 +124,8 @@ const fill = ({ service }: World, count: number, hoursAgo: (number: number) => n
 };
 const dayAgo = (days: number): string =>
   new Date(NOW - days * 24 * HOUR).toISOString().slice(0, 10);
-const unproven = async (world: World): Promise<number> =>
-  (await requireHeldDays(world.worker, null)).unproven;
+const incomplete = async (world: World): Promise<number> =>
+  (await requireHeldDays(world.worker, null)).incomplete;
 const cut = (rows: MovingRecord[], query: URLSearchParams, clamp: number) => {
   const size = Math.min(clamp, Number(query.get("limit")));
   const page = Number(query.get("page"));
@@ -148,7 +148,7 @@ test("a list that ends before all that it counts leaves its days incomplete, and
   fill(world, 60, (number) => (number < 40 ? 500 : number * 24));
   await world.settle();
   expect(await readMirrorState(desk.db)).toMatchObject({ phase: "current", lastError: null });
-  expect((await getMirror(person.ctx)).unprovenDays[0]?.why).toBe(
+  expect((await getMirror(person.ctx)).incompleteDays[0]?.why).toBe(
     "The service ends its list before all that it counts.",
   );
   await world.close();
@@ -170,7 +170,7 @@ test("records of one moment in another order at each reading are all found in th
   });
   fill(world, 60, () => 300);
   await world.settle(400);
-  expect(await unproven(world)).toBe(1);
+  expect(await incomplete(world)).toBe(1);
   for (let hour = 0; hour < 3; hour += 1) {
     desk.clock.advance(HOUR);
     await world.settle(400);
@@ -213,7 +213,7 @@ describe("a service that gives only the first 90 days of a range, and refuses no
     );
     await world.settle(400);
     expect(await world.mirrored()).toEqual(world.atService());
-    expect(await unproven(world)).toBe(0);
+    expect(await incomplete(world)).toBe(0);
     await world.close();
   });
 });
@@ -241,7 +241,7 @@ describe("a list that has a record twice", () => {
     fill(world, 30, (number) => number);
     world.service.records.push(record(100, 3, "awaiting_payment"));
     await world.settle();
-    expect(await whatIsProven(world)).toMatchObject({ unproven: 0 });
+    expect(await whatIsProven(world)).toMatchObject({ incomplete: 0 });
     await world.close();
   });
 
@@ -251,7 +251,7 @@ describe("a list that has a record twice", () => {
     world.service.records.push(record(100, 3, "awaiting_payment"));
     await world.settle();
     // The newest days, the window that has one of them, and the open list.
-    expect(await whatIsProven(world)).toMatchObject({ unproven: 3 });
+    expect(await whatIsProven(world)).toMatchObject({ incomplete: 3 });
     await world.close();
   });
 });

@@ -381,7 +381,7 @@ test("the report says how far the copy has got, and what prevents it from going 
     phase: "loading",
     loadedShare: 0.5,
     firstDay: "2026-11-01",
-    windows: { all: 1, waiting: 0, unproven: 0, oldestVerifiedAt: "2026-11-20T13:05:00.000Z" },
+    windows: { all: 1, waiting: 0, incomplete: 0, oldestVerifiedAt: "2026-11-20T13:05:00.000Z" },
     trouble: { message: "The service doesn't answer.", since: "2026-11-20T13:05:00.000Z" },
   });
 });
@@ -404,8 +404,8 @@ test("the report tells windows that are incomplete, and why, from those that are
     ])
     .execute();
   expect(await getMirror(person.ctx)).toMatchObject({
-    windows: { waiting: 2, unproven: 1 },
-    unprovenDays: [{ startDay: "2026-11-05", endDay: "2026-11-10", why }],
+    windows: { waiting: 2, incomplete: 1 },
+    incompleteDays: [{ startDay: "2026-11-05", endDay: "2026-11-10", why }],
   });
 });
 

@@ -127,11 +127,11 @@ describe("the first load", () => {
     expect(failed).toEqual([{ why: "The service isn't working properly just now." }]);
     world.service.recover();
     await world.settle();
-    expect((await requireHeldDays(world.worker, null)).unproven).toBe(1);
+    expect((await requireHeldDays(world.worker, null)).incomplete).toBe(1);
     desk.clock.advance(HOUR);
     await world.settle();
     expect(await world.mirrored()).toEqual(world.atService());
-    expect((await requireHeldDays(world.worker, null)).unproven).toBe(0);
+    expect((await requireHeldDays(world.worker, null)).incomplete).toBe(0);
     await world.close();
   });
 

@@ -100,7 +100,7 @@ describe("no file is made while the desk's copy lacks records that belong in it"
     const { number } = await createReport(maker.ctx, { kind: "transactions", ...NOVEMBER });
     expect((await findReport(desk.db, number))?.mirror).toEqual({
       verifiedAt: new Date(at.getTime() - 3_600_000).toISOString(),
-      unproven: 0,
+      incomplete: 0,
       unreadable: 0,
       gone: 0,
       trouble: "It doesn't answer.",
@@ -108,7 +108,7 @@ describe("no file is made while the desk's copy lacks records that belong in it"
     await desk.db.updateTable("mirrorState").set({ lastError: null, lastErrorAt: null }).execute();
   });
 
-  test("days that moved while they were read count as unproven, but not those that a sweep has yet to come to", async () => {
+  test("days that moved while they were read count as incomplete, but not those that a sweep has yet to come to", async () => {
     const provenIn = async (days = {}) =>
       (
         await findReport(
@@ -120,26 +120,26 @@ describe("no file is made while the desk's copy lacks records that belong in it"
       .updateTable("mirrorWindows")
       .set({ complete: false, why: "It changed." })
       .execute();
-    expect(await provenIn()).toMatchObject({ unproven: 1 });
+    expect(await provenIn()).toMatchObject({ incomplete: 1 });
     // The window ends before the newest days, which are proven by themselves.
     const { endDay } = await desk.db
       .selectFrom("mirrorWindows")
       .select("endDay")
       .executeTakeFirstOrThrow();
     const [last, after] = [addDays(endDay, -1), addDays(endDay, 1)];
-    expect(await provenIn({ from: last, to: last })).toMatchObject({ unproven: 1 });
-    expect(await provenIn({ from: after, to: after })).toMatchObject({ unproven: 0 });
+    expect(await provenIn({ from: last, to: last })).toMatchObject({ incomplete: 1 });
+    expect(await provenIn({ from: after, to: after })).toMatchObject({ incomplete: 0 });
     expect(await getMirror(maker.ctx, { from: last, to: last })).toMatchObject({
-      unproven: 1,
-      windows: { unproven: 1 },
+      incomplete: 1,
+      windows: { incomplete: 1 },
     });
     // The figures of the windows are of all days.
     expect(await getMirror(maker.ctx, { from: after, to: after })).toMatchObject({
-      unproven: 0,
-      windows: { unproven: 1 },
+      incomplete: 0,
+      windows: { incomplete: 1 },
     });
     await desk.db.updateTable("mirrorWindows").set({ complete: true, why: null }).execute();
-    expect(await provenIn()).toMatchObject({ unproven: 0 });
+    expect(await provenIn()).toMatchObject({ incomplete: 0 });
   });
 });
 

@@ -5,15 +5,15 @@ export const READ_UNTIL =
   "The service could not be read just then. The file contains everything it had at";
 
 interface Reservations {
-  unproven: number;
+  incomplete: number;
   unreadable: number;
   gone: number;
 }
 
 /** Describes what the desk's copy may lack, one sentence for each reservation. */
-export function describeReservations({ unproven, unreadable, gone }: Reservations): string[] {
+export function describeReservations({ incomplete, unreadable, gone }: Reservations): string[] {
   return [
-    ...(unproven > 0 ? [describeIncomplete(unproven)] : []),
+    ...(incomplete > 0 ? [describeIncomplete(incomplete)] : []),
     ...(unreadable > 0 ? [describeUnreadable(unreadable)] : []),
     ...(gone > 0 ? [describeGone(gone)] : []),
   ];
