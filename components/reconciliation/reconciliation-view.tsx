@@ -14,8 +14,11 @@ import { useRequestRun } from "@/lib/client/reconciliation/reconciliation-mutati
 import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
 import { periodOfSearch } from "@/lib/client/reconciliation/reconciliation-search";
 import { useReconciliationSearch } from "@/lib/client/reconciliation/use-reconciliation-search";
-import { statementAccountsOptions } from "@/lib/client/statements/statement-options";
-import type { StatementAccounts, StatementAccountView } from "@/lib/contract/api/statements";
+import { statementAccountsOptions } from "@/lib/client/statements/account-options";
+import type {
+  StatementAccounts,
+  StatementAccountView,
+} from "@/lib/contract/api/statement-accounts";
 import { announceRefusal } from "./decisions/decisions";
 import { IMPORT_HREF, ImportLink, NoAccount } from "./lists/list-state";
 import { accountDialog, exceptionsSheet, rulesSheet } from "./lazy-overlays";

@@ -12,7 +12,7 @@ import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextButton } from "@/components/ui/text-button";
 import { importSizeOptions } from "@/lib/client/reports/report-options";
-import { statementAccountsOptions } from "@/lib/client/statements/statement-options";
+import { statementAccountsOptions } from "@/lib/client/statements/account-options";
 import type { ImportSize } from "@/lib/contract/api/reports";
 import {
   IMPORT_LIMITS,

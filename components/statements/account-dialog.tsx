@@ -11,12 +11,12 @@ import { Notice, Problem } from "@/components/ui/notice";
 import { Segmented } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import { ApiFailure, applyFieldErrors } from "@/lib/client/api-failure";
-import { useAddStatementAccount } from "@/lib/client/statements/statement-options";
+import { useAddStatementAccount } from "@/lib/client/statements/account-options";
 import {
   AddStatementAccountInput,
-  type ReceivedFile,
   type StatementAccountView,
-} from "@/lib/contract/api/statements";
+} from "@/lib/contract/api/statement-accounts";
+import { type ReceivedFile } from "@/lib/contract/api/statements";
 import { numberAlone } from "@/lib/domain/statements/same-account";
 import { currencyRules, FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
 

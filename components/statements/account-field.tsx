@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { lazy, preloadHandlers, useLazy } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
-import type { StatementAccountView } from "@/lib/contract/api/statements";
+import type { StatementAccountView } from "@/lib/contract/api/statement-accounts";
 import { isSameNetwork } from "@/lib/domain/chain/network";
 import { identifierKey } from "@/lib/domain/statements/same-account";
 import type { Reading } from "./use-reading";

@@ -10,13 +10,11 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import { ApiFailure } from "@/lib/client/api-fetch";
-import {
-  receivedFileOptions,
-  statementAccountsOptions,
-  useStartImport,
-} from "@/lib/client/statements/statement-options";
+import { statementAccountsOptions } from "@/lib/client/statements/account-options";
+import { receivedFileOptions, useStartImport } from "@/lib/client/statements/statement-options";
 import { importHref } from "@/lib/client/statements/use-import-search";
-import type { ImportView, ReceivedFile, StatementAccountView } from "@/lib/contract/api/statements";
+import type { StatementAccountView } from "@/lib/contract/api/statement-accounts";
+import type { ImportView, ReceivedFile } from "@/lib/contract/api/statements";
 import { fileSize } from "@/lib/domain/words/words";
 import { AccountField } from "./account-field";
 import { missingColumns } from "./draft-changes";

@@ -6,7 +6,7 @@ import {
   reconciliationSearch,
   type ReconciliationSearch,
 } from "@/lib/client/reconciliation/reconciliation-search";
-import type { StatementAccounts } from "@/lib/contract/api/statements";
+import type { StatementAccounts } from "@/lib/contract/api/statement-accounts";
 import type { UserContext } from "@/lib/desk/context";
 import { getReconciliationSummary } from "@/lib/desk/reconciliation/get-summary";
 import { listAccounts } from "@/lib/desk/statements/list-accounts";

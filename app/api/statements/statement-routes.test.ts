@@ -1,13 +1,12 @@
 import { writeXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ApiError } from "@/lib/contract/api/error";
+import { StatementAccounts, StatementAccountView } from "@/lib/contract/api/statement-accounts";
 import {
   ImportList,
   ImportView,
   ReadingPreview,
   ReceivedFile,
-  StatementAccounts,
-  StatementAccountView,
 } from "@/lib/contract/api/statements";
 import { ImportCancelled, runImport, workImports } from "@/lib/desk/statements/run-import";
 import { setRuntime } from "@/lib/desk/runtime";

@@ -10,11 +10,11 @@ import { GoBack } from "@/components/ui/overlay";
 import { Kv } from "@/components/ui/kv";
 import { Notice, Problem } from "@/components/ui/notice";
 import { applyFieldErrors } from "@/lib/client/api-failure";
-import { useChangeStatementAccount } from "@/lib/client/statements/statement-options";
+import { useChangeStatementAccount } from "@/lib/client/statements/account-options";
 import {
   ChangeStatementAccountInput,
   type StatementAccountView,
-} from "@/lib/contract/api/statements";
+} from "@/lib/contract/api/statement-accounts";
 
 export interface AccountDialogProps {
   account: StatementAccountView;

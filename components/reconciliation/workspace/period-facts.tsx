@@ -7,7 +7,7 @@ import { Kv } from "@/components/ui/kv";
 import { Select } from "@/components/ui/select";
 import type { ReconciliationSearch } from "@/lib/client/reconciliation/reconciliation-search";
 import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
-import type { StatementAccountView } from "@/lib/contract/api/statements";
+import type { StatementAccountView } from "@/lib/contract/api/statement-accounts";
 import { counted } from "@/lib/domain/words/words";
 import { formatFigure } from "@/lib/money/format";
 

@@ -19,7 +19,7 @@ import type {
   MatchList,
   ReconciliationSummary,
 } from "@/lib/contract/api/reconciliation";
-import type { StatementAccountView } from "@/lib/contract/api/statements";
+import type { StatementAccountView } from "@/lib/contract/api/statement-accounts";
 import { isZero } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
 import { BreaksTab } from "../breaks/breaks-tab";

@@ -1,33 +1,22 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import {
-  type AddStatementAccountInput,
-  type ChangeStatementAccountInput,
   ImportList,
   ImportView,
   type ReadingChoice,
   ReadingPreview,
   ReceivedFile,
-  StatementAccounts,
-  StatementAccountView,
   WaitingFiles,
 } from "@/lib/contract/api/statements";
 import { apiFetch } from "../api-fetch";
 import { cacheAnswer } from "../query-client";
-import { RECONCILIATION_KEY, STATEMENTS_KEY } from "../query-keys";
+import { STATEMENTS_KEY } from "../query-keys";
 
 /** Key of what is read from a file itself. No hint changes it. */
 const FILE_KEY = "statement-file";
 
 const importPath = (id: string): `/api/${string}` =>
   `/api/statements/imports/${encodeURIComponent(id)}`;
-
-export function statementAccountsOptions() {
-  return queryOptions({
-    queryKey: [STATEMENTS_KEY, "accounts"],
-    queryFn: ({ signal }) => apiFetch(StatementAccounts, "/api/statements/accounts", { signal }),
-  });
-}
 
 export function importListOptions() {
   return queryOptions({
@@ -88,36 +77,6 @@ export function readingPreviewOptions(id: string, choice: ReadingChoice) {
       }),
     staleTime: Infinity,
     placeholderData: keepPreviousData,
-  });
-}
-
-/** Adds an account or wallet; it is in the list at once. */
-export function useAddStatementAccount() {
-  const client = useQueryClient();
-  const { queryKey } = statementAccountsOptions();
-  return useMutation({
-    mutationFn: (input: AddStatementAccountInput) =>
-      apiFetch(StatementAccountView, "/api/statements/accounts", { body: input }),
-    onSuccess: (account) => {
-      client.setQueryData(queryKey, (before: StatementAccounts | undefined) => ({
-        accounts: [...(before?.accounts ?? []), account],
-      }));
-      return client.invalidateQueries({ queryKey });
-    },
-  });
-}
-
-/** Changes what an account is called. If somebody else changed it first, the list shows its current state. */
-export function useChangeStatementAccount(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: ChangeStatementAccountInput) =>
-      apiFetch(z.undefined(), `/api/statements/accounts/${id}`, { method: "PATCH", body: input }),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: statementAccountsOptions().queryKey }),
-        client.invalidateQueries({ queryKey: [RECONCILIATION_KEY] }),
-      ]),
   });
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import type { AddStatementAccountInput } from "@/lib/contract/api/statements";
+import type { AddStatementAccountInput } from "@/lib/contract/api/statement-accounts";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { newId } from "@/lib/platform/ids";
 import type { DatabaseTransaction, Queryable } from "@/lib/store/database";

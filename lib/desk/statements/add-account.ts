@@ -1,4 +1,7 @@
-import { AddStatementAccountInput, type StatementAccountView } from "@/lib/contract/api/statements";
+import {
+  AddStatementAccountInput,
+  type StatementAccountView,
+} from "@/lib/contract/api/statement-accounts";
 import { AppError } from "@/lib/desk/app-error";
 import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";

@@ -1,4 +1,7 @@
-import type { StatementAccounts, StatementAccountView } from "@/lib/contract/api/statements";
+import type {
+  StatementAccounts,
+  StatementAccountView,
+} from "@/lib/contract/api/statement-accounts";
 import {
   lastStatementDays,
   listStatementAccounts,

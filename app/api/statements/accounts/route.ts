@@ -1,4 +1,4 @@
-import { AddStatementAccountInput } from "@/lib/contract/api/statements";
+import { AddStatementAccountInput } from "@/lib/contract/api/statement-accounts";
 import { addAccount } from "@/lib/desk/statements/add-account";
 import { listAccounts } from "@/lib/desk/statements/list-accounts";
 import { readRoute, writeRoute } from "@/lib/http/route";

@@ -1,5 +1,5 @@
 import { IdParams } from "@/lib/contract/api/reconciliation";
-import { ChangeStatementAccountInput } from "@/lib/contract/api/statements";
+import { ChangeStatementAccountInput } from "@/lib/contract/api/statement-accounts";
 import { changeAccount } from "@/lib/desk/statements/change-account";
 import { writeRoute } from "@/lib/http/route";
 
