@@ -8,14 +8,15 @@ import { sourceFiles } from "./sources";
 const TEST_FILE = /\.test\.tsx?$/;
 const DATABASE = /^lib\/store\/testing\//;
 const IMPORT = /(?:from|import)\s*\(?\s*["']([^"']+)["']/g;
-/** Tests that run whole tools and processes: seconds, not milliseconds. */
-const TOOLS = /^scripts\/(checks\/(import-rules|tool-checks)|launcher\/.*\.process)\.test\.ts$/;
+/** Tests that run whole tools, processes or thousands of made-up inputs: seconds, not milliseconds. */
+const SLOW =
+  /^scripts\/(checks\/(import-rules|tool-checks)|launcher\/.*\.process)\.test\.ts$|\.(fuzz|properties)\.test\.ts$/;
 
-/** Returns the test files that need a tool's time, or a database, directly or by imports. */
+/** Returns the test files that take seconds each, or need a database, directly or by imports. */
 function slowTests(root: string): string[] {
   const tests = sourceFiles(root).filter((file) => TEST_FILE.test(file));
   const known = new Map<string, boolean>();
-  return tests.filter((file) => TOOLS.test(file) || reachesDatabase(root, file, known));
+  return tests.filter((file) => SLOW.test(file) || reachesDatabase(root, file, known));
 }
 
 function reachesDatabase(root: string, file: string, known: Map<string, boolean>): boolean {
