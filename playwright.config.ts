@@ -33,7 +33,7 @@ export default defineConfig({
   testMatch: /\.spec\.ts$/,
   outputDir: "test-results",
   globalSetup: "./e2e/fixtures/start-product.ts",
-  // One machine runs the database, three processes of the product and the browsers.
+  // The same machine runs the database, three processes of the product and the browsers.
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,

@@ -8,7 +8,7 @@ import {
   securityHeaders,
 } from "@/lib/http/security-headers";
 
-/** What is there for somebody who isn't signed in: the way in, and the few files that a browser asks for by itself. */
+/** Paths open to somebody who isn't signed in: the way in, and the few files that a browser asks for by itself. */
 const OPEN = /^\/(sign-in(\/|$)|[\w-]+\.(ico|svg|png|webmanifest|txt)$)/;
 
 /**
@@ -28,7 +28,7 @@ export function proxy(request: NextRequest): NextResponse {
   const nonce = crypto.randomUUID().replaceAll("-", "");
   const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === "development");
   const headers = new Headers(request.headers);
-  // What came in under these names is somebody else's wish: Next takes its nonce from the first.
+  // Headers that came in under these names can't be trusted: Next takes its nonce from the first.
   headers.delete("content-security-policy-report-only");
   headers.set("content-security-policy", policy);
   headers.set(PATH_HEADER, `${pathname}${search}`);

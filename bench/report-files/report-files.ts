@@ -88,7 +88,7 @@ export const reportXlsx = reportBench("xlsx", {
   },
 });
 
-/** One record in a thousand has a second version, so that a report reads versions too. */
+/** Fills the database, with a second version of each thousandth record, as reports read versions. */
 async function fillMonthEnd(databaseUrl: string): Promise<void> {
   await fillMirror(databaseUrl, ROWS);
   await runInProcess(databaseUrl, await fillLines(databaseUrl, MATCHED_LINES));

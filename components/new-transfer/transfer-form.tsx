@@ -31,7 +31,7 @@ import { type ReviewStep, useReviewStep } from "./use-review-step";
 export interface AddRecipientSlot {
   type: "crypto" | "fiat";
   currency: string;
-  /** It may be opened soon, so it can be loaded now. */
+  /** True once the form may be opened soon, so that its code is loaded now. */
   near: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -22,7 +22,7 @@ import { operationHref } from "./needs";
 
 /** Transfers that no request of the desk led to, beside the one that it has. */
 export function UnclaimedNeed(props: {
-  /** Those that could belong to the same request, or a single one without a request. */
+  /** All that could belong to one request, or a single transfer without a request. */
   transfers: readonly UnclaimedTransfer[];
   nowMs: number;
   zone: string;

@@ -15,7 +15,7 @@ import { useFacts } from "./facts";
 
 interface LinesProps {
   lines: readonly LineView[];
-  /** What of it stands in the lines' texts is marked. */
+  /** Evidence of the match. Its words are marked in the lines' texts. */
   evidence?: readonly EvidenceView[];
 }
 

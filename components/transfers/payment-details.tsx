@@ -33,7 +33,7 @@ export function PaymentDetails(props: Omit<StageProps, "phase" | "nowMs">) {
   const { detail, zone, sandbox, permitted } = props;
   const { instructions, transfer } = detail;
   const [isAsking, setAsking] = useState(false);
-  // What somebody who isn't paying looked at, with the claim they knew of.
+  // The details shown to somebody who isn't paying, and the claim that was in force then.
   const [looked, setLooked] = useState<{
     claimId: string | null;
     instructions: ReadableInstructionsView;

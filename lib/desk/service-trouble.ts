@@ -17,7 +17,7 @@ const TROUBLE: Record<UpstreamErrorKind, string> = {
 const ELSEWHERE =
   "The service redirects to another address, which the desk doesn't follow: its base address may need correcting.";
 
-/** Which keys of the service profile would mend a failure; empty if none would. */
+/** Returns the keys of the service profile that would mend a failure; empty if none would. */
 export function profileHint({ profileKeys = [] }: { profileKeys?: readonly string[] }): string {
   if (profileKeys.length === 0) return "";
   const named =

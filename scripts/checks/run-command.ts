@@ -47,7 +47,7 @@ export function runProgram(
   });
 }
 
-/** What a program's report says; undefined if there is none, or one of another form. */
+/** Parses a program's report; undefined if there is none, or one of another form. */
 export function parseReport<Schema extends z.ZodType>(
   schema: Schema,
   text: string | undefined,

@@ -20,7 +20,7 @@ export interface OpenDatabase {
   url: string;
   /** For the role that owns the tables; may be the same. */
   ownerUrl: string;
-  /** Which database it is, for a person: no password. */
+  /** Names the database for a person, without its password. */
   where: string;
 }
 

@@ -57,7 +57,7 @@ function fromPs(pid: number, column: string): string | undefined {
   return outputOf("ps", ["-o", column, "-p", String(pid)])?.trim() || undefined;
 }
 
-/** What a system's program prints; `undefined` when it fails or isn't there. */
+/** Returns the output of a system's program; `undefined` when it fails or isn't there. */
 export function outputOf(program: string, programArguments: string[]): string | undefined {
   return ifReadable(() =>
     execFileSync(program, programArguments, {

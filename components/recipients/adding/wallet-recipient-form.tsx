@@ -166,7 +166,7 @@ export function WalletRecipientForm({
               ...field,
               onChange: (address) => {
                 field.onChange(address);
-                // Another address requires a new decision.
+                // The old address's likeness was accepted; the new address must be compared again.
                 form.setValue("lookAlikeAccepted", false);
               },
             }}

@@ -27,7 +27,7 @@ export const reconciliationSearch = {
   from: parseAsDay,
   to: parseAsDay,
   tab: parseAsStringLiteral(TABS).withDefault("suggested"),
-  /** Which of the bands of age, counted from the youngest. */
+  /** The band of age, counted from the youngest. */
   age: parseAsBand,
   only: parseAsStringLiteral(BREAK_FILTERS),
 };

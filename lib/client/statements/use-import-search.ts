@@ -8,7 +8,7 @@ const importSearch = {
   step: parseAsStringLiteral(["reading"]),
 };
 
-/** Which import the page shows, which lives in its address: leaving the page loses none. */
+/** Keeps the shown import in the page's address, so that leaving the page loses nothing. */
 export function useImportSearch() {
   const [search, set] = useQueryStates(importSearch, { history: "push" });
   const open = useCallback(

@@ -181,7 +181,7 @@ export const CloseView = z.object({
   checklist: z.array(ChecklistItem),
   statement: ReconciliationStatement,
   adjustments: CloseAdjustments,
-  /** Another period of the account with some of the same days. Then this one can't be closed. */
+  /** Days of another period that shares some of these. While there is one, this period can't be closed. */
   overlaps: z.nullable(z.object({ from: CalendarDate, to: CalendarDate })),
 });
 export type CloseView = z.output<typeof CloseView>;

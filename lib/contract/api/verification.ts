@@ -56,7 +56,7 @@ export const Verification = z.object({
   /** The file should be the report's manifest; `alterations` then name fields by path. */
   ofManifest: z.optional(z.literal(true)),
   pack: z.nullable(PackView),
-  /** Alterations in the file's order, at most `MOST_PLACES`; a full list may be cut. */
+  /** Alterations in the file's order, at most `MAX_ALTERATIONS`; a full list may be cut. */
   alterations: z.array(Alteration),
   /**
    * Explains an altered file whose cells weren't altered, or can't be located.

@@ -36,7 +36,7 @@ export function healthState(
 }
 
 /**
- * Which parts that people wait for are away. Without a worker nobody asks the service.
+ * Returns the part that keeps writes from being sent. Without a worker, nothing asks the service.
  * @throws {AppError} `forbidden`.
  */
 export async function getAwayParts(ctx: UserContext): Promise<AwayParts> {

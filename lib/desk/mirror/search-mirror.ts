@@ -43,7 +43,7 @@ export async function searchMirror(
   const found = await searchRows(ctx.db, {
     filter,
     order: query.fromEnd ? turned(query) : query,
-    // One more row shows whether there are more.
+    // A further row shows whether there are more.
     limit: query.limit + 1,
     skip: query.skip,
     after: query.after === undefined ? null : placeOf(query.after, query),

@@ -208,7 +208,7 @@ async function fitting(
 }
 
 /**
- * Which way the oldest line went is said of each file. Where balances show both ways, and a person
+ * Asks for the direction of the oldest line again in each file. Where balances show both ways, and a person
  * said one of a file whose money all went so, they say it.
  */
 function withOwnSteps(remembered: CsvMapping, found: StatementMapping | null): CsvMapping {

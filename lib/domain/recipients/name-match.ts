@@ -141,7 +141,7 @@ function pairInitials(one: Side, other: Side): void {
   }
 }
 
-/** One letter missing, added, exchanged or swapped. Not in short words, where it makes another name: Ada, Ade. */
+/** Tells if a letter is missing, added, exchanged or swapped. Not in short words, where it makes another name: Ada, Ade. */
 function isOneSlipApart(a: string, b: string): boolean {
   if (/\p{N}/u.test(a + b) || Math.abs(a.length - b.length) > 1 || Math.max(a.length, b.length) < 4)
     return false;

@@ -164,7 +164,7 @@ export const TEXT_ENCODINGS = [
   "windows-1256",
 ] as const;
 export type TextEncodingName = (typeof TEXT_ENCODINGS)[number];
-/** Which number of `01/02/2026` is what. A year of four digits in front is always read as such. */
+/** The order of day, month and year in `01/02/2026`. A year of four digits in front is always read as such. */
 export const DATE_ORDERS = ["dmy", "mdy", "ymd"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 export const DECIMAL_SIGNS = [".", ","] as const;

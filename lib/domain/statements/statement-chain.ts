@@ -17,7 +17,7 @@ export interface StatementChain {
   after: StoredPlace[];
 }
 
-/** Which of an account's statements follow on to one. A month's holds the movements of its days once more. */
+/** Finds the statements of an account that follow on to one. A month's holds the movements of its days once more. */
 export function chainOf(own: HeadPlace, stored: readonly StoredPlace[]): StatementChain {
   const before = reached(
     stored.filter((one) => leadsTo(one, own)),

@@ -148,7 +148,7 @@ export const ServiceProfile = z.strictObject({
   daysAhead: z.int().min(-1).max(2).default(2),
   /** First day for which transactions are asked for. */
   firstDay: z.iso.date("must be a day, such as 2024-01-31").default("2014-10-01"),
-  /** Which of these three carry `x-idempotency-key`; creates and confirm payment always do. */
+  /** The steps of these three that carry `x-idempotency-key`; creates and confirm payment always do. */
   idempotencyHeaderOn: z
     .array(z.enum(["confirmRate", "cancelTransfer", "refreshQuote"]))
     .default(["confirmRate", "cancelTransfer", "refreshQuote"]),

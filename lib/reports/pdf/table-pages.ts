@@ -82,7 +82,7 @@ const TITLE: TextStyle = { font: "semibold", size: 13 };
 export interface TableHead {
   title: string;
   organisation: string;
-  /** Which rows these are, and as of when. */
+  /** Names the rows, and the time as of which they are shown. */
   facts: readonly string[];
   sandbox: boolean;
 }

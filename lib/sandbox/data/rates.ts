@@ -69,7 +69,7 @@ export interface QuoteInput {
   /** Seconds are ignored: a quote holds for its whole minute. */
   at: Date;
   seed: Seed;
-  /** Which way the money goes. Without it the quote is the middle of the market, with no spread. */
+  /** The direction of the money. Without it the quote is the middle of the market, with no spread. */
   type?: "onramp" | "offramp" | undefined;
 }
 

@@ -111,7 +111,7 @@ export async function transactionViews(db: Db, rows: readonly TransferRow[]) {
   });
 }
 
-/** Which transactions a list is of. Days are UTC days, both included. */
+/** The filter of a list of transactions. Days are UTC days, both included. */
 export type TransactionFilter = Pick<TransactionsQuery, "status" | "startDate" | "endDate">;
 
 const startOf = (day: string): Date => new Date(`${day}T00:00:00.000Z`);

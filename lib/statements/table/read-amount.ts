@@ -31,7 +31,7 @@ export function readAmount(
   if (cell === null || typeof cell === "string")
     return cell === null ? { kind: "none" } : { kind: "problem", problem: cell };
   if (amounts.kind === "marked") return fromMark(cell, row.cells[amounts.mark] ?? "", amounts);
-  // Which way it went, its balance says; see `withWaysBySteps`.
+  // The balances give the direction later; see `DirectionByBalance`.
   if (amounts.kind === "stepped") return positive(cell.amount, "in");
   const negative = cell.amount.startsWith("-");
   const signed: Direction = negative === amounts.inverted ? "in" : "out";

@@ -66,7 +66,7 @@ export interface AccountOfOurs {
   identifierKey: string;
   numberKey: string;
   bankKey: string | null;
-  /** True if payouts to its number are payouts to it: see `hasNumberAlone`. */
+  /** True if payouts to its number are payouts to it. */
   byNumber: boolean;
 }
 

@@ -8,11 +8,11 @@ import {
   textLiteral,
 } from "../postgres/literals";
 
-/** Which of the mirror's records a report contains. Without any field: all of them. */
+/** Filter of the mirror's records for a report. Without any field: all of them. */
 export interface RowFilter {
   /** `start` is inclusive, `end` exclusive. A record without a date is kept, since it may be in the range, unless `undated` says otherwise. */
   range: { start: Date; end: Date } | null;
-  /** Which records without a date are in it. Absent: all, as in lists. `only`: they, and none with a date. */
+  /** The records without a date. Absent: all are in it, as in lists. `only`: they, and none with a date. */
   undated?: "none" | "only";
   /** Open: awaiting payment. Closed: everything else. */
   state: "open" | "closed" | null;

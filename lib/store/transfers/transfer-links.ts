@@ -52,7 +52,7 @@ export async function transfersOfRecords(
 
 /**
  * Copies the payments of the desk's transfers to their records' own ids, for matching.
- * Payments that can't be matched by now (`storedPayments`) are removed. Payments already there cost no write.
+ * Payments that can't be matched any more are removed. Payments already there cost no write.
  */
 export async function copyPaymentsToRecords(db: Queryable): Promise<void> {
   await sql`
