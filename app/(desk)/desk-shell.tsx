@@ -5,6 +5,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { AppShell, type AppShellProps } from "@/components/shell/app-shell";
 import { SessionEnded, useSessionWatch } from "@/components/sign-in/session-ended";
 import { showToast } from "@/components/ui/toast";
+import { useZone } from "@/components/ui/zone";
 import { failureMessage } from "@/lib/client/api-failure";
 import { openCountOptions } from "@/lib/client/reconciliation/open-count";
 import { watchActivity } from "@/lib/client/session/activity";
@@ -16,7 +17,6 @@ export interface DeskShellProps extends Pick<
   "user" | "organisation" | "sandbox" | "canCreate" | "beat"
 > {
   userId: string;
-  zone: string;
   children: ReactNode;
 }
 
@@ -34,7 +34,7 @@ async function leave(): Promise<void> {
 }
 
 /** Shell of the desk in the browser. Notices changes of the session, user or organisation. */
-export function DeskShell({ userId: renderedFor, zone, children, ...shell }: DeskShellProps) {
+export function DeskShell({ userId: renderedFor, children, ...shell }: DeskShellProps) {
   const router = useRouter();
   const client = useQueryClient();
   // Also once the server renders it anew, which it does for whoever is signed in by then.
@@ -46,7 +46,7 @@ export function DeskShell({ userId: renderedFor, zone, children, ...shell }: Des
       userId,
       name: shell.user.name,
       roles: shell.user.roles,
-      organisation: { name: shell.organisation, reportingZone: zone },
+      organisation: { name: shell.organisation, reportingZone: useZone() },
     },
     (isOtherZone) => {
       router.refresh();

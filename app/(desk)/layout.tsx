@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Providers } from "@/app/providers";
 import { ConnectionBeat, StaleNotice } from "@/components/live/connection-state";
 import { LiveLine } from "@/components/live/live-line";
+import { ReportingZone } from "@/components/ui/zone";
 import { grants, roleLabel, ROLES } from "@/lib/domain/users/roles";
 import { pageOrganisation, requirePageSession } from "@/lib/http/page-session";
 import { DeskShell } from "./desk-shell";
@@ -13,19 +14,20 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
   const roles = ROLES.filter((role) => actor.roles.includes(role)).map(roleLabel);
   return (
     <Providers>
-      <DeskShell
-        userId={actor.userId}
-        user={{ name: actor.name, email: actor.email, roles }}
-        organisation={organisation.name}
-        zone={organisation.reportingZone}
-        sandbox={organisation.sandbox}
-        canCreate={grants(actor.roles, "transfers.create")}
-        beat={<ConnectionBeat zone={organisation.reportingZone} />}
-      >
-        <LiveLine />
-        <StaleNotice />
-        {children}
-      </DeskShell>
+      <ReportingZone zone={organisation.reportingZone} today={organisation.today}>
+        <DeskShell
+          userId={actor.userId}
+          user={{ name: actor.name, email: actor.email, roles }}
+          organisation={organisation.name}
+          sandbox={organisation.sandbox}
+          canCreate={grants(actor.roles, "transfers.create")}
+          beat={<ConnectionBeat />}
+        >
+          <LiveLine />
+          <StaleNotice />
+          {children}
+        </DeskShell>
+      </ReportingZone>
     </Providers>
   );
 }

@@ -3,22 +3,17 @@ import { OverviewView } from "@/components/overview/overview-view";
 import { PaletteIconButton } from "@/components/shell/shell-context";
 import { getOverview, getOverviewFigures } from "@/lib/desk/overview/get-overview";
 import { grants } from "@/lib/domain/users/roles";
-import { pageContext, pageOrganisation } from "@/lib/http/page-session";
+import { pageContext } from "@/lib/http/page-session";
 
 export const metadata: Metadata = { title: "Overview" };
 
 export default async function Page() {
   const ctx = await pageContext();
-  const [overview, figures, organisation] = await Promise.all([
-    getOverview(ctx),
-    getOverviewFigures(ctx),
-    pageOrganisation(),
-  ]);
+  const [overview, figures] = await Promise.all([getOverview(ctx), getOverviewFigures(ctx)]);
   return (
     <OverviewView
       initial={overview}
       initialFigures={figures}
-      zone={organisation.reportingZone}
       canAct={grants(ctx.actor.roles, "transfers.confirm")}
       search={<PaletteIconButton />}
     />

@@ -15,6 +15,7 @@ import { Input } from "@/components/ui/input";
 import { Notice, Problem } from "@/components/ui/notice";
 import { GoBack } from "@/components/ui/overlay";
 import { Segmented } from "@/components/ui/radio-group";
+import { useToday } from "@/components/ui/zone";
 import { applyFieldErrors } from "@/lib/client/api-failure";
 import { statedBalancesOptions, useStateBalance } from "@/lib/client/close/close-options";
 import { StateBalanceInput } from "@/lib/contract/api/close";
@@ -28,8 +29,6 @@ export interface BalancesDialogProps {
   account: { id: string; name: string; currency: string };
   days: { from: CalendarDay; to: CalendarDay };
   hasOpening: boolean;
-  today: CalendarDay;
-  zone: string;
   /** Values kept from the last closing; null at first and after saving. */
   draft: BalanceDraft | null;
   onDraft: (draft: BalanceDraft | null) => void;
@@ -41,12 +40,11 @@ export function BalancesDialog({
   account,
   days,
   hasOpening,
-  today,
-  zone,
   draft,
   onDraft,
   onClose,
 }: BalancesDialogProps) {
+  const today = useToday();
   const formId = useId();
   const { currency } = account;
   const first: BalanceDraft = {
@@ -124,7 +122,6 @@ export function BalancesDialog({
                   { label: "Closing balance", day: days.to },
                 ]}
                 max={addDays(today, -1)}
-                zone={zone}
               />
             </Field>
           )}
@@ -166,7 +163,7 @@ export function BalancesDialog({
           </Notice>
         )}
       </form>
-      <StatedSoFar account={account} zone={zone} />
+      <StatedSoFar account={account} />
     </Dialog>
   );
 }

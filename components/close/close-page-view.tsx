@@ -17,12 +17,11 @@ import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
+import { ReportingZone, useToday } from "@/components/ui/zone";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { closeOptions } from "@/lib/client/close/close-options";
 import { closeDays, closeSearch } from "@/lib/client/close/close-search";
-import { useToday } from "@/lib/client/use-today";
 import type { CloseView } from "@/lib/contract/api/close";
-import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { adjustedRows, forwardRows } from "@/lib/domain/close/adjustment-rows";
 import { describeBasis } from "@/lib/domain/close/statement-coverage";
 import type { BalanceDraft } from "./balances-dialog";
@@ -32,15 +31,12 @@ import { CloseChecklist } from "./close-checklist";
 
 export interface ClosePageViewProps {
   accounts: readonly { id: string; name: string; currency: string }[];
-  zone: string;
-  /** Today in the zone, when the page was made. */
-  today: string;
   rights: CloseRights;
 }
 
 /** The page of an account's period: open points, statement of reconciliation, and history. */
-export function ClosePageView({ accounts, zone, today: initialToday, rights }: ClosePageViewProps) {
-  const today = useToday(zone, initialToday);
+export function ClosePageView({ accounts, rights }: ClosePageViewProps) {
+  const today = useToday();
   const [search, setSearch] = useQueryStates(closeSearch, {
     history: "push",
     shallow: true,
@@ -48,7 +44,8 @@ export function ClosePageView({ accounts, zone, today: initialToday, rights }: C
   });
   const account = accounts.find(({ id }) => id === search.account) ?? accounts[0];
   // The chosen period must not change to another month while it is being closed.
-  const days = closeDays(search, initialToday);
+  const [openedOn] = useState(today);
+  const days = closeDays(search, openedOn);
   const { data, error, isFetching, refetch } = useQuery({
     ...closeOptions({ account: account?.id ?? "", ...days }),
     enabled: account !== undefined,
@@ -86,8 +83,6 @@ export function ClosePageView({ accounts, zone, today: initialToday, rights }: C
               label="Period"
               className="md:h-8"
               value={days}
-              today={today}
-              zone={zone}
               onChange={({ from, to }) => void setSearch({ from, to })}
             />
           </div>
@@ -107,7 +102,12 @@ export function ClosePageView({ accounts, zone, today: initialToday, rights }: C
             {!rights.import && <p>Makers and approvers import statements.</p>}
           </EmptyState>
         )}
-        {data && <CloseFacts key={data.account.id} view={data} rights={rights} today={today} />}
+        {data && (
+          // A closed period keeps the zone in which it was closed.
+          <ReportingZone zone={data.timeZone} today={today}>
+            <CloseFacts key={data.account.id} view={data} rights={rights} />
+          </ReportingZone>
+        )}
         {!data && error && (
           <ErrorState
             title="The period could not be loaded"
@@ -138,10 +138,9 @@ const STATES = { open: "Open", prepared: "Prepared, awaiting review", closed: "C
 interface CloseFactsProps {
   view: CloseView;
   rights: CloseRights;
-  today: CalendarDay;
 }
 
-function CloseFacts({ view, rights, today }: CloseFactsProps) {
+function CloseFacts({ view, rights }: CloseFactsProps) {
   const {
     timeZone: zone,
     prepared,
@@ -175,7 +174,7 @@ function CloseFacts({ view, rights, today }: CloseFactsProps) {
           <Notice tone="warning" title={`${returned.by} gave it back.`}>
             <p className="wrap-anywhere">{returned.reason}</p>
             <p className="text-12 text-ink-3">
-              <Time at={returned.at} zone={zone} />
+              <Time at={returned.at} />
             </p>
           </Notice>
         </Section>
@@ -194,10 +193,10 @@ function CloseFacts({ view, rights, today }: CloseFactsProps) {
         <CloseChecklist view={view} rights={rights} stateBalance={stateBalance} />
         {prepared && (
           <p className="mt-4 text-ink-2">
-            Prepared by {prepared.by}, <Time at={prepared.at} zone={zone} />
+            Prepared by {prepared.by}, <Time at={prepared.at} />
             {reviewed && (
               <>
-                . Reviewed and closed by {reviewed.by}, <Time at={reviewed.at} zone={zone} />
+                . Reviewed and closed by {reviewed.by}, <Time at={reviewed.at} />
               </>
             )}
             .
@@ -223,8 +222,6 @@ function CloseFacts({ view, rights, today }: CloseFactsProps) {
             account,
             days: { from, to },
             hasOpening: statement.opening !== null,
-            today,
-            zone,
             draft,
             onDraft: setDraft,
             onClose: () => setStating(false),

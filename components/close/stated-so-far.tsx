@@ -12,13 +12,12 @@ import type { StatedBalance } from "@/lib/contract/api/close";
 
 export interface StatedSoFarProps {
   account: { id: string; currency: string };
-  zone: string;
 }
 
 const SHOWN = 8;
 
 /** Lists an account's stated balances, each with a button to withdraw it. */
-export function StatedSoFar({ account: { id, currency }, zone }: StatedSoFarProps) {
+export function StatedSoFar({ account: { id, currency } }: StatedSoFarProps) {
   const { data } = useQuery(statedBalancesOptions(id));
   const withdraw = useWithdrawBalance(id);
   const [isExpanded, setExpanded] = useState(false);
@@ -39,7 +38,7 @@ export function StatedSoFar({ account: { id, currency }, zone }: StatedSoFarProp
             <span>End of {dayLabel(balance.on)}</span>
             <Money exact amount={balance.amount} currency={currency} />
             <span className="wrap-anywhere text-12 text-ink-3">
-              {balance.source}. Stated by {balance.by}, <Time at={balance.at} zone={zone} />
+              {balance.source}. Stated by {balance.by}, <Time at={balance.at} />
             </span>
             <TextButton
               className="justify-self-end text-12"

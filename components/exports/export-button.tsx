@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Kv } from "@/components/ui/kv";
 import { Notice } from "@/components/ui/notice";
+import { useToday, useZone } from "@/components/ui/zone";
 import {
   exportFilePath,
   exportManifestPath,
@@ -17,7 +18,6 @@ import {
 } from "@/lib/client/transactions/transaction-options";
 import { filterOfSearch } from "@/lib/client/transactions/transaction-search";
 import { useTransactionSearch } from "@/lib/client/transactions/use-transaction-search";
-import { useToday } from "@/lib/client/use-today";
 import type { ExportManifest } from "@/lib/contract/api/exports";
 import type { TransactionFilter } from "@/lib/contract/api/transactions";
 import { RECONCILIATION_COLUMNS } from "@/lib/domain/transactions/reconciliation-row";
@@ -31,14 +31,10 @@ import {
 } from "./export-steps";
 import { type StartedExport, useExport, useExportKey } from "./use-export";
 
-interface ExportButtonProps {
-  zone: string;
-  today: string;
-}
-
 /** Exports the page's transactions. Closing the dialog doesn't stop an export. */
-export function ExportButton({ zone, today: initialToday }: ExportButtonProps) {
-  const today = useToday(zone, initialToday);
+export function ExportButton() {
+  const zone = useZone();
+  const today = useToday();
   const { search } = useTransactionSearch();
   const [isOpen, setOpen] = useState(false);
   const [started, setStarted] = useState<StartedExport<TransactionFilter> | null>(null);
@@ -83,7 +79,7 @@ export function ExportButton({ zone, today: initialToday }: ExportButtonProps) {
           ),
           rowsFact(rows, "Not counted"),
         ]}
-        question={<ExportQuestion zone={zone} />}
+        question={<ExportQuestion />}
         onStart={() => run.start(shown, shown)}
         complete={
           view?.manifest
@@ -93,7 +89,6 @@ export function ExportButton({ zone, today: initialToday }: ExportButtonProps) {
                     manifest={view.manifest}
                     totals={totals}
                     onPage="The totals on screen"
-                    zone={zone}
                   >
                     <Warnings manifest={view.manifest} />
                   </CompleteFile>
@@ -121,7 +116,8 @@ const SHOWN = {
   closed: "Closed: everything but awaiting payment, failed and cancelled included",
 } as const;
 
-function ExportQuestion({ zone }: { zone: string }) {
+function ExportQuestion() {
+  const zone = useZone();
   return (
     <>
       <Kv

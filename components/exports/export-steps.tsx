@@ -189,20 +189,12 @@ interface CompleteFileProps {
   /** The page's own totals under the same filter; null until they are all counted. */
   totals: { byStatus: ByStatus; countedAt: string } | null;
   onPage: string;
-  zone: string;
   kept?: ReactNode;
   children: ReactNode;
 }
 
 /** A file's control totals, beside the page's under the same filter. @param children warnings */
-export function CompleteFile({
-  manifest,
-  totals,
-  onPage,
-  zone,
-  kept,
-  children,
-}: CompleteFileProps) {
+export function CompleteFile({ manifest, totals, onPage, kept, children }: CompleteFileProps) {
   return (
     <>
       <Notice tone="success" live title={`${counted(manifest.rows, "transaction")} exported.`}>
@@ -211,7 +203,7 @@ export function CompleteFile({
             "The totals of each status are the same as on the page. "
           ) : (
             <>
-              {onPage}, counted at <Time at={totals.countedAt} zone={zone} format="time" />, differ:
+              {onPage}, counted at <Time at={totals.countedAt} format="time" />, differ:
               transactions have changed since.{" "}
             </>
           ))}

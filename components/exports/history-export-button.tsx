@@ -5,21 +5,16 @@ import { Dialog } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
 import { lazy, preloadHandlers, useLazy } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useToday } from "@/lib/client/use-today";
+import { useToday } from "@/components/ui/zone";
 import { filterOfHistory, useHistorySearch } from "@/lib/client/mirror/history-search";
 import type { ParsedMirrorFilter } from "@/lib/contract/api/mirror";
 import { type StartedExport, useExportKey } from "./use-export";
 
-interface HistoryExportButtonProps {
-  zone: string;
-  today: string;
-}
-
 const historyExport = lazy(() => import("./history-export"));
 
 /** Exports the page of all history. Closing the dialog doesn't stop an export. */
-export function HistoryExportButton({ zone, today: initialToday }: HistoryExportButtonProps) {
-  const today = useToday(zone, initialToday);
+export function HistoryExportButton() {
+  const today = useToday();
   const { search } = useHistorySearch();
   const [isOpen, setOpen] = useState(false);
   const [started, setStarted] = useState<StartedExport<ParsedMirrorFilter> | null>(null);
@@ -43,8 +38,6 @@ export function HistoryExportButton({ zone, today: initialToday }: HistoryExport
           started={started}
           onStarted={setStarted}
           shown={filterOfHistory(search, today)}
-          zone={zone}
-          today={today}
         />
       ) : (
         <Dialog open={isOpen} onOpenChange={setOpen} title="Export transactions">

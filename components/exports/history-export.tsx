@@ -7,6 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import { RadioCards, Segmented } from "@/components/ui/radio-group";
 import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
+import { useToday, useZone } from "@/components/ui/zone";
 import { mirrorTotalsOptions } from "@/lib/client/mirror/mirror-options";
 import {
   reportFilePath,
@@ -38,8 +39,6 @@ interface HistoryExportProps {
   started: StartedExport<ParsedMirrorFilter> | null;
   onStarted: (started: StartedExport<ParsedMirrorFilter> | null) => void;
   shown: ParsedMirrorFilter;
-  zone: string;
-  today: string;
 }
 
 /** Exports all history, which is a report like any other. */
@@ -49,9 +48,9 @@ export function HistoryExport({
   started,
   onStarted,
   shown,
-  zone,
-  today,
 }: HistoryExportProps) {
+  const today = useToday();
+  const zone = useZone();
   const run = useExport({
     started,
     onStarted,
@@ -87,7 +86,7 @@ export function HistoryExport({
         })),
         rowsFact(rows, "Not counted yet"),
       ]}
-      question={<HistoryExportQuestion file={file} onChange={setFile} zone={zone} />}
+      question={<HistoryExportQuestion file={file} onChange={setFile} />}
       disabledReason={rows === 0 && "Nothing matches these filters."}
       onStart={() =>
         run.start(
@@ -107,14 +106,13 @@ export function HistoryExport({
                   manifest={view.manifest}
                   totals={totals}
                   onPage="The page's totals"
-                  zone={zone}
                   kept={
                     <>
                       Saved in <TextLink href="/reports">Reports</TextLink> as report {view.number}.
                     </>
                   }
                 >
-                  <Warnings mirror={view.manifest.mirror} zone={zone} />
+                  <Warnings mirror={view.manifest.mirror} />
                 </CompleteFile>
               ),
               after: (
@@ -145,10 +143,10 @@ interface FileChoice {
 interface HistoryExportQuestionProps {
   file: FileChoice;
   onChange: (file: FileChoice) => void;
-  zone: string;
 }
 
-function HistoryExportQuestion({ file, onChange, zone }: HistoryExportQuestionProps) {
+function HistoryExportQuestion({ file, onChange }: HistoryExportQuestionProps) {
+  const zone = useZone();
   return (
     <>
       <div>
@@ -184,7 +182,7 @@ function HistoryExportQuestion({ file, onChange, zone }: HistoryExportQuestionPr
   );
 }
 
-function Warnings({ mirror, zone }: { mirror: ReportManifest["mirror"]; zone: string }) {
+function Warnings({ mirror }: { mirror: ReportManifest["mirror"] }) {
   if (mirror === null) return null;
   const { trouble, verifiedAt } = mirror;
   const reservations = describeReservations(mirror);
@@ -196,7 +194,7 @@ function Warnings({ mirror, zone }: { mirror: ReportManifest["mirror"]; zone: st
       ))}
       {trouble !== null && (
         <p>
-          {READ_UNTIL} <Time at={verifiedAt} zone={zone} format="full" />.
+          {READ_UNTIL} <Time at={verifiedAt} format="full" />.
         </p>
       )}
     </Notice>

@@ -19,7 +19,7 @@ const DOTS: Record<LiveState["line"], string> = {
 };
 
 /** Shows the state of the live connection. On a narrow rail only the dot is left. */
-export function ConnectionBeat({ zone }: { zone: string }) {
+export function ConnectionBeat() {
   const { line, lastEventAt } = useLiveState();
   return (
     <>
@@ -32,7 +32,7 @@ export function ConnectionBeat({ zone }: { zone: string }) {
           "Connection lost"
         ) : lastEventAt !== null ? (
           <>
-            Last event <Time at={lastEventAt} zone={zone} format="seconds" />
+            Last event <Time at={lastEventAt} format="seconds" />
           </>
         ) : line === "live" ? (
           "Live"

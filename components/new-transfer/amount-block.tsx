@@ -21,7 +21,6 @@ import { fieldId, type FormValues } from "./form-values";
 interface AmountBlockProps {
   values: FormValues;
   estimate: Estimate;
-  zone: string;
   error: string | undefined;
   onAmount: (amount: string) => void;
   onBlur: () => void;
@@ -36,7 +35,7 @@ const LABEL = "text-ink-2 max-md:col-span-full max-md:text-12";
 
 /** The amount to pay, and approximately what the recipient gets, with both currencies. */
 export function AmountBlock(props: AmountBlockProps) {
-  const { values, estimate, zone, error } = props;
+  const { values, estimate, error } = props;
   const [refusal, setRefusal] = useRefusal(values.fromCurrency);
   const estimateText =
     estimate.amount === null ? "" : `${ABOUT} ${formatFigure(estimate.amount, values.toCurrency)}`;
@@ -86,7 +85,7 @@ export function AmountBlock(props: AmountBlockProps) {
         </div>
         <div className="flex min-h-[31px] flex-wrap items-center justify-between gap-x-3 border-y border-line-faint px-4 py-[7px] text-12 max-md:px-3">
           {estimate.rate ? (
-            <LastRate rate={estimate.rate} deskAheadMs={estimate.deskAheadMs} zone={zone} />
+            <LastRate rate={estimate.rate} deskAheadMs={estimate.deskAheadMs} />
           ) : (
             <span className="text-ink-3">
               {estimate.isLoading
@@ -149,11 +148,7 @@ function option(code: string) {
   return { value: code, label: code, detail: currencyRules(code).name };
 }
 
-function LastRate({
-  rate,
-  deskAheadMs,
-  zone,
-}: Pick<Estimate, "deskAheadMs"> & { rate: SeenRate; zone: string }) {
+function LastRate({ rate, deskAheadMs }: Pick<Estimate, "deskAheadMs"> & { rate: SeenRate }) {
   const seenMs = Date.parse(rate.seenAt);
   const ageMs = Math.max(0, useNow(seenMs, deskAheadMs) - seenMs);
   return (
@@ -161,7 +156,7 @@ function LastRate({
       <span className="text-ink-3">
         Last rate seen <span className="num">{formatAge(ageMs)}</span> ago
         <span className="max-md:hidden">
-          , <Time at={rate.seenAt} zone={zone} format={ageMs < 12 * 3_600_000 ? "time" : "short"} />
+          , <Time at={rate.seenAt} format={ageMs < 12 * 3_600_000 ? "time" : "short"} />
         </span>
       </span>
       <Rate base={rate.base} quote={rate.quote} value={rate.value} />

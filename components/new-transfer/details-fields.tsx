@@ -7,6 +7,7 @@ import { dayInZone, formatTime } from "@/components/ui/format-time";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/radio-group";
+import { useZone } from "@/components/ui/zone";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import { describeDeskDetails, transfersCounted } from "@/lib/domain/recipients/recipient";
 import { networkLabel } from "@/lib/domain/chain/network";
@@ -27,7 +28,6 @@ interface DetailsFieldsProps {
   values: FormValues;
   estimate: Estimate;
   chosen: ChosenRecipient;
-  zone: string;
   onAddRecipient: (() => void) | null;
   /** Called when the recipient's field gets the focus, from where that form opens. */
   onNearRecipient: () => void;
@@ -37,7 +37,7 @@ const CHANGED = { shouldDirty: true, shouldTouch: true } as const;
 
 /** Direction, amount, recipient, network and note. */
 export function DetailsFields(props: DetailsFieldsProps) {
-  const { form, values, estimate, chosen, zone, onAddRecipient, onNearRecipient } = props;
+  const { form, values, estimate, chosen, onAddRecipient, onNearRecipient } = props;
   const { errors, isSubmitted } = form.formState;
   // Values typed for the other direction, in case the user switches back.
   const otherDirection = useRef<Partial<Record<TransferDirection, FormValues>>>({});
@@ -95,7 +95,6 @@ export function DetailsFields(props: DetailsFieldsProps) {
           <AmountBlock
             values={values}
             estimate={estimate}
-            zone={zone}
             error={errors.amount?.message}
             onAmount={field.onChange}
             onBlur={field.onBlur}
@@ -130,9 +129,7 @@ export function DetailsFields(props: DetailsFieldsProps) {
                 onBlur={field.onBlur}
                 onAdd={onAddRecipient}
               />
-              {recipient && (
-                <RecipientCard recipient={recipient} toCurrency={values.toCurrency} zone={zone} />
-              )}
+              {recipient && <RecipientCard recipient={recipient} toCurrency={values.toCurrency} />}
             </div>
           )}
         />
@@ -201,8 +198,9 @@ function NetworkField(props: {
   );
 }
 
-function RecipientCard(props: { recipient: RecipientView; toCurrency: string; zone: string }) {
-  const { recipient, toCurrency, zone } = props;
+function RecipientCard(props: { recipient: RecipientView; toCurrency: string }) {
+  const zone = useZone();
+  const { recipient, toCurrency } = props;
   const unknown = describeMissing(recipient, toCurrency);
   const deskWord = describeDeskDetails(recipient.deskSaid);
   return (

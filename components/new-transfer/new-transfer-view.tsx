@@ -24,7 +24,6 @@ import { OneIntent, type OneIntentProps } from "./one-intent";
 
 export interface NewTransferViewProps {
   userId: string;
-  zone: string;
   canCreate: boolean;
   canResolve: boolean;
   recipient: RecipientView | null;
@@ -39,7 +38,7 @@ const CANT_RESOLVE = "Your roles don't allow this. A maker or an administrator c
 
 /** The page of a new transfer, or of one request whose outcome a person investigates. */
 export function NewTransferView(props: NewTransferViewProps) {
-  const { userId, zone, recipient, recipientTrouble, operationId, addRecipient } = props;
+  const { userId, recipient, recipientTrouble, operationId, addRecipient } = props;
   const intent = useIntent(operationId === null);
   const startWith = (values: FormValues): void => {
     const kept = { intentId: intent.renew(), userId, savedAt: Date.now(), values };
@@ -47,7 +46,7 @@ export function NewTransferView(props: NewTransferViewProps) {
   };
   const forbidden = props.canCreate ? null : NOT_A_MAKER;
   const cantResolve = props.canResolve ? null : CANT_RESOLVE;
-  const shared = { zone, cantResolve, onStartWith: startWith };
+  const shared = { cantResolve, onStartWith: startWith };
   useEffect(() => purgeDrafts(browserStorage(), Date.now()), []);
   const closeLabel = operationId === null ? "Close and keep draft" : "Close";
   // The server doesn't know what the browser has stored, so the form is drawn only in the browser.
@@ -115,16 +114,14 @@ const subscribeToNothing = () => () => undefined;
 
 function OneOperation({
   operationId,
-  zone,
   cantResolve,
   onStartWith,
-}: Pick<OneIntentProps, "zone" | "cantResolve" | "onStartWith"> & { operationId: string }) {
+}: Pick<OneIntentProps, "cantResolve" | "onStartWith"> & { operationId: string }) {
   const operation = useQuery(operationOptions(operationId));
   if (operation.data) {
     return (
       <FollowedOutcome
         operation={operation.data}
-        zone={zone}
         forbidden={cantResolve}
         onEnded={() => undefined}
         onAgain={({ request }) => request && onStartWith(valuesFromRequest(request))}

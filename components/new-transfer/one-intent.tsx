@@ -7,6 +7,7 @@ import { Ledger } from "@/components/ui/ledger";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { Time } from "@/components/ui/time";
+import { useZone } from "@/components/ui/zone";
 import { browserStorage, forgetDraft, otherDraft } from "@/lib/client/transfers/draft";
 import { networkLabel } from "@/lib/domain/chain/network";
 import { isAmount } from "@/lib/money/amount";
@@ -34,7 +35,7 @@ export interface OneIntentProps extends Omit<
 
 /** A form, or its outcome once it was sent. */
 export function OneIntent(props: OneIntentProps) {
-  const { intentId, isFresh, userId, zone, cantResolve, onDiscard, onStartWith } = props;
+  const { intentId, isFresh, userId, cantResolve, onDiscard, onStartWith } = props;
   const attempt = useAttempt(intentId, userId, isFresh);
   const { stage, draft } = attempt;
   switch (stage.stage) {
@@ -44,7 +45,6 @@ export function OneIntent(props: OneIntentProps) {
       return (
         <FollowedOutcome
           operation={stage.operation}
-          zone={zone}
           forbidden={cantResolve}
           onEnded={draft.forget}
           onAgain={({ request }) =>
@@ -56,12 +56,7 @@ export function OneIntent(props: OneIntentProps) {
       return draft.current?.sentAt == null ? (
         <FormSkeleton />
       ) : (
-        <NoAnswer
-          attempt={attempt}
-          values={draft.current.values}
-          sentAt={draft.current.sentAt}
-          zone={zone}
-        />
+        <NoAnswer attempt={attempt} values={draft.current.values} sentAt={draft.current.sentAt} />
       );
     case "form":
       return (
@@ -91,8 +86,9 @@ export function OneIntent(props: OneIntentProps) {
 }
 
 /** Offers a form left earlier, so that nothing is typed twice or sent twice. */
-function OtherDraftNotice(props: Pick<OneIntentProps, "intentId" | "userId" | "zone" | "onOpen">) {
-  const { intentId, userId, zone, onOpen } = props;
+function OtherDraftNotice(props: Pick<OneIntentProps, "intentId" | "userId" | "onOpen">) {
+  const zone = useZone();
+  const { intentId, userId, onOpen } = props;
   const [draft, setDraft] = useState(() =>
     otherDraft(browserStorage(), intentId, userId, Date.now()),
   );
@@ -135,11 +131,10 @@ interface NoAnswerProps {
   attempt: Attempt;
   values: FormValues;
   sentAt: number;
-  zone: string;
 }
 
 /** Shown while the desk is asked. Sending again can't create a second transfer. */
-function NoAnswer({ attempt, values, sentAt, zone }: NoAnswerProps) {
+function NoAnswer({ attempt, values, sentAt }: NoAnswerProps) {
   const { recipient } = useChosenRecipient(values.recipientId, null);
   const { isUnknownToDesk } = attempt;
   const mustWait = !isUnknownToDesk && "The desk is asked first whether it has this request.";
@@ -177,7 +172,7 @@ function NoAnswer({ attempt, values, sentAt, zone }: NoAnswerProps) {
           ...(values.type === "offramp" && values.network
             ? [{ label: "Network", value: networkLabel(values.network) }]
             : []),
-          { label: "Sent", value: <Time at={sentAt} zone={zone} format="full" /> },
+          { label: "Sent", value: <Time at={sentAt} format="full" /> },
         ]}
       />
       <div className="mt-6 flex flex-wrap gap-2">

@@ -23,7 +23,6 @@ const unknownOutcome = lazy(() =>
 
 export interface OutcomeProps {
   operation: OperationView;
-  zone: string;
   forbidden: string | null;
   /** Called at the request's end, when the form's draft is no longer needed. */
   onEnded: () => void;
@@ -31,7 +30,7 @@ export interface OutcomeProps {
 }
 
 /** Follows a request to its end and shows its outcome. */
-export function Outcome({ operation: known, zone, forbidden, onEnded, onAgain }: OutcomeProps) {
+export function Outcome({ operation: known, forbidden, onEnded, onAgain }: OutcomeProps) {
   const followed = useQuery({ ...operationOptions(known.id), initialData: known });
   const operation = followed.data;
   const [stateWhenOpened] = useState(known.state);
@@ -48,12 +47,12 @@ export function Outcome({ operation: known, zone, forbidden, onEnded, onAgain }:
         wasSentBefore={stateWhenOpened === "succeeded"}
         onAgain={onAgain}
       />
-      <RequestLedger operation={operation} zone={zone} />
+      <RequestLedger operation={operation} />
       {!isEnded && (
         <div className="mt-2">
           <LazyPart
             part={unknownOutcome}
-            props={{ operation, zone, forbidden }}
+            props={{ operation, forbidden }}
             name="What was tried"
             waiting={<Skeleton width="100%" height={72} />}
             takesFocus={false}
@@ -116,7 +115,7 @@ function OutcomeNotice({
   }
 }
 
-function RequestLedger({ operation, zone }: { operation: OperationView; zone: string }) {
+function RequestLedger({ operation }: { operation: OperationView }) {
   const { request, createdBy } = operation;
   const rows: (LedgerRow | null)[] = [
     request && {
@@ -132,7 +131,7 @@ function RequestLedger({ operation, zone }: { operation: OperationView; zone: st
       ? { label: "Network", value: networkLabel(request.network) }
       : null,
     request && request.note !== null ? { label: "Internal note", value: request.note } : null,
-    { label: "Sent", value: <Time at={operation.createdAt} zone={zone} format="full" /> },
+    { label: "Sent", value: <Time at={operation.createdAt} format="full" /> },
     createdBy && { label: "Sent by", value: createdBy.name },
   ];
   return (

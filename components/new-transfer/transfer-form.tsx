@@ -42,7 +42,6 @@ export interface TransferFormProps {
   attempt: Attempt;
   refused: OperationView | null;
   recipient: RecipientView | null;
-  zone: string;
   forbidden: string | null;
   addRecipient: ((slot: AddRecipientSlot) => ReactNode) | null;
   notices: ReactNode;
@@ -52,7 +51,7 @@ export interface TransferFormProps {
 
 /** Takes the details, shows a review of them, and sends once. */
 export function TransferForm(props: TransferFormProps) {
-  const { attempt, refused, zone, forbidden, addRecipient, onStartOver } = props;
+  const { attempt, refused, forbidden, addRecipient, onStartOver } = props;
   const { draft, failure, isSending } = attempt;
   const step = useReviewStep(isSending);
   const [discarding, setDiscarding] = useState(false);
@@ -87,7 +86,7 @@ export function TransferForm(props: TransferFormProps) {
       {isReview ? "Create transfer" : "Review"}
     </Button>
   );
-  const note = <SavedNote draft={draft} zone={zone} />;
+  const note = <SavedNote draft={draft} />;
   const secondary = isReview ? (
     <Button
       variant="quiet"
@@ -139,7 +138,6 @@ export function TransferForm(props: TransferFormProps) {
                 values={values}
                 estimate={estimate}
                 chosen={chosen}
-                zone={zone}
                 onAddRecipient={addRecipient && (() => setAdding(true))}
                 onNearRecipient={() => setNearAdding(true)}
               />
@@ -192,12 +190,12 @@ export function TransferForm(props: TransferFormProps) {
   );
 }
 
-function SavedNote({ draft, zone }: { draft: DraftKeeper; zone: string }) {
+function SavedNote({ draft }: { draft: DraftKeeper }) {
   if (!draft.isSaved) return <>Not saved: this browser stores nothing for this site.</>;
   if (draft.current === null) return null;
   return (
     <>
-      Saved as draft <Time at={draft.current.savedAt} zone={zone} format="time" />
+      Saved as draft <Time at={draft.current.savedAt} format="time" />
     </>
   );
 }

@@ -8,21 +8,22 @@ import { Input } from "@/components/ui/input";
 import { LedgerTable } from "@/components/ui/ledger";
 import { Section } from "@/components/ui/page-frame";
 import { Time } from "@/components/ui/time";
+import { useZone } from "@/components/ui/zone";
 import { useAdoptTransfer } from "@/lib/client/operations/operation-options";
 import type { OperationView } from "@/lib/contract/api/operations";
 
 interface UnknownOutcomeProps {
   operation: OperationView;
-  zone: string;
   forbidden: string | null;
 }
 
 /** Shows a request without an outcome: its attempts, and the person's possible decisions. */
-export function UnknownOutcome({ operation, zone, forbidden }: UnknownOutcomeProps) {
+export function UnknownOutcome({ operation, forbidden }: UnknownOutcomeProps) {
+  const zone = useZone();
   const early = useGiveUpWait(operation, zone);
   return (
     <>
-      <AttemptsTable attempts={operation.attempts} zone={zone} />
+      <AttemptsTable attempts={operation.attempts} />
       {operation.state === "waiting" && operation.kind === "create_transfer" && (
         <AdoptForm operation={operation} forbidden={forbidden} />
       )}
@@ -32,7 +33,7 @@ export function UnknownOutcome({ operation, zone, forbidden }: UnknownOutcomePro
             {early ??
               "Give it up once you have looked at the service and it isn't there. After that you can send a new request."}
           </p>
-          <GiveUpButton operation={operation} zone={zone} forbidden={forbidden} />
+          <GiveUpButton operation={operation} forbidden={forbidden} />
         </Section>
       )}
     </>
@@ -93,14 +94,14 @@ function AdoptForm({ operation, forbidden }: Omit<UnknownOutcomeProps, "zone">) 
 /** Number of attempts shown; earlier ones were the same. */
 const SHOWN = 8;
 
-function AttemptsTable({ attempts, zone }: { attempts: OperationView["attempts"]; zone: string }) {
+function AttemptsTable({ attempts }: { attempts: OperationView["attempts"] }) {
   const [first] = attempts;
   if (!first) return null;
   const hidden = Math.max(0, attempts.length - SHOWN);
   return (
     <Section
       title="What the desk has seen"
-      note={<Time at={first.startedAt} zone={zone} format="date" />}
+      note={<Time at={first.startedAt} format="date" />}
       className="!px-0"
     >
       <LedgerTable
@@ -112,7 +113,7 @@ function AttemptsTable({ attempts, zone }: { attempts: OperationView["attempts"]
             <span key="n" className="num">
               {attempt.attempt}
             </span>,
-            <Time key="at" at={attempt.startedAt} zone={zone} format="seconds" />,
+            <Time key="at" at={attempt.startedAt} format="seconds" />,
             describeAnswer(attempt),
             <span key="d" className="text-ink-2">
               {describeAttempt(attempt)}
@@ -123,7 +124,7 @@ function AttemptsTable({ attempts, zone }: { attempts: OperationView["attempts"]
       {hidden > 0 && (
         <p className="hint mt-2">
           {hidden} earlier {hidden === 1 ? "try" : "tries"}, the first at{" "}
-          <Time at={first.startedAt} zone={zone} format="seconds" />.
+          <Time at={first.startedAt} format="seconds" />.
         </p>
       )}
     </Section>

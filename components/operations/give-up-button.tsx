@@ -8,17 +8,18 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { useServiceNow } from "@/components/ui/use-now";
+import { useZone } from "@/components/ui/zone";
 import { useGiveUpOperation } from "@/lib/client/operations/operation-options";
 import type { OperationView } from "@/lib/contract/api/operations";
 
 interface GiveUpButtonProps {
   operation: OperationView;
-  zone: string;
   forbidden: string | null;
 }
 
 /** Closes a write with an unknown outcome, once the quiet period is over. */
-export function GiveUpButton({ operation, zone, forbidden }: GiveUpButtonProps) {
+export function GiveUpButton({ operation, forbidden }: GiveUpButtonProps) {
+  const zone = useZone();
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState("");
   const giveUp = useGiveUpOperation(operation.id);

@@ -22,12 +22,11 @@ import { UnclaimedNeed } from "./unclaimed-need";
 export interface NeedItemProps {
   need: Need;
   nowMs: number;
-  zone: string;
   isUrgent: boolean;
   canAct: boolean;
 }
 
-interface OtherNeedProps<Kind extends Need["kind"]> extends Omit<NeedItemProps, "need" | "zone"> {
+interface OtherNeedProps<Kind extends Need["kind"]> extends Omit<NeedItemProps, "need"> {
   need: Extract<Need, { kind: Kind }>;
 }
 

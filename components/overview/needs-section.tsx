@@ -13,7 +13,6 @@ import { type NeedGroup, type Needs, type NeedsPart, needsParts } from "./needs"
 interface NeedsSectionsProps {
   needs: Needs;
   nowMs: number;
-  zone: string;
   /** True if this person may act; others see the maker's tasks. */
   canAct: boolean;
 }

@@ -13,6 +13,7 @@ import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import { useServiceNow } from "@/components/ui/use-now";
+import { useZone } from "@/components/ui/zone";
 import { overviewFiguresOptions, overviewOptions } from "@/lib/client/overview/overview-options";
 import type { OperationView } from "@/lib/contract/api/operations";
 import type { Overview, OverviewFigures } from "@/lib/contract/api/overview";
@@ -25,14 +26,13 @@ import { RecentTransfers } from "./recent-transfers";
 interface OverviewViewProps {
   initial: Overview;
   initialFigures: OverviewFigures;
-  zone: string;
   /** True if this person creates, confirms and pays transfers. */
   canAct: boolean;
   search: ReactNode;
 }
 
 /** The overview, whose countdowns run on the service's clock. */
-export function OverviewView({ initial, initialFigures, zone, canAct, search }: OverviewViewProps) {
+export function OverviewView({ initial, initialFigures, canAct, search }: OverviewViewProps) {
   const query = useQuery({ ...overviewOptions(), ...initialQueryData(initial) });
   const overview = query.data;
   const { data: figures } = useQuery({
@@ -47,7 +47,7 @@ export function OverviewView({ initial, initialFigures, zone, canAct, search }: 
     <>
       <PageHeader
         title="Overview"
-        note={<Time at={nowMs} zone={zone} format="weekday" />}
+        note={<Time at={nowMs} format="weekday" />}
         actions={
           <>
             {search}
@@ -80,7 +80,7 @@ export function OverviewView({ initial, initialFigures, zone, canAct, search }: 
               <>
                 {!isFresh && (
                   <InFlightSection overview={overview}>
-                    <VerifiedNote overview={overview} nowMs={nowMs} zone={zone} />
+                    <VerifiedNote overview={overview} nowMs={nowMs} />
                   </InFlightSection>
                 )}
                 <FiguresSections figures={figures} />
@@ -92,10 +92,10 @@ export function OverviewView({ initial, initialFigures, zone, canAct, search }: 
               <FreshDesk canAct={canAct} />
             ) : (
               <>
-                <NeedsSections needs={needs} nowMs={nowMs} zone={zone} canAct={canAct} />
+                <NeedsSections needs={needs} nowMs={nowMs} canAct={canAct} />
                 <BeingSent operations={sending} />
                 {overview.recent.length > 0 && (
-                  <RecentTransfers transfers={overview.recent} nowMs={nowMs} zone={zone} />
+                  <RecentTransfers transfers={overview.recent} nowMs={nowMs} />
                 )}
               </>
             )}
@@ -107,14 +107,15 @@ export function OverviewView({ initial, initialFigures, zone, canAct, search }: 
   );
 }
 
-function VerifiedNote(props: { overview: Overview; nowMs: number; zone: string }) {
-  const { overview, nowMs, zone } = props;
+function VerifiedNote(props: { overview: Overview; nowMs: number }) {
+  const zone = useZone();
+  const { overview, nowMs } = props;
   const { verifiedAt } = overview.freshness;
   if (verifiedAt === null) return null;
   return (
     <p className="pt-3 text-12 text-ink-3">
       Checked with the service at{" "}
-      <Time at={verifiedAt} zone={zone} format={recentTimeFormat(verifiedAt, nowMs, zone)} />.
+      <Time at={verifiedAt} format={recentTimeFormat(verifiedAt, nowMs, zone)} />.
     </p>
   );
 }

@@ -9,6 +9,7 @@ import { Status } from "@/components/ui/status";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
+import { useZone } from "@/components/ui/zone";
 import { rawStatus, shownStatus, summaryPhase } from "@/lib/client/transfers/transfer-summary";
 import { transferPage } from "@/lib/client/transfers/transfer-page";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
@@ -65,16 +66,16 @@ const FIRST_COLUMN = "@max-[680px]:!pl-6";
 interface RowProps {
   transfer: TransferSummary;
   nowMs: number;
-  zone: string;
 }
 
-function RecentRow({ transfer, nowMs, zone }: RowProps) {
+function RecentRow({ transfer, nowMs }: RowProps) {
+  const zone = useZone();
   const isToday =
     transfer.createdAt !== null && dayInZone(transfer.createdAt, zone) === dayInZone(nowMs, zone);
   return (
     <Tr>
       <Td className={cn("text-ink-3", HIDDEN_WHEN_NARROW.created)}>
-        <Time at={transfer.createdAt} zone={zone} format={isToday ? "time" : "short"} />
+        <Time at={transfer.createdAt} format={isToday ? "time" : "short"} />
       </Td>
       <Td names className={HIDDEN_WHEN_NARROW.reference}>
         <span className="flex items-center gap-2">
@@ -106,7 +107,7 @@ function RecentRow({ transfer, nowMs, zone }: RowProps) {
   );
 }
 
-function RecentListRow({ transfer, nowMs, zone }: RowProps) {
+function RecentListRow({ transfer, nowMs }: RowProps) {
   return (
     <ListRow
       href={transferPage(transfer.id)}
@@ -120,7 +121,7 @@ function RecentListRow({ transfer, nowMs, zone }: RowProps) {
           <span className="mono">{transfer.reference ?? transfer.id.slice(0, 8)}</span>
         </span>
       }
-      metaEnd={<Time at={transfer.createdAt} zone={zone} format="short" />}
+      metaEnd={<Time at={transfer.createdAt} format="short" />}
     />
   );
 }

@@ -25,10 +25,9 @@ export function UnclaimedNeed(props: {
   /** All that could belong to one request, or a single transfer without a request. */
   transfers: readonly UnclaimedTransfer[];
   nowMs: number;
-  zone: string;
   canAct: boolean;
 }) {
-  const { transfers, nowMs, zone, canAct } = props;
+  const { transfers, nowMs, canAct } = props;
   const [first] = transfers;
   if (!first) return null;
   const { operation, twin } = first;
@@ -96,7 +95,7 @@ export function UnclaimedNeed(props: {
             </span>,
             <Money key="amount" {...row.money} />,
             row.recipient,
-            <Time key="created" at={row.createdAt} zone={zone} format="full" />,
+            <Time key="created" at={row.createdAt} format="full" />,
             row.status,
             row.act,
           ],

@@ -5,7 +5,7 @@ import type { BankLookup } from "@/lib/contract/api/banks";
 import type { RecipientCheck } from "@/lib/contract/api/recipients";
 
 /** Shows the checks made when the recipient was added here. */
-export function RecipientCheckFacts({ check, zone }: { check: RecipientCheck; zone: string }) {
+export function RecipientCheckFacts({ check }: { check: RecipientCheck }) {
   if (check.type === "crypto") {
     const { checksum, lookAlikes } = check;
     return (
@@ -45,7 +45,7 @@ export function RecipientCheckFacts({ check, zone }: { check: RecipientCheck; zo
           label: "Name at the bank",
           value: check.lookup.accountName,
         },
-        { label: "Looked up", value: <Time at={check.lookup.lookedUpAt} zone={zone} /> },
+        { label: "Looked up", value: <Time at={check.lookup.lookedUpAt} /> },
         check.sameAccounts !== undefined &&
           check.sameAccounts.length > 0 && {
             label: "Same account as",

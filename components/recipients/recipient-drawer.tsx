@@ -24,7 +24,6 @@ import { RecipientTransfers } from "./recipient-transfers";
 interface RecipientDrawerProps {
   id: string | null;
   listed: RecipientView | undefined;
-  zone: string;
   userId: string;
   canTransfer: boolean;
   canAccept: boolean;
@@ -35,7 +34,6 @@ interface RecipientDrawerProps {
 export function RecipientDrawer({
   id,
   listed,
-  zone,
   userId,
   canTransfer,
   canAccept,
@@ -62,12 +60,11 @@ export function RecipientDrawer({
               <ChangedDetails
                 recipient={recipient}
                 changed={recipient.changed}
-                zone={zone}
                 userId={userId}
                 canAccept={canAccept}
               />
             )}
-            <Facts recipient={recipient} zone={zone} />
+            <Facts recipient={recipient} />
             {deskSaid !== null && <p className="mt-3 text-12 text-ink-3">{deskSaid}</p>}
             {!recipient.active && (
               <p className="mt-3 text-12 text-ink-3">
@@ -81,11 +78,11 @@ export function RecipientDrawer({
           </DrawerSection>
           {data?.check && (
             <DrawerSection title="Checked when it was added">
-              <RecipientCheckFacts check={data.check} zone={zone} />
+              <RecipientCheckFacts check={data.check} />
             </DrawerSection>
           )}
           <DrawerSection title="Transfers">
-            <RecipientTransfers recipient={recipient} zone={zone} />
+            <RecipientTransfers recipient={recipient} />
           </DrawerSection>
         </>
       ) : query.error ? (
@@ -109,7 +106,7 @@ function DrawerSection({ title, children }: { title?: string; children: ReactNod
   );
 }
 
-function Facts({ recipient, zone }: { recipient: RecipientView; zone: string }) {
+function Facts({ recipient }: { recipient: RecipientView }) {
   const { walletAddress, accountNumber, network, bankName, accountName, createdBy, createdAt } =
     recipient;
   const wallet = isWallet(recipient);
@@ -137,7 +134,7 @@ function Facts({ recipient, zone }: { recipient: RecipientView; zone: string }) 
           ),
         },
         accountName !== null && { label: "Account name", value: accountName },
-        createdAt !== null && { label: "Created", value: <Time at={createdAt} zone={zone} /> },
+        createdAt !== null && { label: "Created", value: <Time at={createdAt} /> },
         { label: "Added by", value: createdBy?.name || "Somebody outside this desk" },
         { label: "Service id", value: <span className="mono ref">{recipient.id}</span> },
       ]}
@@ -169,12 +166,11 @@ type Changed = NonNullable<RecipientView["changed"]>;
 interface ChangedDetailsProps {
   recipient: RecipientView;
   changed: Changed;
-  zone: string;
   userId: string;
   canAccept: boolean;
 }
 
-function ChangedDetails({ recipient, changed, zone, userId, canAccept }: ChangedDetailsProps) {
+function ChangedDetails({ recipient, changed, userId, canAccept }: ChangedDetailsProps) {
   // The details on screen when the dialog opened. Others may arrive meanwhile, to which the person
   // hasn't agreed.
   const [asked, setAsked] = useState<Changed | null>(null);
@@ -203,8 +199,8 @@ function ChangedDetails({ recipient, changed, zone, userId, canAccept }: Changed
           </Button>
         }
       >
-        Seen <Time at={changed.since} zone={zone} />. New transfers to it are blocked until a second
-        person has accepted them.
+        Seen <Time at={changed.since} />. New transfers to it are blocked until a second person has
+        accepted them.
       </Notice>
       <ChangedParts parts={accountParts(recipient, changed.shown)} />
       <ConfirmDialog

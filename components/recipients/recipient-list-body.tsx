@@ -22,7 +22,6 @@ interface RecipientListBodyProps {
   /** Added a moment ago. Listed first regardless of its name, so that nobody has to look for it. */
   added: RecipientView | null;
   filters: RecipientParams;
-  zone: string;
   canAdd: boolean;
   canTransfer: boolean;
   refreshing: boolean;
@@ -32,7 +31,7 @@ interface RecipientListBodyProps {
 
 /** The rows, or why there are none; the pages, and errors. */
 export function RecipientListBody(props: RecipientListBodyProps) {
-  const { list, added, filters, zone, canTransfer, onChange } = props;
+  const { list, added, filters, canTransfer, onChange } = props;
   const isFiltered = filters.q !== "" || filters.type !== null || filters.currency !== null;
   const leading = added !== null && !isFiltered && list.page === 1 ? added : null;
   const recipients = leading
@@ -45,7 +44,6 @@ export function RecipientListBody(props: RecipientListBodyProps) {
   }
   const rows = {
     recipients,
-    zone,
     canTransfer,
     openId: filters.recipient,
     addedId: added?.id ?? null,
@@ -183,7 +181,6 @@ function NothingFits({ list, filters, onChange }: RecipientListBodyProps) {
 
 interface RecipientRowsProps {
   recipients: readonly RecipientView[];
-  zone: string;
   canTransfer: boolean;
   openId: string | null;
   addedId: string | null;
@@ -195,7 +192,6 @@ interface RecipientRowsProps {
 /** The recipients on a wide screen. With the details open beside it, it drops its last columns. */
 function RecipientTable({
   recipients,
-  zone,
   canTransfer,
   openId,
   addedId,
@@ -269,7 +265,7 @@ function RecipientTable({
                 {recipient.transferCount === 0 ? "–" : transfersCounted(recipient.transferCount)}
               </Td>
               <Td className={`num text-ink-2 ${beside}`}>
-                <Time at={recipient.lastTransferAt} zone={zone} format="short" />
+                <Time at={recipient.lastTransferAt} format="short" />
               </Td>
               <Td>
                 <ActiveStatus recipient={recipient} />

@@ -18,11 +18,10 @@ const SHOWN = 10;
 
 interface RecipientTransfersProps {
   recipient: RecipientView;
-  zone: string;
 }
 
 /** The desk's newest transfers to a recipient, with a link to all known ones. */
-export function RecipientTransfers({ recipient, zone }: RecipientTransfersProps) {
+export function RecipientTransfers({ recipient }: RecipientTransfersProps) {
   const query = useQuery(
     transferListOptions({ recipientId: recipient.id, page: 1, pageSize: SHOWN }),
   );
@@ -30,7 +29,7 @@ export function RecipientTransfers({ recipient, zone }: RecipientTransfersProps)
   if (data) {
     return (
       <div className="grid gap-3">
-        <Transfers list={data} zone={zone} name={recipient.name} />
+        <Transfers list={data} name={recipient.name} />
         {recipient.transferCount > data.total && <ToHistory recipient={recipient} />}
       </div>
     );
@@ -65,7 +64,7 @@ function ToHistory({ recipient: { walletAddress, accountNumber } }: { recipient:
   );
 }
 
-function Transfers({ list, zone, name }: { list: TransferList; zone: string; name: string }) {
+function Transfers({ list, name }: { list: TransferList; name: string }) {
   if (list.transfers.length === 0) return <p className="text-ink-3">None through this desk yet.</p>;
   const nowMs = Date.parse(list.freshness.serviceNow);
   return (
@@ -85,7 +84,7 @@ function Transfers({ list, zone, name }: { list: TransferList; zone: string; nam
                   label={phaseLabel(phase, rawStatus(transfer))}
                 />
               }
-              detailEnd={<Time at={transfer.createdAt} zone={zone} format="short" />}
+              detailEnd={<Time at={transfer.createdAt} format="short" />}
             />
           );
         })}

@@ -29,7 +29,6 @@ import { RecipientSkeleton } from "./recipient-skeleton";
 
 interface RecipientsViewProps {
   initial: InitialRecipients;
-  zone: string;
   userId: string;
   canAdd: boolean;
   canTransfer: boolean;
@@ -41,7 +40,6 @@ const TYPING_PAUSE_MS = 250;
 /** The recipients page. Its filters, page, open details and open form are in the URL. */
 export function RecipientsView({
   initial,
-  zone,
   userId,
   canAdd,
   canTransfer,
@@ -57,7 +55,6 @@ export function RecipientsView({
   const freshness = {
     verifiedAt,
     staleReason: list?.staleReason ?? refresh.error?.message ?? null,
-    zone,
     refreshing: refresh.isPending,
     onRefresh: refresh.readAgain,
   };
@@ -91,7 +88,6 @@ export function RecipientsView({
             list={list}
             added={added}
             filters={params}
-            zone={zone}
             canAdd={canAdd}
             canTransfer={canTransfer}
             refreshing={refresh.isPending}
@@ -107,7 +103,6 @@ export function RecipientsView({
       <RecipientDrawer
         id={params.recipient}
         listed={list?.recipients.find(({ id }) => id === params.recipient)}
-        zone={zone}
         userId={userId}
         canTransfer={canTransfer}
         canAccept={canAccept}
@@ -117,7 +112,6 @@ export function RecipientsView({
         <AddRecipientSheet
           open={params.add !== null}
           initialType={params.add ?? "fiat"}
-          zone={zone}
           userId={userId}
           onOpenChange={(open) => !open && void setParams({ add: null })}
           onAdded={showAdded}
@@ -183,12 +177,11 @@ function AddRecipientActions({ canAdd, onAdd }: AddRecipientActionsProps) {
 interface FreshnessProps {
   verifiedAt: string | null;
   staleReason: string | null;
-  zone: string;
   refreshing: boolean;
   onRefresh: () => void;
 }
 
-function FreshnessLine({ verifiedAt, zone, refreshing, onRefresh }: FreshnessProps) {
+function FreshnessLine({ verifiedAt, refreshing, onRefresh }: FreshnessProps) {
   return (
     <span className="inline-flex items-center gap-1 text-ink-3 whitespace-nowrap">
       <span>
@@ -197,7 +190,7 @@ function FreshnessLine({ verifiedAt, zone, refreshing, onRefresh }: FreshnessPro
         ) : (
           <>
             Read <span className="max-md:sr-only">from the service</span>{" "}
-            <Time at={verifiedAt} zone={zone} format="seconds" />
+            <Time at={verifiedAt} format="seconds" />
           </>
         )}
       </span>
@@ -206,7 +199,7 @@ function FreshnessLine({ verifiedAt, zone, refreshing, onRefresh }: FreshnessPro
   );
 }
 
-function StaleNotice({ verifiedAt, staleReason, zone, refreshing, onRefresh }: FreshnessProps) {
+function StaleNotice({ verifiedAt, staleReason, refreshing, onRefresh }: FreshnessProps) {
   if (staleReason === null || verifiedAt === null) return null;
   return (
     <div className="px-6 py-3 max-md:px-4">
@@ -214,7 +207,7 @@ function StaleNotice({ verifiedAt, staleReason, zone, refreshing, onRefresh }: F
         tone="warning"
         title={
           <>
-            This list is from <Time at={verifiedAt} zone={zone} format="full" />.
+            This list is from <Time at={verifiedAt} format="full" />.
           </>
         }
         action={

@@ -8,8 +8,6 @@ export interface WorkspaceFacts extends Pick<ReconciliationSummary, "account" | 
   days: AccountDays;
   /** The period is closed, so that only later matches can be undone. */
   isClosed: boolean;
-  zone: string;
-  today: string;
   mayWork: boolean;
 }
 

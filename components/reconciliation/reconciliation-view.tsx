@@ -8,7 +8,7 @@ import { LazyOverlay, preloadHandlers } from "@/components/ui/lazy-part";
 import { LinkButton } from "@/components/ui/link-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { PageBody, PageHeader } from "@/components/ui/page-frame";
-import { useToday } from "@/lib/client/use-today";
+import { useToday } from "@/components/ui/zone";
 import { closeHref } from "@/lib/client/close/close-href";
 import { useRequestRun } from "@/lib/client/reconciliation/reconciliation-mutations";
 import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
@@ -28,8 +28,6 @@ interface ReconciliationViewProps {
   accounts: StatementAccounts;
   /** Null if the server could not load it. Then the page loads it itself and shows the error, if any. */
   initial: InitialWorkspace | null;
-  zone: string;
-  today: string;
   permitted: Permitted;
   balancesOf: (account: StatementAccountView) => ReactNode;
 }
@@ -38,12 +36,10 @@ interface ReconciliationViewProps {
 export function ReconciliationView({
   accounts: initialAccounts,
   initial,
-  zone,
-  today: initialToday,
   permitted,
   balancesOf,
 }: ReconciliationViewProps) {
-  const today = useToday(zone, initialToday);
+  const today = useToday();
   const { search, setSearch } = useReconciliationSearch();
   const { accounts } = useQuery({
     ...statementAccountsOptions(),
@@ -82,7 +78,6 @@ export function ReconciliationView({
                 days={days}
                 account={account}
                 permitted={permitted}
-                zone={zone}
                 balances={balancesOf(account)}
               />
             )}
@@ -101,8 +96,6 @@ export function ReconciliationView({
             search={search}
             setSearch={setSearch}
             initial={initial}
-            zone={zone}
-            today={today}
             permitted={permitted}
           />
         ) : (
@@ -117,11 +110,10 @@ interface WorkspaceMenuProps {
   days: AccountDays;
   account: StatementAccountView;
   permitted: Permitted;
-  zone: string;
   balances: ReactNode;
 }
 
-function WorkspaceMenu({ days, account, permitted, zone, balances }: WorkspaceMenuProps) {
+function WorkspaceMenu({ days, account, permitted, balances }: WorkspaceMenuProps) {
   const [open, setOpen] = useState<"account" | "rules" | "exceptions" | null>(null);
   const run = useRequestRun();
   const close = () => setOpen(null);
@@ -183,7 +175,7 @@ function WorkspaceMenu({ days, account, permitted, zone, balances }: WorkspaceMe
           part={rulesSheet}
           title="Matching rules"
           onClose={close}
-          props={{ account, mayChange: permitted.rules, zone, onClose: close }}
+          props={{ account, mayChange: permitted.rules, onClose: close }}
         />
       )}
       {open === "exceptions" && (

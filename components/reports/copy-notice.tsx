@@ -33,16 +33,14 @@ export function useCopyState(
 /** Says how complete the data of a file would be, before the file is requested. */
 export function CopyNotice({
   copy: { report, state },
-  zone,
 }: {
   copy: { report: MirrorReport; state: CopyState };
-  zone: string;
 }) {
   if (state.is === "complete") {
     return (
       <p className="text-12 text-ink-3">
         The file will contain everything the service had at{" "}
-        <Time at={state.verifiedAt} zone={zone} format="seconds" />
+        <Time at={state.verifiedAt} format="seconds" />
         {reservationText(report)}
       </p>
     );
@@ -51,8 +49,8 @@ export function CopyNotice({
     return (
       <Notice tone="warning" live title="The desk's copy is out of date.">
         The file would contain everything the service had at{" "}
-        <Time at={state.verifiedAt} zone={zone} format="full" />, and nothing since.{" "}
-        {report.trouble?.message} The desk keeps trying.
+        <Time at={state.verifiedAt} format="full" />, and nothing since. {report.trouble?.message}{" "}
+        The desk keeps trying.
       </Notice>
     );
   }

@@ -11,6 +11,7 @@ import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextButton } from "@/components/ui/text-button";
+import { useToday, useZone } from "@/components/ui/zone";
 import { importSizeOptions } from "@/lib/client/reports/report-options";
 import { statementAccountsOptions } from "@/lib/client/statements/account-options";
 import type { ImportSize } from "@/lib/contract/api/reports";
@@ -41,8 +42,6 @@ export interface ReportFieldsProps {
   columns: readonly string[] | null;
   onChange: (part: Partial<ReportDraft>) => void;
   errors: Record<string, string>;
-  zone: string;
-  today: string;
   period?: ReactNode;
 }
 
@@ -65,15 +64,9 @@ const FEES = [
 ] as const;
 
 /** All fields of a report; each kind shows those that it uses. */
-export function ReportFields({
-  draft,
-  columns,
-  onChange,
-  errors,
-  zone,
-  today,
-  period,
-}: ReportFieldsProps) {
+export function ReportFields({ draft, columns, onChange, errors, period }: ReportFieldsProps) {
+  const today = useToday();
+  const zone = useZone();
   return (
     <>
       <Field label="Report" hint={KIND_HINTS[draft.kind]} error={errors["kind"]}>
@@ -100,8 +93,6 @@ export function ReportFields({
             label="Period"
             look="field"
             value={draft.range}
-            today={today}
-            zone={zone}
             onChange={({ from, to }) => onChange({ range: { from, to } })}
             onClear={() => onChange({ range: null })}
           />

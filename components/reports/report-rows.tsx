@@ -16,7 +16,6 @@ import { KIND_LABELS, PRESET_NAMES, stateLabel } from "./report-labels";
 
 export interface ReportRowsProps {
   reports: readonly ReportView[];
-  zone: string;
   userId: string;
   onCompare: (number: number) => void;
 }
@@ -31,7 +30,7 @@ function size({ state, rows, bytes }: ReportView): string {
   return state === "done" ? `${counted(rows, "row")}, ${fileSize(bytes)}` : "–";
 }
 
-function Notes({ report, zone }: { report: ReportView; zone: string }) {
+function Notes({ report }: { report: ReportView }) {
   const { state, message, downloads, lastDownload } = report;
   return (
     <>
@@ -44,7 +43,7 @@ function Notes({ report, zone }: { report: ReportView; zone: string }) {
       {state === "done" && lastDownload !== null && (
         <span className="block text-12 text-ink-3">
           {downloads === 1 ? "Downloaded" : `Downloaded ${counted(downloads, "time")}, last`} by{" "}
-          {lastDownload.by}, <Time at={lastDownload.at} zone={zone} className="whitespace-nowrap" />
+          {lastDownload.by}, <Time at={lastDownload.at} className="whitespace-nowrap" />
         </span>
       )}
     </>
@@ -60,7 +59,7 @@ function FilterText({ report: { filterWords } }: { report: ReportView }) {
 }
 
 /** The history, as a table, and as a list on phones. */
-export function ReportRows({ reports, zone, userId, onCompare }: ReportRowsProps) {
+export function ReportRows({ reports, userId, onCompare }: ReportRowsProps) {
   const actions = (report: ReportView) => (
     <ReportActions report={report} isOwn={report.createdById === userId} onCompare={onCompare} />
   );
@@ -95,7 +94,7 @@ export function ReportRows({ reports, zone, userId, onCompare }: ReportRowsProps
               </Td>
               <Td>
                 <span className="block">{report.createdBy}</span>
-                <Time at={report.createdAt} zone={zone} className="block text-12 text-ink-3" />
+                <Time at={report.createdAt} className="block text-12 text-ink-3" />
               </Td>
               <Td figure>{size(report)}</Td>
               <Td>
@@ -103,7 +102,7 @@ export function ReportRows({ reports, zone, userId, onCompare }: ReportRowsProps
                   <span className={report.state === "failed" ? "block text-danger-ink" : "block"}>
                     {stateLabel(report)}
                   </span>
-                  <Notes report={report} zone={zone} />
+                  <Notes report={report} />
                 </div>
               </Td>
               <Td className="text-right">{actions(report)}</Td>
@@ -118,14 +117,14 @@ export function ReportRows({ reports, zone, userId, onCompare }: ReportRowsProps
             title={title(report)}
             figure={<span className="num text-ink-3">{report.number}</span>}
             detail={report.createdBy}
-            detailEnd={<Time at={report.createdAt} zone={zone} />}
+            detailEnd={<Time at={report.createdAt} />}
             meta={stateLabel(report)}
             metaEnd={size(report)}
           >
             <div className="pb-1.5">
               <FilterText report={report} />
               <span className="mono block text-12 text-ink-3 wrap-anywhere">{report.fileName}</span>
-              <Notes report={report} zone={zone} />
+              <Notes report={report} />
             </div>
             {actions(report)}
           </ListRow>

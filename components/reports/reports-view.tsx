@@ -11,7 +11,6 @@ import { Problem } from "@/components/ui/notice";
 import { PageBody, PageHeader } from "@/components/ui/page-frame";
 import { Sheet } from "@/components/ui/sheet";
 import { ApiFailure, download } from "@/lib/client/api-fetch";
-import { useToday } from "@/lib/client/use-today";
 import {
   reportChangesOptions,
   reportFilePath,
@@ -35,14 +34,11 @@ import { NotYet, ReportsSkeleton, ReportTabs } from "./reports-frame";
 import { RowChanges } from "./row-changes";
 
 export interface ReportsViewProps {
-  zone: string;
-  today: string;
   userId: string;
 }
 
 /** The history of exported files, and the form of a new report. */
-export function ReportsView({ zone, today: initialToday, userId }: ReportsViewProps) {
-  const today = useToday(zone, initialToday);
+export function ReportsView({ userId }: ReportsViewProps) {
   const list = useInfiniteQuery(reportListOptions());
   const next = useNextPage(list);
   const [making, setMaking] = useState(false);
@@ -95,7 +91,7 @@ export function ReportsView({ zone, today: initialToday, userId }: ReportsViewPr
           </EmptyState>
         )}
         {reports && reports.length > 0 && (
-          <ReportRows reports={reports} zone={zone} userId={userId} onCompare={setCompared} />
+          <ReportRows reports={reports} userId={userId} onCompare={setCompared} />
         )}
         {list.hasNextPage && (
           <div className="px-6 py-4 max-md:px-4">
@@ -105,28 +101,13 @@ export function ReportsView({ zone, today: initialToday, userId }: ReportsViewPr
           </div>
         )}
       </PageBody>
-      <NewReportSheet
-        open={making}
-        onOpenChange={setMaking}
-        draft={draft}
-        onDraft={setDraft}
-        zone={zone}
-        today={today}
-      />
-      <ChangesSheet number={compared} zone={zone} onClose={() => setCompared(null)} />
+      <NewReportSheet open={making} onOpenChange={setMaking} draft={draft} onDraft={setDraft} />
+      <ChangesSheet number={compared} onClose={() => setCompared(null)} />
     </>
   );
 }
 
-function ChangesSheet({
-  number,
-  zone,
-  onClose,
-}: {
-  number: number | null;
-  zone: string;
-  onClose: () => void;
-}) {
+function ChangesSheet({ number, onClose }: { number: number | null; onClose: () => void }) {
   const query = useQuery({ ...reportChangesOptions(number ?? 0), enabled: number !== null });
   return (
     <Sheet
@@ -136,7 +117,7 @@ function ChangesSheet({
       full
     >
       {query.data ? (
-        <RowChanges changes={query.data} zone={zone} />
+        <RowChanges changes={query.data} />
       ) : (
         <NotYet
           query={query}
@@ -153,11 +134,9 @@ interface NewReportSheetProps {
   onOpenChange: (open: boolean) => void;
   draft: ReportDraft;
   onDraft: (draft: ReportDraft) => void;
-  zone: string;
-  today: string;
 }
 
-function NewReportSheet({ open, onOpenChange, draft, onDraft, zone, today }: NewReportSheetProps) {
+function NewReportSheet({ open, onOpenChange, draft, onDraft }: NewReportSheetProps) {
   const create = useCreateReport();
   const remember = useRememberColumns();
   const columns = useChosenColumns(draft);
@@ -206,16 +185,9 @@ function NewReportSheet({ open, onOpenChange, draft, onDraft, zone, today }: New
     >
       <div className="grid gap-4 [&>.field]:mt-0">
         <Problem>{Object.keys(fields).length === 0 && create.error?.message}</Problem>
-        <ReportFields
-          draft={draft}
-          columns={columns}
-          onChange={change}
-          errors={fields}
-          zone={zone}
-          today={today}
-        />
+        <ReportFields draft={draft} columns={columns} onChange={change} errors={fields} />
         <ImportNotice draft={draft} />
-        {copy && <CopyNotice copy={copy} zone={zone} />}
+        {copy && <CopyNotice copy={copy} />}
       </div>
     </Sheet>
   );

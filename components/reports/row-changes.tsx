@@ -6,7 +6,7 @@ import { counted } from "@/lib/domain/words/words";
 import { columnLabel } from "./report-labels";
 
 /** Lists the rows that a report would show differently now. */
-export function RowChanges({ changes, zone }: { changes: ReportChanges; zone: string }) {
+export function RowChanges({ changes }: { changes: ReportChanges }) {
   if (changes.count === 0) {
     return <Notice tone="success" title="Nothing has changed since this report was made." />;
   }
@@ -17,7 +17,7 @@ export function RowChanges({ changes, zone }: { changes: ReportChanges; zone: st
         className="mb-3"
         title={`${counted(changes.count, "row")} ${changes.count === 1 ? "has" : "have"} changed since.`}
       >
-        The file shows the data as it was at <Time at={changes.since} zone={zone} />.
+        The file shows the data as it was at <Time at={changes.since} />.
         {changes.count > changes.rows.length && ` The first ${changes.rows.length} are listed.`}
       </Notice>
       <TableScroll label="Rows that have changed">

@@ -1,10 +1,12 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { ReportingZone } from "@/components/ui/zone";
 import type { ReportView } from "@/lib/contract/api/reports";
 import type { Alteration, PackView, Verification } from "@/lib/contract/api/verification";
 import { AlterationPlaces, describeSaving, VerifyAnswer } from "./verify-answer";
 
+const REPORTING = { zone: "Africa/Lagos", today: "2026-11-17" };
 const REPORT: ReportView = {
   number: 12,
   kind: "transactions",
@@ -58,7 +60,10 @@ function said(given: Partial<Verification>): { tone: string; title: string; text
     ...given,
   };
   const markup = renderToStaticMarkup(
-    createElement(VerifyAnswer, { answer, zone: "Africa/Lagos" }),
+    createElement(ReportingZone, {
+      ...REPORTING,
+      children: createElement(VerifyAnswer, { answer }),
+    }),
   );
   const [, tone = "", title = "", text = ""] =
     /class="notice" data-role="(\w+)".*?<div class="notice-text"><b>(.*?)<\/b>(.*?)<\/div>/.exec(

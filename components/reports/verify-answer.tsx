@@ -3,6 +3,7 @@ import { rangeLabel } from "@/components/ui/date-range";
 import { Kv } from "@/components/ui/kv";
 import { Notice } from "@/components/ui/notice";
 import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
+import { formatTime } from "@/components/ui/format-time";
 import { Time } from "@/components/ui/time";
 import {
   type Alteration,
@@ -14,15 +15,15 @@ import { columnLabel, KIND_LABELS } from "./report-labels";
 import { RowChanges, ValueCell } from "./row-changes";
 
 /** Shows the answer about a file, with its evidence. */
-export function VerifyAnswer({ answer, zone }: { answer: Verification; zone: string }) {
+export function VerifyAnswer({ answer }: { answer: Verification }) {
   return (
     <div className="grid gap-4">
-      <Verdict answer={answer} zone={zone} />
+      <Verdict answer={answer} />
       {answer.alterations.length > 0 && (
         <AlterationPlaces alterations={answer.alterations} part={answer.pack ? "file" : "sheet"} />
       )}
       {answer.answer === "unaltered" && answer.changes && !isOtherReport(answer) && (
-        <RowChanges changes={answer.changes} zone={zone} />
+        <RowChanges changes={answer.changes} />
       )}
       <Kv
         wide
@@ -43,11 +44,11 @@ export function VerifyAnswer({ answer, zone }: { answer: Verification; zone: str
           answer.report && { label: "Requested by", value: answer.report.createdBy },
           answer.report && {
             label: "Shows the data as it was at",
-            value: <Time at={answer.report.createdAt} zone={zone} />,
+            value: <Time at={answer.report.createdAt} />,
           },
           answer.report?.manifest?.mirror && {
             label: "Contains everything the service had at",
-            value: <Time at={answer.report.manifest.mirror.verifiedAt} zone={zone} format="full" />,
+            value: <Time at={answer.report.manifest.mirror.verifiedAt} format="full" />,
           },
           answer.report?.state === "done" && {
             label: "Rows",
@@ -60,7 +61,7 @@ export function VerifyAnswer({ answer, zone }: { answer: Verification; zone: str
           answer.pack?.reviewed && { label: "Closed by", value: answer.pack.reviewed.by },
           answer.pack?.reviewed && {
             label: "Shows the data as it was at",
-            value: <Time at={answer.pack.reviewed.at} zone={answer.pack.timeZone} />,
+            value: formatTime(answer.pack.reviewed.at, answer.pack.timeZone),
           },
           {
             label: "SHA-256 of the file",
@@ -83,7 +84,7 @@ function isOtherReport({ report, numberGiven }: Verification): boolean {
 const FETCHED_ONCE =
   ", which was read straight from the service. Such a file is fetched once and can't be made again, so the changes can't be located.";
 
-function Verdict({ answer: given, zone }: { answer: Verification; zone: string }) {
+function Verdict({ answer: given }: { answer: Verification }) {
   const { answer, report, pack, bytes, numberGiven, alterations, note, saved, ofManifest } = given;
   if (answer === "unknown") {
     return (
@@ -118,7 +119,7 @@ function Verdict({ answer: given, zone }: { answer: Verification; zone: string }
         {report?.createdBy}
         {report && (
           <>
-            , as it stood at <Time at={report.createdAt} zone={zone} />
+            , as it stood at <Time at={report.createdAt} />
           </>
         )}
         .{isOther && ` It is under the name or number of report ${numberGiven}.`}

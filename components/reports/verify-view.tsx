@@ -18,7 +18,7 @@ const INPUT_MODES = [
 ] as const;
 
 /** Checks if a file was altered, where, and what has changed since. */
-export function VerifyView({ zone }: { zone: string }) {
+export function VerifyView() {
   const [way, setWay] = useState<"file" | "hash">("file");
   const [file, setFile] = useState<File | null>(null);
   const [number, setNumber] = useState("");
@@ -142,7 +142,7 @@ export function VerifyView({ zone }: { zone: string }) {
               )
             }
           >
-            <VerifyAnswer answer={verify.data} zone={zone} />
+            <VerifyAnswer answer={verify.data} />
           </Section>
         )}
       </PageBody>

@@ -8,21 +8,20 @@ import { UsersTab } from "./users/users-tab";
 
 export interface SettingsViewProps {
   tab: SettingsTab;
-  zone: string;
   me: MeView;
   may: { manageUsers: boolean; manageSettings: boolean };
 }
 
-function TabBody({ tab, zone, me, may }: SettingsViewProps) {
+function TabBody({ tab, me, may }: SettingsViewProps) {
   switch (tab) {
     case "users":
-      return <UsersTab zone={zone} ownId={me.id} mayManage={may.manageUsers} />;
+      return <UsersTab ownId={me.id} mayManage={may.manageUsers} />;
     case "connection":
-      return <ConnectionTab zone={zone} mayManage={may.manageSettings} />;
+      return <ConnectionTab mayManage={may.manageSettings} />;
     case "organisation":
       return <OrganisationTab mayManage={may.manageSettings} />;
     case "account":
-      return <AccountTab zone={zone} me={me} />;
+      return <AccountTab me={me} />;
   }
 }
 

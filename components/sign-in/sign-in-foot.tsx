@@ -1,5 +1,5 @@
 import { Icon, type IconName } from "@/components/ui/icon";
-import { Time } from "@/components/ui/time";
+import { formatTime } from "@/components/ui/format-time";
 
 export interface SignInFootProps {
   service: { state: "ok" | "degraded" | "down" | "unknown"; seenAt: string | null };
@@ -29,9 +29,7 @@ export function SignInFoot({ service, host, zone }: SignInFootProps) {
             <Icon name={icon} className={`self-center ${className}`} />
             {words}
             {service.seenAt !== null && (
-              <span className="text-ink-3">
-                at <Time at={service.seenAt} zone={zone} format="until" />
-              </span>
+              <span className="text-ink-3">at {formatTime(service.seenAt, zone, "until")}</span>
             )}
           </dd>
         </div>

@@ -12,7 +12,6 @@ import { FORMATS } from "./labels";
 
 interface ImportEndProps {
   view: ImportView;
-  zone: string;
   mayImport: boolean;
   next: string | null;
   onMend: () => void;
@@ -20,7 +19,7 @@ interface ImportEndProps {
 }
 
 /** The end of an import: its result, or what must be put right. */
-export function ImportEnd({ view, zone, mayImport, next, onMend, onAnother }: ImportEndProps) {
+export function ImportEnd({ view, mayImport, next, onMend, onAnother }: ImportEndProps) {
   const isIn = view.state === "imported";
   const href = isIn ? periodHref(view) : null;
   return (
@@ -60,7 +59,7 @@ export function ImportEnd({ view, zone, mayImport, next, onMend, onAnother }: Im
             </Button>
           )}
         </div>
-        <Facts view={view} zone={zone} />
+        <Facts view={view} />
       </div>
     </Section>
   );
@@ -78,7 +77,7 @@ function outcomeOf({ state, linesNew, accountName }: ImportView): NoticeProps {
   };
 }
 
-function Facts({ view, zone }: { view: ImportView; zone: string }) {
+function Facts({ view }: { view: ImportView }) {
   const { firstDay, lastDay } = view;
   const isIn = view.state === "imported";
   return (
@@ -107,8 +106,7 @@ function Facts({ view, zone }: { view: ImportView; zone: string }) {
           label: isIn ? "Imported by" : "Sent by",
           value: (
             <>
-              {view.createdBy},{" "}
-              <Time at={(isIn && view.finishedAt) || view.createdAt} zone={zone} />
+              {view.createdBy}, <Time at={(isIn && view.finishedAt) || view.createdAt} />
             </>
           ),
         },

@@ -15,7 +15,7 @@ import { counted } from "@/lib/domain/words/words";
 import { FORMATS, STATE_LABELS } from "./labels";
 
 /** The imports of everybody, newest first, with their ends. */
-export function ImportHistory({ zone }: { zone: string }) {
+export function ImportHistory() {
   const list = useQuery(importListOptions());
   const imports = list.data?.imports;
   return (
@@ -41,7 +41,7 @@ export function ImportHistory({ zone }: { zone: string }) {
           </p>
         </EmptyState>
       ) : (
-        <Rows imports={imports} zone={zone} />
+        <Rows imports={imports} />
       )}
     </section>
   );
@@ -73,7 +73,7 @@ function State({ view }: { view: ImportView }) {
   );
 }
 
-function Rows({ imports, zone }: { imports: readonly ImportView[] | undefined; zone: string }) {
+function Rows({ imports }: { imports: readonly ImportView[] | undefined }) {
   return (
     <>
       <Table label="Imports" density="roomy" className="max-md:hidden">
@@ -104,7 +104,7 @@ function Rows({ imports, zone }: { imports: readonly ImportView[] | undefined; z
               <Td>{view.accountName ?? "–"}</Td>
               <Td>
                 <span className="block">{view.createdBy}</span>
-                <Time at={view.createdAt} zone={zone} className="block text-12 text-ink-3" />
+                <Time at={view.createdAt} className="block text-12 text-ink-3" />
               </Td>
               <Td figure>{linesOf(view)}</Td>
               <Td>
@@ -122,7 +122,7 @@ function Rows({ imports, zone }: { imports: readonly ImportView[] | undefined; z
             title={view.fileName}
             detail={view.accountName ?? "No account"}
             detailEnd={<State view={view} />}
-            meta={<Time at={view.createdAt} zone={zone} />}
+            meta={<Time at={view.createdAt} />}
             metaEnd={<span className="num">{linesOf(view)}</span>}
           />
         ))}

@@ -8,6 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { ProgressSegments } from "@/components/ui/progress-segments";
 import { Section } from "@/components/ui/page-frame";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useZone } from "@/components/ui/zone";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import {
   importOptions,
@@ -23,13 +24,13 @@ interface ImportRunProps {
   id: string;
   step: "reading" | null;
   uploads: readonly Upload[];
-  zone: string;
   mayImport: boolean;
   open: (id: string | null, step?: "reading" | null) => void;
 }
 
 /** An import from its reading to its end. */
-export function ImportRun({ id, step, uploads, zone, mayImport, open }: ImportRunProps) {
+export function ImportRun({ id, step, uploads, mayImport, open }: ImportRunProps) {
+  const zone = useZone();
   const { data: view, error, isFetching, refetch } = useQuery(importOptions(id));
   const shown = view && phaseOf(view, step);
   const box = useFocusOnChange(shown);
@@ -83,7 +84,6 @@ export function ImportRun({ id, step, uploads, zone, mayImport, open }: ImportRu
       {shown === "end" && (
         <ImportEnd
           view={view}
-          zone={zone}
           mayImport={mayImport}
           next={next?.fileName ?? null}
           onMend={() => open(id, "reading")}

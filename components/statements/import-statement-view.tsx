@@ -23,14 +23,13 @@ import { FORMATS } from "./labels";
 import { WaitingFiles } from "./waiting-files";
 
 interface ImportStatementViewProps {
-  zone: string;
   mayImport: boolean;
   /** Below the choice of files; only on the sandbox. */
   rehearsal: ReactNode;
 }
 
 /** The import page: files are chosen, sent, examined and imported. The file shown is in the URL. */
-export function ImportStatementView({ zone, mayImport, rehearsal }: ImportStatementViewProps) {
+export function ImportStatementView({ mayImport, rehearsal }: ImportStatementViewProps) {
   const { importId, step, open } = useImportSearch();
   const uploads = useUploads();
   useOpenLoneUpload(uploads, importId, open);
@@ -50,7 +49,6 @@ export function ImportStatementView({ zone, mayImport, rehearsal }: ImportStatem
               id={importId}
               step={step}
               uploads={uploads}
-              zone={zone}
               mayImport={mayImport}
               open={open}
             />
@@ -68,8 +66,8 @@ export function ImportStatementView({ zone, mayImport, rehearsal }: ImportStatem
               )}
               <UploadList uploads={uploads} open={open} />
               {mayImport && rehearsal}
-              {mayImport && <WaitingFiles uploads={uploads} zone={zone} open={open} />}
-              <ImportHistory zone={zone} />
+              {mayImport && <WaitingFiles uploads={uploads} open={open} />}
+              <ImportHistory />
             </>
           )}
         </div>

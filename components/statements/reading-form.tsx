@@ -29,7 +29,6 @@ export interface ReadingFormProps {
   view: ImportView;
   /** When the file has just arrived; otherwise it is asked for. */
   received: ReceivedFile | null;
-  zone: string;
   onStarted: () => void;
   onAnother: () => void;
 }
@@ -70,7 +69,6 @@ function Form({
   view,
   file,
   accounts,
-  zone,
   onStarted,
   onAnother,
 }: ReadingFormProps & { file: ReceivedFile; accounts: readonly StatementAccountView[] }) {
@@ -112,7 +110,7 @@ function Form({
                 title={`This file has already been imported, into ${before.accountName}.`}
               >
                 <p>
-                  On <Time at={before.at} zone={zone} />
+                  On <Time at={before.at} />
                   {isWorkbook && `, sheet “${before.sheet ?? file.sheets[0] ?? ""}”`}. There is
                   nothing new in {isWorkbook ? "that sheet" : "it"} for that account.{" "}
                   <TextLink href={importHref(before.importId)}>Show that import</TextLink>

@@ -10,7 +10,7 @@ import { Section } from "@/components/ui/page-frame";
 import { Select } from "@/components/ui/select";
 import { showToast } from "@/components/ui/toast";
 import { TextButton } from "@/components/ui/text-button";
-import { useToday } from "@/lib/client/use-today";
+import { useToday } from "@/components/ui/zone";
 import {
   rehearsalAccountsOptions,
   useRehearsalStatement,
@@ -19,11 +19,6 @@ import { addUploads } from "@/lib/client/statements/uploads";
 import type { RehearsalAccount } from "@/lib/contract/api/rehearsal";
 import { addDays } from "@/lib/domain/calendar/day";
 import type { DateRange } from "@/lib/domain/calendar/range";
-
-interface RehearsalStatementsProps {
-  zone: string;
-  today: string;
-}
 
 const FORMAT_LABELS: Record<string, string> = {
   csv: "CSV",
@@ -36,8 +31,7 @@ const FORMAT_LABELS: Record<string, string> = {
 const DAYS = 30;
 
 /** The sandbox's own statements, to try the import without a bank's. */
-export function RehearsalStatements({ zone, today: initialToday }: RehearsalStatementsProps) {
-  const today = useToday(zone, initialToday);
+export function RehearsalStatements() {
   const { data, error, refetch } = useQuery(rehearsalAccountsOptions());
   return (
     <Section title="Statements to try it with" note="Sandbox">
@@ -51,16 +45,13 @@ export function RehearsalStatements({ zone, today: initialToday }: RehearsalStat
           {error.message} <TextButton onClick={() => void refetch()}>Try again</TextButton>
         </Notice>
       )}
-      {data && <StatementForm accounts={data.accounts} zone={zone} today={today} />}
+      {data && <StatementForm accounts={data.accounts} />}
     </Section>
   );
 }
 
-function StatementForm({
-  accounts,
-  zone,
-  today,
-}: RehearsalStatementsProps & { accounts: readonly RehearsalAccount[] }) {
+function StatementForm({ accounts }: { accounts: readonly RehearsalAccount[] }) {
+  const today = useToday();
   const [accountId, setAccountId] = useState(accounts[0]?.id ?? "");
   // MT940 names its account, so that it can be imported without typing anything.
   const [wanted, setWanted] = useState("mt940");
@@ -107,8 +98,6 @@ function StatementForm({
           label="Days"
           look="field"
           value={days}
-          today={today}
-          zone={zone}
           onChange={({ from, to }) => setDays({ from, to })}
         />
       </Field>

@@ -13,12 +13,11 @@ import { fileSize } from "@/lib/domain/words/words";
 
 interface WaitingFilesProps {
   uploads: readonly Upload[];
-  zone: string;
   open: (id: string) => void;
 }
 
 /** Files from anybody that were not imported. They take up room until discarded. */
-export function WaitingFiles({ uploads, zone, open }: WaitingFilesProps) {
+export function WaitingFiles({ uploads, open }: WaitingFilesProps) {
   const here = uploads.flatMap(({ received }) => (received ? [received.importId] : []));
   // An upload without an answer may have arrived.
   const unanswered = uploads.filter(({ state, again }) => state === "failed" && again).length;
@@ -45,7 +44,7 @@ export function WaitingFiles({ uploads, zone, open }: WaitingFilesProps) {
                   <b className="font-medium">{file.fileName}</b>{" "}
                   <span className="num text-ink-3">{fileSize(file.size)}</span>
                   <span className="block text-12 text-ink-3">
-                    Sent by {file.sentBy}, <Time at={file.sentAt} zone={zone} />
+                    Sent by {file.sentBy}, <Time at={file.sentAt} />
                     {file.tried && ". It was tried, and nothing was imported"}
                   </span>
                 </span>

@@ -9,6 +9,7 @@ import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { Table, TableScroll, Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
+import { useToday, useZone } from "@/components/ui/zone";
 import {
   rangeOfSearch,
   type TransactionSearch,
@@ -27,13 +28,12 @@ import { COLUMNS, TransactionColumns, TransactionHead } from "./transaction-colu
 
 interface ListBodyProps {
   list: TransactionList;
-  zone: string;
   openName: string | null;
   onOpen: (transaction: TransactionView) => void;
 }
 
 /** The rows of a page, as a table, or on phones as a list. */
-export function ListBody({ list, zone, openName, onOpen }: ListBodyProps) {
+export function ListBody({ list, openName, onOpen }: ListBodyProps) {
   return (
     <>
       <UnreadableNotice rows={list.unreadable} />
@@ -46,7 +46,6 @@ export function ListBody({ list, zone, openName, onOpen }: ListBodyProps) {
               <TransactionRow
                 key={transaction.id}
                 transaction={transaction}
-                zone={zone}
                 isOpen={isNamed(transaction, openName)}
                 onOpen={() => onOpen(transaction)}
               />
@@ -54,7 +53,7 @@ export function ListBody({ list, zone, openName, onOpen }: ListBodyProps) {
           </tbody>
         </Table>
       </TableScroll>
-      <TransactionRowList list={list} zone={zone} openName={openName} onOpen={onOpen} />
+      <TransactionRowList list={list} openName={openName} onOpen={onOpen} />
     </>
   );
 }
@@ -90,12 +89,12 @@ function UnreadableNotice({ rows }: { rows: TransactionList["unreadable"] }) {
   );
 }
 
-function TransactionRowList({ list, zone, openName, onOpen }: ListBodyProps) {
+function TransactionRowList({ list, openName, onOpen }: ListBodyProps) {
   return (
     <RowList label="Transactions" className="md:hidden">
       {list.transactions.map((transaction) => {
         const { sent, createdAt } = transaction;
-        const lines = phoneLinesOf(transaction, <Time at={createdAt} zone={zone} format="short" />);
+        const lines = phoneLinesOf(transaction, <Time at={createdAt} format="short" />);
         return (
           <ListRow
             {...lines}
@@ -114,11 +113,11 @@ function TransactionRowList({ list, zone, openName, onOpen }: ListBodyProps) {
 
 function TransactionRow(props: {
   transaction: TransactionView;
-  zone: string;
   isOpen: boolean;
   onOpen: () => void;
 }) {
-  const { transaction, zone, isOpen, onOpen } = props;
+  const zone = useZone();
+  const { transaction, isOpen, onOpen } = props;
   // A plain click on the link opens the drawer instead of the page.
   const openDrawer = (event: MouseEvent) => {
     event.stopPropagation();
@@ -158,8 +157,6 @@ function TransactionRow(props: {
 
 export interface FiltersProps {
   search: TransactionSearch;
-  today: string;
-  zone: string;
   onChange: (change: Partial<Pick<TransactionSearch, "state" | "period" | "from" | "to">>) => void;
 }
 
@@ -167,7 +164,9 @@ const KIND = { open: "open transactions", closed: "closed transactions" } as con
 
 /** Says what was searched and how to widen it. */
 export function TransactionsEmpty(props: FiltersProps & { onFirstPage: () => void }) {
-  const { search, today, zone, onChange, onFirstPage } = props;
+  const today = useToday();
+  const zone = useZone();
+  const { search, onChange, onFirstPage } = props;
   const range = rangeOfSearch(search, today);
   const kind = search.state === null ? "transactions" : KIND[search.state];
   if (search.page > 1) {

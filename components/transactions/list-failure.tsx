@@ -6,6 +6,7 @@ import { formatAge, formatTime } from "@/components/ui/format-time";
 import { Notice } from "@/components/ui/notice";
 import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
+import { useZone } from "@/components/ui/zone";
 import { ApiFailure } from "@/lib/client/api-fetch";
 
 interface ListFailureProps {
@@ -16,7 +17,6 @@ interface ListFailureProps {
   onClear: () => void;
   onFirstPage?: (() => void) | undefined;
   retrying: boolean;
-  zone: string;
   copyFrom: string | null;
   /** The rows that could be read stay on screen, even if there are none. */
   isPart?: boolean;
@@ -35,7 +35,8 @@ function waitOf(error: Error): number | null {
 
 /** Says why the list could not be read, and when it is tried again. */
 export function ListFailure(props: ListFailureProps) {
-  const { error, failedAt, onRetry, retrying, zone, copyFrom } = props;
+  const zone = useZone();
+  const { error, failedAt, onRetry, retrying, copyFrom } = props;
   const seconds = useRetryCountdown(retrying ? null : waitOf(error), failedAt, onRetry);
   const requestId = error instanceof ApiFailure ? error.requestId : null;
   const otherList = recoveryAction(error, props);
@@ -62,7 +63,7 @@ export function ListFailure(props: ListFailureProps) {
             "These rows could not be loaded."
           ) : (
             <>
-              This copy is from <Time at={copyFrom} zone={zone} format="seconds" />,{" "}
+              This copy is from <Time at={copyFrom} format="seconds" />,{" "}
               {formatAge(failedAt - Date.parse(copyFrom))} before the last try.
             </>
           )

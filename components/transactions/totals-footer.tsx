@@ -18,14 +18,14 @@ import { DROPS, TransactionColumns } from "./transaction-columns";
 import { statusLabelOf } from "./transaction-cells";
 
 /** Totals of the filtered transactions, a line for each currency. */
-export function TotalsFooter({ totals, zone }: { totals: Totals; zone: string }) {
+export function TotalsFooter({ totals }: { totals: Totals }) {
   const counted = totals.state.kind === "counted" ? totals.state.totals : null;
   const notes = counted ? notesOf(counted) : [];
   return (
     <div className="flex-none">
       <div className="totals-box gutter @container overflow-hidden">
         {counted ? (
-          <CountedTotals totals={counted} zone={zone} onRecount={totals.count} />
+          <CountedTotals totals={counted} onRecount={totals.count} />
         ) : (
           <UncountedTotals totals={totals} />
         )}
@@ -90,11 +90,10 @@ const LINES_SHOWN = 4;
 
 interface CountedTotalsProps {
   totals: Counted;
-  zone: string;
   onRecount: () => void;
 }
 
-function CountedTotals({ totals, zone, onRecount }: CountedTotalsProps) {
+function CountedTotals({ totals, onRecount }: CountedTotalsProps) {
   const [isWhole, setWhole] = useState(false);
   const [isByStatus, setByStatus] = useState(false);
   const sent = amountsOf(totals.sent);
@@ -113,7 +112,7 @@ function CountedTotals({ totals, zone, onRecount }: CountedTotalsProps) {
       Only confirmed and completed payments
     </span>,
     <span key="when" className="text-ink-3">
-      Counted <Time at={totals.countedAt} zone={zone} format="time" />{" "}
+      Counted <Time at={totals.countedAt} format="time" />{" "}
       <TextButton onClick={onRecount}>Count again</TextButton>
     </span>,
   ];

@@ -45,16 +45,15 @@ export function ReceivedMoney({
 
 interface DateAndTimeProps {
   at: string;
-  zone: string;
   /** With its year in the whole history, which has several. */
   day: "day" | "date";
 }
 
-export function DateAndTime({ at, zone, day }: DateAndTimeProps) {
+export function DateAndTime({ at, day }: DateAndTimeProps) {
   return (
     <span className="num">
-      <Time at={at} zone={zone} format={day} className="text-ink-3" />
-      <span className="text-ink-3">,</span> <Time at={at} zone={zone} format="time" />
+      <Time at={at} format={day} className="text-ink-3" />
+      <span className="text-ink-3">,</span> <Time at={at} format="time" />
     </span>
   );
 }
@@ -72,7 +71,7 @@ export function cellsOf(
       createdAt === null ? (
         <span className="text-ink-3">No date given</span>
       ) : (
-        <DateAndTime at={createdAt} zone={zone} day={day} />
+        <DateAndTime at={createdAt} day={day} />
       ),
     Reference: (
       <span className="flex min-w-0 items-center gap-2">

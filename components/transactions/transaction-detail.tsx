@@ -25,10 +25,9 @@ interface TransactionDetailProps {
   transaction: TransactionView;
   /** When the record was last read from the service; null for the list's copy. */
   verifiedAt: string | null;
-  zone: string;
 }
 
-function TransactionDetailBody({ transaction, verifiedAt, zone }: TransactionDetailProps) {
+function TransactionDetailBody({ transaction, verifiedAt }: TransactionDetailProps) {
   const { status, createdAt, sent, received, quoted, fee } = transaction;
   return (
     <>
@@ -36,7 +35,7 @@ function TransactionDetailBody({ transaction, verifiedAt, zone }: TransactionDet
         <p className="mb-3.5 flex flex-wrap items-center gap-2">
           <Status boxed status={status} label={statusLabelOf(status)} />
           <span className="num text-ink-3">
-            {createdAt === null ? "No date given" : <Time at={createdAt} zone={zone} />}
+            {createdAt === null ? "No date given" : <Time at={createdAt} />}
           </span>
         </p>
         <Ledger
@@ -70,7 +69,7 @@ function TransactionDetailBody({ transaction, verifiedAt, zone }: TransactionDet
           </p>
         )}
       </section>
-      <FailureNotice transaction={transaction} verifiedAt={verifiedAt} zone={zone} />
+      <FailureNotice transaction={transaction} verifiedAt={verifiedAt} />
       <section className="sec">
         <Kv items={factsOf(transaction)} />
       </section>
@@ -180,7 +179,7 @@ function Identifier({ text, label, short }: { text: string; label: string; short
 }
 
 /** Explains a record that closed without success, quoting the service's reason. */
-function FailureNotice({ transaction, verifiedAt, zone }: TransactionDetailProps) {
+function FailureNotice({ transaction, verifiedAt }: TransactionDetailProps) {
   const { status, failureReason } = transaction;
   const isFailed = status === "failed";
   if (failureReason === null && !isFailed) return null;
@@ -195,7 +194,7 @@ function FailureNotice({ transaction, verifiedAt, zone }: TransactionDetailProps
       </Notice>
       {isFailed && verifiedAt && (
         <p className="mt-2 text-12 text-ink-3">
-          Not refunded as of <Time at={verifiedAt} zone={zone} format="full" />.
+          Not refunded as of <Time at={verifiedAt} format="full" />.
         </p>
       )}
     </section>
@@ -213,12 +212,11 @@ interface TransactionRecordProps {
   query: UseQueryResult<TransactionDetail>;
   listed?: TransactionView | undefined;
   name: string;
-  zone: string;
   waiting: ReactNode;
 }
 
 /** A transaction as the service has it, or why it can't be shown or read again. */
-export function TransactionRecord({ query, listed, name, zone, waiting }: TransactionRecordProps) {
+export function TransactionRecord({ query, listed, name, waiting }: TransactionRecordProps) {
   const { data, error, refetch, isFetching } = query;
   const transaction = data?.transaction ?? listed;
   const failure = error && (
@@ -237,7 +235,6 @@ export function TransactionRecord({ query, listed, name, zone, waiting }: Transa
       <TransactionDetailBody
         transaction={transaction}
         verifiedAt={data?.freshness.verifiedAt ?? null}
-        zone={zone}
       />
     </>
   );

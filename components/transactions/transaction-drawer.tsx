@@ -17,7 +17,6 @@ interface TransactionDrawerProps {
   listed: TransactionView | undefined;
   /** The transaction has no place among the rows shown. */
   isElsewhere?: boolean;
-  zone: string;
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
   onClose: () => void;
@@ -25,7 +24,7 @@ interface TransactionDrawerProps {
 
 /** A transaction beside the list, read from the service on opening. */
 export function TransactionDrawer(props: TransactionDrawerProps) {
-  const { name, listed, zone, onPrevious, onNext, onClose } = props;
+  const { name, listed, onPrevious, onNext, onClose } = props;
   const isElsewhere = props.isElsewhere ?? listed === undefined;
   const asked = listed?.id ?? name ?? "";
   const query = useQuery({ ...transactionOptions(asked), enabled: name !== null });
@@ -77,7 +76,6 @@ export function TransactionDrawer(props: TransactionDrawerProps) {
         query={query}
         listed={listed}
         name={title}
-        zone={zone}
         waiting={
           <div className="grid gap-4 p-5" aria-busy="true">
             {["40%", "100%", "100%", "100%", "70%"].map((width, index) => (

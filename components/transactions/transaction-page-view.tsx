@@ -17,7 +17,6 @@ interface TransactionPageViewProps {
   name: string;
   /** Null if the server could not read it; the page then asks again. */
   initial: TransactionDetail | null;
-  zone: string;
   /** View of its legs, from another feature; undefined until the transaction is known. */
   evidence?: ReactNode;
   documents?: ReactNode;
@@ -25,7 +24,7 @@ interface TransactionPageViewProps {
 
 /** A transaction's own page, for links that people send. */
 export function TransactionPageView(props: TransactionPageViewProps) {
-  const { name, initial, zone, evidence, documents } = props;
+  const { name, initial, evidence, documents } = props;
   const query = useQuery({ ...transactionOptions(name), ...initialQueryData(initial) });
   const { data } = query;
   const transaction = data?.transaction;
@@ -60,7 +59,6 @@ export function TransactionPageView(props: TransactionPageViewProps) {
           <TransactionRecord
             query={query}
             name={name}
-            zone={zone}
             waiting={
               <div className="grid gap-4 p-6" aria-busy="true">
                 <Skeleton width="40%" />
@@ -73,8 +71,7 @@ export function TransactionPageView(props: TransactionPageViewProps) {
             <>
               {evidence && <div className="border-t border-line-faint">{evidence}</div>}
               <p className="flex items-center gap-1 px-6 pb-6 text-12 text-ink-3 max-md:px-4">
-                Read from the service{" "}
-                <Time at={data.freshness.verifiedAt} zone={zone} format="seconds" />
+                Read from the service <Time at={data.freshness.verifiedAt} format="seconds" />
                 <IconButton
                   icon="refresh"
                   label="Read from the service now"

@@ -10,6 +10,7 @@ import { initialQueryData } from "@/lib/client/query-client";
 import { Pagination } from "@/components/ui/pagination";
 import { Time } from "@/components/ui/time";
 import { Views } from "@/components/ui/views";
+import { useToday, useZone } from "@/components/ui/zone";
 import { singleKeyOf, useKeyDown } from "@/lib/client/single-keys";
 import {
   transactionListKey,
@@ -22,7 +23,6 @@ import {
   rangeOfSearch,
 } from "@/lib/client/transactions/transaction-search";
 import { useTransactionSearch } from "@/lib/client/transactions/use-transaction-search";
-import { useToday } from "@/lib/client/use-today";
 import type { TransactionList, TransactionView } from "@/lib/contract/api/transactions";
 import { TransactionsFrame } from "./transactions-frame";
 import { type FiltersProps, ListBody, TransactionsEmpty } from "./list-body";
@@ -35,18 +35,15 @@ import { isNamed, nameOf } from "./transaction-cells";
 interface TransactionsViewProps {
   /** Null if the server could not read it; the page then says why. */
   initial: InitialPage | null;
-  zone: string;
-  /** Today in the zone, when the page was made. */
-  today: string;
   exportButton: ReactNode;
 }
 
 /** The service's transactions, live. Filters, page and drawer are in the URL. */
 export function TransactionsView(props: TransactionsViewProps) {
-  const { initial, zone, today: initialToday, exportButton } = props;
-  const today = useToday(zone, initialToday);
+  const { initial, exportButton } = props;
+  const today = useToday();
   const { search, setFilter, setPage, setOpen } = useTransactionSearch();
-  const filters = { search, today, zone, onChange: setFilter };
+  const filters = { search, onChange: setFilter };
   const filter = filterOfSearch(search, today);
   const page = useTransactionPage({ filter, page: search.page, pageSize: search.rows }, initial);
   const { data: list, error, isFetching } = page;
@@ -77,7 +74,6 @@ export function TransactionsView(props: TransactionsViewProps) {
             onClear={() => setFilter({ state: null, period: "all", from: null, to: null })}
             onFirstPage={() => setPage(1)}
             retrying={isFetching}
-            zone={zone}
             copyFrom={list?.freshness.verifiedAt ?? null}
           />
         )}
@@ -87,15 +83,12 @@ export function TransactionsView(props: TransactionsViewProps) {
             <TransactionsEmpty {...filters} onFirstPage={() => setPage(1)} />
           </div>
         )}
-        {list && !isEmpty && (
-          <ListBody list={list} zone={zone} openName={search.open} onOpen={open} />
-        )}
-        {!isEmpty && (list || !error) && <TotalsFooter totals={totals} zone={zone} />}
+        {list && !isEmpty && <ListBody list={list} openName={search.open} onOpen={open} />}
+        {!isEmpty && (list || !error) && <TotalsFooter totals={totals} />}
         {list && (
           <ListFooter
             list={list}
             counted={totals.state.kind === "counted" ? totals.state.totals.counted : null}
-            zone={zone}
             refreshing={isFetching}
             onRefresh={retry}
             onPage={setPage}
@@ -108,7 +101,6 @@ export function TransactionsView(props: TransactionsViewProps) {
       <TransactionDrawer
         name={search.open}
         listed={listed}
-        zone={zone}
         onPrevious={step(-1)}
         onNext={step(1)}
         onClose={() => setOpen(null)}
@@ -120,7 +112,6 @@ export function TransactionsView(props: TransactionsViewProps) {
 interface ListFooterProps {
   list: TransactionList;
   counted: number | null;
-  zone: string;
   refreshing: boolean;
   onRefresh: () => void;
   onPage: (page: number) => void;
@@ -128,7 +119,7 @@ interface ListFooterProps {
 }
 
 function ListFooter(props: ListFooterProps) {
-  const { list, counted, zone, refreshing, onRefresh, onPage, onPageSize } = props;
+  const { list, counted, refreshing, onRefresh, onPage, onPageSize } = props;
   const rows = list.transactions.length + list.unreadable.length;
   const before = (list.page - 1) * list.pageSize;
   return (
@@ -150,7 +141,7 @@ function ListFooter(props: ListFooterProps) {
       </div>
       <span className="inline-flex items-center gap-1 pr-4 text-12 whitespace-nowrap text-ink-3 max-md:px-4 max-md:pb-2">
         <span>
-          Read from the service <Time at={list.freshness.verifiedAt} zone={zone} format="seconds" />
+          Read from the service <Time at={list.freshness.verifiedAt} format="seconds" />
         </span>
         <ReadAgainButton reading={refreshing} onRead={onRefresh} />
       </span>
@@ -230,7 +221,9 @@ const TABS = [
 ] as const;
 
 function TransactionFilters(props: FiltersProps & { onOpen: (name: string) => void }) {
-  const { search, today, zone, onChange, onOpen } = props;
+  const today = useToday();
+  const zone = useZone();
+  const { search, onChange, onOpen } = props;
   const preset = search.period === "all" ? null : search.period;
   return (
     <>
@@ -249,8 +242,6 @@ function TransactionFilters(props: FiltersProps & { onOpen: (name: string) => vo
           label="Created"
           value={rangeOfSearch(search, today)}
           preset={preset}
-          today={today}
-          zone={zone}
           onChange={({ preset: period, from, to }) =>
             onChange(period === "custom" ? { period, from, to } : { period, from: null, to: null })
           }

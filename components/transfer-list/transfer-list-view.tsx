@@ -42,14 +42,13 @@ import { TransferFilters } from "./transfer-filters";
 
 interface TransferListViewProps {
   initial: { query: TransferQuery; list: TransferList; operations: OperationList };
-  zone: string;
   canCreate: boolean;
 }
 
 const NO_FILTERS = { state: null, type: null, needs: null, q: null, page: null } as const;
 
 /** The desk's own transfers, live: clocks run on the service's time, hints bring changes. Filters are in the URL. */
-export function TransferListView({ initial, zone, canCreate }: TransferListViewProps) {
+export function TransferListView({ initial, canCreate }: TransferListViewProps) {
   const [search, setSearch] = useQueryStates(transferSearch, { history: "replace" });
   const query = transferQueryOf(search);
   const isInitial = JSON.stringify(query) === JSON.stringify(initial.query);
@@ -93,7 +92,7 @@ export function TransferListView({ initial, zone, canCreate }: TransferListViewP
       />
       <PageBody fill>
         <TransferFilters search={search} counts={list?.counts} onChange={narrow} />
-        <UnfinishedCreates operations={operations.data.operations} zone={zone} />
+        <UnfinishedCreates operations={operations.data.operations} />
         {error && list && (
           <div className="px-6 py-3 max-md:px-4">
             <Notice
@@ -128,11 +127,10 @@ export function TransferListView({ initial, zone, canCreate }: TransferListViewP
           </div>
         ) : (
           <>
-            <TransferTable rows={rows} zone={zone} />
+            <TransferTable rows={rows} />
             <TransferRowList rows={rows} />
             <TransferListFooter
               list={list}
-              zone={zone}
               onPage={(page) => void setSearch({ page })}
               onPageSize={(rows) => void setSearch({ rows, page: null })}
             />
@@ -145,11 +143,10 @@ export function TransferListView({ initial, zone, canCreate }: TransferListViewP
 
 function TransferListFooter(props: {
   list: TransferList;
-  zone: string;
   onPage: (page: number) => void;
   onPageSize: (pageSize: (typeof TRANSFER_PAGE_SIZES)[number]) => void;
 }) {
-  const { list, zone, onPage, onPageSize } = props;
+  const { list, onPage, onPageSize } = props;
   const before = (list.page - 1) * list.pageSize;
   return (
     <div className="flex flex-none flex-wrap items-center border-t border-line-faint max-md:border-t-0">
@@ -167,8 +164,7 @@ function TransferListFooter(props: {
       </div>
       {list.freshness.verifiedAt && (
         <span className="pr-6 text-12 whitespace-nowrap text-ink-3 max-md:px-4 max-md:pb-2 max-md:whitespace-normal">
-          Verified with the service, the oldest at{" "}
-          <Time at={list.freshness.verifiedAt} zone={zone} />
+          Verified with the service, the oldest at <Time at={list.freshness.verifiedAt} />
         </span>
       )}
     </div>
@@ -220,13 +216,7 @@ function ListMoney(props: { amount: Amount | null; currency: string; quiet?: boo
 }
 
 /** Creates that are no transfers yet, shown so that nobody sends a missing request again. */
-function UnfinishedCreates({
-  operations,
-  zone,
-}: {
-  operations: readonly OperationView[];
-  zone: string;
-}) {
+function UnfinishedCreates({ operations }: { operations: readonly OperationView[] }) {
   const unfinished = operations.filter(
     ({ kind, state, transferId }) =>
       kind === "create_transfer" && transferId === null && TITLES[state],
@@ -236,14 +226,14 @@ function UnfinishedCreates({
     <ul className="grid gap-2 px-6 py-3 max-md:px-4" aria-label="Requests without an answer yet">
       {unfinished.map((operation) => (
         <li key={operation.id}>
-          <UnfinishedCreate operation={operation} zone={zone} />
+          <UnfinishedCreate operation={operation} />
         </li>
       ))}
     </ul>
   );
 }
 
-function UnfinishedCreate({ operation, zone }: { operation: OperationView; zone: string }) {
+function UnfinishedCreate({ operation }: { operation: OperationView }) {
   const { request, state, message, createdAt } = operation;
   const isOnItsWay = state === "planned" || state === "sending";
   return (
@@ -260,8 +250,7 @@ function UnfinishedCreate({ operation, zone }: { operation: OperationView; zone:
       {request && (
         <span className="block">
           <Money {...request.source} /> to {request.recipientName ?? "a recipient"} in{" "}
-          {request.destinationCurrency}, asked for at{" "}
-          <Time at={createdAt} zone={zone} format="full" />
+          {request.destinationCurrency}, asked for at <Time at={createdAt} format="full" />
           {operation.createdBy && ` by ${operation.createdBy.name}`}.
         </span>
       )}

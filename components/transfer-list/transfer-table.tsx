@@ -60,17 +60,17 @@ function TableFrame({ children, className, ...rest }: ComponentProps<"div">) {
 }
 
 /** The desk's transfers on a wide screen, newest first. */
-export function TransferTable({ rows, zone }: { rows: readonly TransferRow[]; zone: string }) {
+export function TransferTable({ rows }: { rows: readonly TransferRow[] }) {
   return (
     <TableFrame className="max-md:hidden">
       {rows.map((row) => (
-        <TableRow key={row.transfer.id} row={row} zone={zone} />
+        <TableRow key={row.transfer.id} row={row} />
       ))}
     </TableFrame>
   );
 }
 
-function TableRow({ row, zone }: { row: TransferRow; zone: string }) {
+function TableRow({ row }: { row: TransferRow }) {
   const { transfer, phase } = row;
   const { recipient, source, destination } = transfer;
   const step = nextStep(transfer, phase);
@@ -78,7 +78,7 @@ function TableRow({ row, zone }: { row: TransferRow; zone: string }) {
   return (
     <Tr opens onClick={(event) => event.currentTarget.querySelector("a")?.click()}>
       <Td className={cn("num", DROPS.created)}>
-        <Time at={transfer.createdAt} zone={zone} format="short" />
+        <Time at={transfer.createdAt} format="short" />
       </Td>
       <Td names>
         <span className="flex min-w-0 items-center gap-2">

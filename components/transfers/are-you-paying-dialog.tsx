@@ -13,7 +13,6 @@ import { type Permitted, StepFailure } from "./stage";
 
 interface AreYouPayingDialogProps {
   detail: TransferDetail;
-  zone: string;
   permitted: Permitted;
   onShow: (instructions: ReadableInstructionsView) => void;
   onClose: () => void;
@@ -21,7 +20,7 @@ interface AreYouPayingDialogProps {
 
 /** Asks if the person is paying before it shows where to pay. */
 export function AreYouPayingDialog(props: AreYouPayingDialogProps) {
-  const { detail, zone, permitted, onShow, onClose } = props;
+  const { detail, permitted, onShow, onClose } = props;
   const { transfer, reportable } = detail;
   // The claim on screen when the dialog opened. Another may be made meanwhile, unknown to this
   // person.
@@ -62,7 +61,7 @@ export function AreYouPayingDialog(props: AreYouPayingDialogProps) {
       )}
       {claim !== undefined && (
         <p>
-          {name} has been paying since <Time at={claim.since} zone={zone} format="time" />.{" "}
+          {name} has been paying since <Time at={claim.since} format="time" />.{" "}
           <b>If you pay too, it is paid twice.</b>
         </p>
       )}

@@ -17,7 +17,7 @@ import { formatMoney } from "@/lib/money/format";
 import { SandboxButton } from "./stage";
 
 export function DepositSlip(props: SlipProps<"crypto_deposit">) {
-  const { detail, instructions, zone, head, stopped } = props;
+  const { detail, instructions, head, stopped } = props;
   const { transfer } = detail;
   const { currency } = transfer.source;
   const asset = instructions.asset ?? currency;
@@ -62,7 +62,7 @@ export function DepositSlip(props: SlipProps<"crypto_deposit">) {
         )}
         {instructions.also?.until && (
           <SlipRow label="Send by">
-            <Time at={instructions.also.until} zone={zone} />
+            <Time at={instructions.also.until} />
           </SlipRow>
         )}
       </Slip>
@@ -91,7 +91,6 @@ function otherNetworks(network: string): string {
 
 interface AnySlipProps {
   detail: TransferDetail;
-  zone: string;
   /** Shown above all rows; null on a real service. */
   head: ReactNode;
   /** Why nothing can be copied or scanned; null for the payer. */

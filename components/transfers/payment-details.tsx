@@ -30,7 +30,7 @@ const areYouPayingDialog = lazy(() =>
 
 /** Shows where to pay. Who isn't paying is asked first, and can't copy anything. */
 export function PaymentDetails(props: Omit<StageProps, "phase" | "nowMs">) {
-  const { detail, zone, sandbox, permitted } = props;
+  const { detail, sandbox, permitted } = props;
   const { instructions, transfer } = detail;
   const [isAsking, setAsking] = useState(false);
   // The details shown to somebody who isn't paying, and the claim that was in force then.
@@ -71,7 +71,7 @@ export function PaymentDetails(props: Omit<StageProps, "phase" | "nowMs">) {
       : instructions.type === "withheld"
         ? "Shown to whoever is paying"
         : null;
-  const slip = { detail, zone, head, stopped };
+  const slip = { detail, head, stopped };
   const show = (
     <Button
       {...preloadHandlers(areYouPayingDialog)}
@@ -125,7 +125,6 @@ export function PaymentDetails(props: Omit<StageProps, "phase" | "nowMs">) {
           onClose={() => setAsking(false)}
           props={{
             detail,
-            zone,
             permitted,
             onShow: (found) => setLooked({ claimId, instructions: found }),
             onClose: () => setAsking(false),
@@ -136,7 +135,7 @@ export function PaymentDetails(props: Omit<StageProps, "phase" | "nowMs">) {
   );
 }
 
-function BankSlip({ detail, instructions, zone, head, stopped }: SlipProps<"bank_transfer">) {
+function BankSlip({ detail, instructions, head, stopped }: SlipProps<"bank_transfer">) {
   const quoted = narration(detail, instructions);
   return (
     <Slip
@@ -170,7 +169,7 @@ function BankSlip({ detail, instructions, zone, head, stopped }: SlipProps<"bank
       )}
       {instructions.also?.until && (
         <SlipRow label="Pay by">
-          <Time at={instructions.also.until} zone={zone} />
+          <Time at={instructions.also.until} />
         </SlipRow>
       )}
     </Slip>

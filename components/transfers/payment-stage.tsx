@@ -22,7 +22,7 @@ const reportPayment = lazy(() =>
 );
 
 /** The stage that awaits a payment: payment details, progress, and the payment report. */
-export function PaymentStage({ detail, phase, zone, permitted, sandbox }: StageProps) {
+export function PaymentStage({ detail, phase, permitted, sandbox }: StageProps) {
   const { transfer, reportable } = detail;
   const [reporting, setReporting] = useState(false);
   const close = (): void => setReporting(false);
@@ -66,11 +66,10 @@ export function PaymentStage({ detail, phase, zone, permitted, sandbox }: StageP
             {words.text}
           </Notice>
         )}
-        <ClaimNotice detail={detail} zone={zone} permitted={permitted} />
+        <ClaimNotice detail={detail} permitted={permitted} />
         <PaymentDetails
           key={transfer.frozen === null ? "free" : "held"}
           detail={detail}
-          zone={zone}
           sandbox={sandbox}
           permitted={permitted}
         />
@@ -101,7 +100,7 @@ export function PaymentStage({ detail, phase, zone, permitted, sandbox }: StageP
           {report}
         </ActionBar>
       </section>
-      <PaymentsReceived detail={detail} zone={zone} />
+      <PaymentsReceived detail={detail} />
       {reporting && (
         <LazyOverlay
           part={reportPayment}
@@ -190,7 +189,7 @@ const handOver = lazy(() =>
   import("./hand-over-dialog").then(({ HandOverDialog }) => HandOverDialog),
 );
 
-function ClaimNotice({ detail, zone, permitted }: Omit<StageProps, "phase" | "nowMs" | "sandbox">) {
+function ClaimNotice({ detail, permitted }: Omit<StageProps, "phase" | "nowMs" | "sandbox">) {
   const { id, claim } = detail.transfer;
   const [isHandingOver, setHandingOver] = useState(false);
   const letGo = useEndPaymentClaim(id);
@@ -204,7 +203,7 @@ function ClaimNotice({ detail, zone, permitted }: Omit<StageProps, "phase" | "no
         live
         title={`${claim.by.name} is paying this.`}
       >
-        Since <Time at={claim.since} zone={zone} format="time" />. Don&apos;t pay it too.
+        Since <Time at={claim.since} format="time" />. Don&apos;t pay it too.
       </Notice>
     );
   }
@@ -227,8 +226,8 @@ function ClaimNotice({ detail, zone, permitted }: Omit<StageProps, "phase" | "no
           </span>
         }
       >
-        Since <Time at={claim.since} zone={zone} format="time" />. Your colleagues see that until
-        you report the payment.
+        Since <Time at={claim.since} format="time" />. Your colleagues see that until you report the
+        payment.
       </Notice>
       <StepFailure error={letGo.error} onDismiss={() => letGo.reset()} />
       {isHandingOver && (

@@ -12,7 +12,7 @@ import { saysArrived } from "@/lib/domain/transfers/received";
 import { formatMoney } from "@/lib/money/format";
 
 /** Lists every payment that the service has seen. */
-export function PaymentsReceived({ detail, zone }: { detail: TransferDetail; zone: string }) {
+export function PaymentsReceived({ detail }: { detail: TransferDetail }) {
   const { transfer, payments } = detail;
   const onramp = transfer.type === "onramp";
   const isAnyReturned = payments.some(
@@ -43,12 +43,7 @@ export function PaymentsReceived({ detail, zone }: { detail: TransferDetail; zon
             key: payment.id ?? String(index),
             cells: [
               <Fragment key="at">
-                <Time
-                  at={payment.receivedAt}
-                  zone={zone}
-                  format="datetime"
-                  className="whitespace-nowrap"
-                />
+                <Time at={payment.receivedAt} format="datetime" className="whitespace-nowrap" />
                 <span className="block md:hidden">
                   <PaymentStatus status={payment.status} />
                 </span>

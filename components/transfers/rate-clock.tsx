@@ -58,11 +58,10 @@ export function RateNotice(props: {
   clock: RateClock;
   endsAt: string | null;
   life: RateLife;
-  zone: string;
   status: string;
   steps: boolean;
 }) {
-  const { phase, clock, endsAt, life, zone, status, steps } = props;
+  const { phase, clock, endsAt, life, status, steps } = props;
   if (phase === "unknown") {
     return (
       <Notice className="mt-5" title={`The service says “${status}”.`}>
@@ -87,7 +86,7 @@ export function RateNotice(props: {
     );
   }
   if (endsAt === null || clock.dial === null) return null;
-  const ends = <Time at={endsAt} zone={zone} format="seconds" />;
+  const ends = <Time at={endsAt} format="seconds" />;
   if (phase === "rate_expired") {
     return (
       <Notice className="mt-5" icon="clock" title={<>This rate expired at {ends}.</>}>

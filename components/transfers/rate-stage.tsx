@@ -7,6 +7,7 @@ import { CountdownAnnouncer, CountdownDial, MiniDial } from "@/components/ui/cou
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Time } from "@/components/ui/time";
+import { useZone } from "@/components/ui/zone";
 import { singleKeyOf, useKeyDown } from "@/lib/client/single-keys";
 import { useCancelTransfer, useRefreshQuote } from "@/lib/client/transfers/transfer-mutations";
 import { rateLife, type RateLife, WHY_NOT_CONFIRMED } from "@/lib/domain/transfers/rate";
@@ -28,7 +29,8 @@ import { QuoteLegs } from "./quote-legs";
 import { toDeskClock, rateRequestedAt, rateClock, RateNotice, untilFormat } from "./rate-clock";
 
 /** The stage of a fetched, valid or expired rate: quote, clock, and three steps. */
-export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps) {
+export function RateStage({ detail, phase, nowMs, permitted }: StageProps) {
+  const zone = useZone();
   const { transfer } = detail;
   const [asking, setAsking] = useState<"confirm" | "cancel" | null>(null);
   const [asked, setAsked] = useState(transfer);
@@ -97,7 +99,7 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
               {(ready || expired) && endsAt && (
                 <>
                   {ready ? "Held until" : "at"}{" "}
-                  <Time at={endsAt} zone={zone} format={untilFormat(endsAt, deskNowMs, zone)} />
+                  <Time at={endsAt} format={untilFormat(endsAt, deskNowMs, zone)} />
                 </>
               )}
             </p>
@@ -112,7 +114,6 @@ export function RateStage({ detail, phase, nowMs, zone, permitted }: StageProps)
         clock={clock}
         endsAt={endsAt}
         life={life}
-        zone={zone}
         status={transfer.status}
         steps={unlisted}
       />

@@ -28,7 +28,7 @@ import {
 } from "./stage";
 
 /** The stage after the payment's confirmation: figures, outcome and proof. */
-export function SettledStage({ detail, phase, zone, permitted }: StageProps) {
+export function SettledStage({ detail, phase, permitted }: StageProps) {
   const { transfer } = detail;
   const refresh = useRefreshQuote(transfer.id);
   const end = describeEnding(phase, detail);
@@ -58,7 +58,7 @@ export function SettledStage({ detail, phase, zone, permitted }: StageProps) {
           items={[
             transfer.completedAt !== null && {
               label: "Completed",
-              value: <Time at={transfer.completedAt} zone={zone} format="full" />,
+              value: <Time at={transfer.completedAt} format="full" />,
             },
             detail.fee !== null && {
               label: "Fee",
@@ -107,7 +107,7 @@ export function SettledStage({ detail, phase, zone, permitted }: StageProps) {
           </div>
         )}
       </section>
-      {detail.payments.length > 0 && <PaymentsReceived detail={detail} zone={zone} />}
+      {detail.payments.length > 0 && <PaymentsReceived detail={detail} />}
     </>
   );
 }

@@ -25,7 +25,6 @@ export interface StageProps {
   detail: TransferDetail;
   phase: TransferPhase;
   nowMs: number;
-  zone: string;
   permitted: Permitted;
   sandbox: boolean;
 }

@@ -30,7 +30,6 @@ import { SandboxButton, type StageProps } from "./stage";
 export function TransferAside({
   detail,
   phase,
-  zone,
   permitted,
   sandbox,
   evidence,
@@ -65,7 +64,7 @@ export function TransferAside({
             },
             {
               label: "Created",
-              value: <Time at={transfer.createdAt} zone={zone} format="datetime" />,
+              value: <Time at={transfer.createdAt} format="datetime" />,
             },
             transfer.createdBy !== null && { label: "Created by", value: transfer.createdBy.name },
             {
@@ -79,8 +78,8 @@ export function TransferAside({
         />
       </Section>
       {isPaid && evidence}
-      <Section title="Timeline" note={<Time at={transfer.createdAt} zone={zone} format="date" />}>
-        <Timeline zone={zone} items={timelineItems(detail, phase)} />
+      <Section title="Timeline" note={<Time at={transfer.createdAt} format="date" />}>
+        <Timeline items={timelineItems(detail, phase)} />
         {clocksDiffer(detail) && (
           <p className="mt-2 text-12 text-ink-3">
             The service's clock and this desk's differ. Each time is shown by the clock that
@@ -300,7 +299,7 @@ interface TimelineItem {
   detail?: ReactNode;
 }
 
-function Timeline({ items, zone }: { items: readonly TimelineItem[]; zone: string }) {
+function Timeline({ items }: { items: readonly TimelineItem[] }) {
   return (
     <ol className="tl" aria-label="Timeline">
       {items.map((item) => (
@@ -311,7 +310,7 @@ function Timeline({ items, zone }: { items: readonly TimelineItem[]; zone: strin
               <span aria-hidden="true" />
             </>
           ) : (
-            <Time at={item.at} zone={zone} format="seconds" />
+            <Time at={item.at} format="seconds" />
           )}
           <span className="tl-glyph" aria-hidden="true">
             {item.at !== null && item.status ? (

@@ -15,6 +15,7 @@ import { useRestoredFocus } from "@/components/ui/focus";
 import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
 import { useServiceNow } from "@/components/ui/use-now";
+import { useZone } from "@/components/ui/zone";
 import { useVerifyTransfer } from "@/lib/client/transfers/transfer-mutations";
 import { transferOptions } from "@/lib/client/transfers/transfer-options";
 import { rawStatus, shownStatus, summaryPhase } from "@/lib/client/transfers/transfer-summary";
@@ -42,7 +43,6 @@ import { useAnnouncedChanges } from "./use-announced-changes";
 export interface TransferViewProps {
   id: string;
   initial: TransferDetail;
-  zone: string;
   sandbox: boolean;
   permitted: Permitted;
   /** Its legs and its documents belong to other features. */
@@ -52,7 +52,7 @@ export interface TransferViewProps {
 
 /** The page of a transfer from its rate to its end, updated live. */
 export function TransferView(props: TransferViewProps) {
-  const { id, initial, zone, sandbox, permitted, evidence, documents } = props;
+  const { id, initial, sandbox, permitted, evidence, documents } = props;
   const query = useQuery({ ...transferOptions(id), ...initialQueryData(initial) });
   const detail = query.data;
   const nowMs = useServiceNow(detail.freshness.serviceNow);
@@ -61,7 +61,7 @@ export function TransferView(props: TransferViewProps) {
   const life = rateLife(expiresAt === null ? null : new Date(expiresAt), new Date(nowMs));
   const focus = useRestoredFocus<HTMLDivElement>(`${phase} ${life}`);
   useAnnouncedChanges(phase, detail);
-  const stage = { detail, phase, nowMs, zone, permitted, sandbox };
+  const stage = { detail, phase, nowMs, permitted, sandbox };
   const isQuoted = phase === "rate_ready" || phase === "rate_expired";
   const isComparable = isQuoted || phase === "fetching_rate";
   const isRate = isComparable || phase === "unknown";
@@ -84,19 +84,19 @@ export function TransferView(props: TransferViewProps) {
           <div className="centred grid gap-3 empty:hidden [&>*]:mt-4">
             {detail.transfer.frozen && <HoldNotice detail={detail} permitted={permitted} />}
             {detail.operation && (
-              <OperationNotice operation={detail.operation} permitted={permitted} zone={zone} />
+              <OperationNotice operation={detail.operation} permitted={permitted} />
             )}
           </div>
           <div {...focus} role="group" aria-label="Current step" className="outline-none">
             {isRate && <RateStage {...stage} />}
             {/* Whatever the status, money that is in is shown. */}
             {phase === "unknown" && detail.payments.length > 0 && (
-              <PaymentsReceived detail={detail} zone={zone} />
+              <PaymentsReceived detail={detail} />
             )}
             {isPayment && <PaymentStage {...stage} />}
             {!isRate && !isPayment && <SettledStage {...stage} />}
           </div>
-          <VerifiedLine detail={detail} failed={query.isError} zone={zone} />
+          <VerifiedLine detail={detail} failed={query.isError} />
           {/* Below what is there at once: it comes a moment later, and moves nothing. */}
           {isComparable && <RateComparison transfer={detail.transfer} isQuoted={isQuoted} />}
         </Split>
@@ -180,8 +180,8 @@ const ACT: Record<OperationKind, string> = {
 function OperationNotice({
   operation,
   permitted,
-  zone,
-}: Pick<StageProps, "permitted" | "zone"> & { operation: OperationView }) {
+}: Pick<StageProps, "permitted"> & { operation: OperationView }) {
+  const zone = useZone();
   const early = useGiveUpWait(operation, zone);
   switch (operation.state) {
     case "planned":
@@ -217,7 +217,6 @@ function OperationNotice({
           action={
             <GiveUpButton
               operation={operation}
-              zone={zone}
               forbidden={permitted.resolve ? null : NOT_A_MAKER}
             />
           }
@@ -274,11 +273,11 @@ interface VerifiedLineProps {
   detail: TransferDetail;
   /** The desk itself can't be reached. */
   failed: boolean;
-  zone: string;
 }
 
 /** Shows when the status was last verified; prominent if that is too long ago. */
-function VerifiedLine({ detail, failed, zone }: VerifiedLineProps) {
+function VerifiedLine({ detail, failed }: VerifiedLineProps) {
+  const zone = useZone();
   const { verifiedAt, serviceNow, deskNow } = detail.freshness;
   const verify = useReadAgain(useVerifyTransfer(detail.transfer.id), verifiedAt);
   // The desk records the time of a reading by its own clock, which may differ from the service's by minutes.
@@ -315,11 +314,7 @@ function VerifiedLine({ detail, failed, zone }: VerifiedLineProps) {
     <p className="centred flex flex-wrap items-baseline gap-2 py-4 text-12 text-ink-3">
       <span>
         Last verified with the service{" "}
-        <Time
-          at={verifiedAt}
-          zone={zone}
-          format={recentTimeFormat(verifiedAt ?? nowMs, nowMs, zone)}
-        />
+        <Time at={verifiedAt} format={recentTimeFormat(verifiedAt ?? nowMs, nowMs, zone)} />
       </span>
       {again}
     </p>

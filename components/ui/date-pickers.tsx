@@ -10,6 +10,7 @@ import {
 import { CalendarMonth, CalendarPopover } from "./calendar";
 import { dayLabel, orderedRange, PRESET_LABELS, rangeLabel } from "./date-range";
 import { zoneAbbreviation } from "./format-time";
+import { useToday, useZone } from "./zone";
 
 type Preset = RangePreset | "custom";
 
@@ -24,8 +25,6 @@ export interface DateRangePickerProps {
   onChange: (choice: RangeChoice) => void;
   /** Offers "Any date" when given. */
   onClear?: () => void;
-  today: CalendarDay;
-  zone: string;
   label?: string;
   look?: "chip" | "field";
   className?: string;
@@ -37,12 +36,12 @@ export function DateRangePicker({
   preset,
   onChange,
   onClear,
-  today,
-  zone,
   label = "Dates",
   look = "chip",
   className,
 }: DateRangePickerProps) {
+  const today = useToday();
+  const zone = useZone();
   const [open, setOpen] = useState(false);
   /** The first end, while the second is still to be picked. */
   const [firstEnd, setFirstEnd] = useState<CalendarDay | null>(null);
@@ -99,11 +98,11 @@ interface DayPickerProps {
   onChange: (day: CalendarDay) => void;
   presets: readonly { label: string; day: CalendarDay }[];
   max: CalendarDay;
-  zone: string;
 }
 
 /** Picks a day in a form. */
-export function DayPicker({ label, value, onChange, presets, max, zone }: DayPickerProps) {
+export function DayPicker({ label, value, onChange, presets, max }: DayPickerProps) {
+  const zone = useZone();
   const [open, setOpen] = useState(false);
   function choose(day: CalendarDay) {
     onChange(day);

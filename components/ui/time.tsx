@@ -1,14 +1,16 @@
+"use client";
 import { formatTime, formatUtc, type Instant, type TimeFormat } from "./format-time";
+import { useZone } from "./zone";
 
 export interface TimeProps {
   at: Instant | null;
-  zone: string;
   format?: TimeFormat;
   className?: string;
 }
 
 /** An instant in the organisation's zone, with UTC on hover. */
-export function Time({ at, zone, format = "datetime", className }: TimeProps) {
+export function Time({ at, format = "datetime", className }: TimeProps) {
+  const zone = useZone();
   const instant = at === null ? null : new Date(at);
   if (instant === null || Number.isNaN(instant.getTime()))
     return <span className={className}>–</span>;

@@ -6,7 +6,7 @@ import { ownPath, signInPath } from "@/lib/auth/own-path";
 import { sessionIdOf } from "@/lib/auth/session-cookie";
 import { sessionCookieName } from "@/lib/auth/session-cookie-name";
 import type { UserContext } from "@/lib/desk/context";
-import { noOrganisation } from "@/lib/desk/organisation";
+import { noOrganisation, reportingDay } from "@/lib/desk/organisation";
 import { getRuntime } from "@/lib/desk/runtime";
 import { newId } from "@/lib/platform/ids";
 import { findOrganisation } from "@/lib/store/organisation";
@@ -50,7 +50,9 @@ export async function pageContext(): Promise<UserContext> {
  * @throws {AppError} `unavailable` when the desk was never set up.
  */
 export const pageOrganisation = cache(async () => {
-  const row = await readForPage(() => findOrganisation(getRuntime().db));
+  const runtime = getRuntime();
+  const row = await readForPage(() => findOrganisation(runtime.db));
   if (!row) throw noOrganisation();
-  return { name: row.name, reportingZone: row.reportingZone, sandbox: row.sandbox };
+  const { name, reportingZone, sandbox } = row;
+  return { name, reportingZone, sandbox, today: reportingDay(runtime, reportingZone) };
 });

@@ -4,7 +4,7 @@ import { loadRecipientParams, recipientQueryOf } from "@/components/recipients/r
 import { RecipientsView } from "@/components/recipients/recipients-view";
 import { listRecipients } from "@/lib/desk/recipients/list-recipients";
 import { grants } from "@/lib/domain/users/roles";
-import { pageContext, pageOrganisation } from "@/lib/http/page-session";
+import { pageContext } from "@/lib/http/page-session";
 import { AddressState } from "../address-state";
 
 export const metadata: Metadata = { title: "Recipients" };
@@ -16,12 +16,11 @@ export default async function RecipientsPage({
 }) {
   const query = recipientQueryOf(await loadRecipientParams(searchParams));
   const ctx = await pageContext();
-  const [list, organisation] = await Promise.all([listRecipients(ctx, query), pageOrganisation()]);
+  const list = await listRecipients(ctx, query);
   return (
     <AddressState>
       <RecipientsView
         initial={{ query, list }}
-        zone={organisation.reportingZone}
         userId={ctx.actor.userId}
         canAdd={grants(ctx.actor.roles, "recipients.create")}
         canAccept={grants(ctx.actor.roles, "recipients.accept")}

@@ -12,7 +12,6 @@ import { getReconciliationSummary } from "@/lib/desk/reconciliation/get-summary"
 import { listAccounts } from "@/lib/desk/statements/list-accounts";
 import { listBreaks } from "@/lib/desk/reconciliation/breaks/list-breaks";
 import { listMatches } from "@/lib/desk/reconciliation/matches/list-matches";
-import { reportingDay } from "@/lib/desk/organisation";
 import { grants } from "@/lib/domain/users/roles";
 import { pageContext, pageOrganisation } from "@/lib/http/page-session";
 import { AddressState } from "../address-state";
@@ -28,9 +27,8 @@ export default async function ReconciliationPage({
   searchParams: Promise<SearchParams>;
 }) {
   const search = await loadSearch(searchParams);
-  const { reportingZone: zone } = await pageOrganisation();
+  const { today } = await pageOrganisation();
   const ctx = await pageContext();
-  const today = reportingDay(ctx, zone);
   const accounts = await listAccounts(ctx);
   const { roles } = ctx.actor;
   return (
@@ -38,8 +36,6 @@ export default async function ReconciliationPage({
       <ReconciliationWithBalances
         accounts={accounts}
         initial={await firstReading(ctx, accounts, search, today)}
-        zone={zone}
-        today={today}
         permitted={{
           work: grants(roles, "reconciliation.work"),
           rules: grants(roles, "reconciliation.rules"),

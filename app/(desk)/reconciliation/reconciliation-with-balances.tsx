@@ -17,7 +17,7 @@ export function ReconciliationWithBalances(
       balancesOf={(account) => (
         <LazyPart
           part={statedSoFar}
-          props={{ account, zone: props.zone }}
+          props={{ account }}
           name="What was stated"
           waiting={null}
           takesFocus={false}

@@ -4,21 +4,20 @@ import { ReportsView } from "@/components/reports/reports-view";
 import { makeQueryClient } from "@/lib/client/query-client";
 import { reportListOptions } from "@/lib/client/reports/report-options";
 import { listReports } from "@/lib/desk/reports/get-report";
-import { reportingDay } from "@/lib/desk/organisation";
-import { pageContext, pageOrganisation } from "@/lib/http/page-session";
+import { pageContext } from "@/lib/http/page-session";
 
 export const metadata: Metadata = { title: "Reports" };
 
 export default async function ReportsPage() {
   const ctx = await pageContext();
   const client = makeQueryClient();
-  const [{ reportingZone: zone }] = await Promise.all([
-    pageOrganisation(),
-    client.prefetchInfiniteQuery({ ...reportListOptions(), queryFn: () => listReports(ctx, {}) }),
-  ]);
+  await client.prefetchInfiniteQuery({
+    ...reportListOptions(),
+    queryFn: () => listReports(ctx, {}),
+  });
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <ReportsView zone={zone} today={reportingDay(ctx, zone)} userId={ctx.actor.userId} />
+      <ReportsView userId={ctx.actor.userId} />
     </HydrationBoundary>
   );
 }

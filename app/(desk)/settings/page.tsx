@@ -17,7 +17,7 @@ import { getRuntime } from "@/lib/desk/runtime";
 import { getMe, listOwnSessions } from "@/lib/desk/users/own-account";
 import { listUsers } from "@/lib/desk/users/list-users";
 import { grants } from "@/lib/domain/users/roles";
-import { pageContext, pageOrganisation } from "@/lib/http/page-session";
+import { pageContext } from "@/lib/http/page-session";
 
 interface SettingsPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -55,16 +55,11 @@ export default async function SettingsPage({ searchParams }: SettingsPageProps) 
   const ctx = await pageContext();
   const tab = settingsTab((await searchParams)["tab"]);
   const client = makeQueryClient();
-  const [organisation, me] = await Promise.all([
-    pageOrganisation(),
-    getMe(ctx),
-    prefetch(client, tab, ctx),
-  ]);
+  const [me] = await Promise.all([getMe(ctx), prefetch(client, tab, ctx)]);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <SettingsView
         tab={tab}
-        zone={organisation.reportingZone}
         me={me}
         may={{
           manageUsers: grants(me.roles, "users.manage"),

@@ -7,7 +7,6 @@ import {
   transactionSearch,
   type TransactionSearch,
 } from "@/lib/client/transactions/transaction-search";
-import { reportingDay } from "@/lib/desk/organisation";
 import { listTransactions } from "@/lib/desk/transactions/list-transactions";
 import { pageContext, pageOrganisation } from "@/lib/http/page-session";
 import { AddressState } from "../address-state";
@@ -22,18 +21,12 @@ export default async function TransactionsPage({
   searchParams: Promise<SearchParams>;
 }) {
   const search = await loadSearch(searchParams);
-  const { reportingZone: zone } = await pageOrganisation();
+  const { today } = await pageOrganisation();
   const ctx = await pageContext();
-  const day = reportingDay(ctx, zone);
-  const initial = await firstPage(ctx, search, day);
+  const initial = await firstPage(ctx, search, today);
   return (
     <AddressState>
-      <TransactionsView
-        initial={initial}
-        zone={zone}
-        today={day}
-        exportButton={<ExportButton zone={zone} today={day} />}
-      />
+      <TransactionsView initial={initial} exportButton={<ExportButton />} />
     </AddressState>
   );
 }

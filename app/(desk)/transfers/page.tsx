@@ -5,7 +5,7 @@ import { loadTransferSearch, transferQueryOf } from "@/lib/client/transfers/tran
 import { listUnfinishedOperations } from "@/lib/desk/operations/get-operation";
 import { listTransfers } from "@/lib/desk/transfers/view/transfer-summary";
 import { grants } from "@/lib/domain/users/roles";
-import { pageContext, pageOrganisation } from "@/lib/http/page-session";
+import { pageContext } from "@/lib/http/page-session";
 import { AddressState } from "../address-state";
 
 export const metadata: Metadata = { title: "Transfers" };
@@ -17,16 +17,14 @@ export default async function TransfersPage({
 }) {
   const query = transferQueryOf(await loadTransferSearch(searchParams));
   const ctx = await pageContext();
-  const [list, operations, organisation] = await Promise.all([
+  const [list, operations] = await Promise.all([
     listTransfers(ctx, query),
     listUnfinishedOperations(ctx),
-    pageOrganisation(),
   ]);
   return (
     <AddressState>
       <TransferListView
         initial={{ query, list, operations }}
-        zone={organisation.reportingZone}
         canCreate={grants(ctx.actor.roles, "transfers.create")}
       />
     </AddressState>

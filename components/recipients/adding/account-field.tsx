@@ -23,11 +23,10 @@ interface AccountFieldProps {
   lookup: LookupState;
   verdict: LookupVerdict;
   bankName: string;
-  zone: string;
 }
 
 /** The account number, with the bank's answer joined below. */
-export function AccountField({ field, fault, lookup, verdict, bankName, zone }: AccountFieldProps) {
+export function AccountField({ field, fault, lookup, verdict, bankName }: AccountFieldProps) {
   const notFound =
     lookup.status === "answered" && lookup.lookup.outcome === "not_found" ? lookup.lookup : null;
   const error = notFound ? (
@@ -45,7 +44,7 @@ export function AccountField({ field, fault, lookup, verdict, bankName, zone }: 
     <Field label="Account number" required error={error}>
       <div>
         <AccountNumberInput field={field} invalid={Boolean(error)} joined={joined} />
-        <LookupResult state={lookup} verdict={verdict} bankName={bankName} zone={zone} />
+        <LookupResult state={lookup} verdict={verdict} bankName={bankName} />
       </div>
     </Field>
   );

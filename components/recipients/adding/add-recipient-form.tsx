@@ -29,7 +29,6 @@ export interface AddRecipientFormProps {
   initialType: RecipientType;
   /** Currency or stablecoin that must be paid out, which also fixes the type. */
   lockedCurrency?: string | undefined;
-  zone: string;
   userId: string;
   /** Called with the type shown, which differs if an earlier form is resumed. */
   onType?: (type: RecipientType) => void;
@@ -44,7 +43,6 @@ export interface AddRecipientFormProps {
 export function AddRecipientForm({
   initialType,
   lockedCurrency,
-  zone,
   userId,
   onType,
   onCancel,
@@ -98,7 +96,6 @@ export function AddRecipientForm({
   const shared = {
     draft,
     lockedCurrency,
-    zone,
     onCancel,
     onStartOver: startOver,
     onDraft: keep,

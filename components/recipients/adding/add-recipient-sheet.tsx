@@ -14,7 +14,6 @@ export interface AddRecipientSheetProps {
   near?: boolean;
   initialType: RecipientType;
   lockedCurrency?: string;
-  zone: string;
   userId: string;
   /** Not called if the sheet was closed meanwhile, as another may be chosen by then. */
   onAdded: (recipient: RecipientView) => void;
@@ -27,7 +26,6 @@ export function AddRecipientSheet({
   near = false,
   initialType,
   lockedCurrency,
-  zone,
   userId,
   onAdded,
 }: AddRecipientSheetProps) {
@@ -59,7 +57,6 @@ export function AddRecipientSheet({
         props={{
           initialType,
           lockedCurrency,
-          zone,
           userId,
           onType: setChosen,
           onCancel: () => change(false),

@@ -14,7 +14,6 @@ interface LookupResultProps {
   state: LookupState;
   verdict: LookupVerdict;
   bankName: string;
-  zone: string;
 }
 
 type Tone = "plain" | "danger" | "warning";
@@ -25,7 +24,7 @@ const FRAMES: Record<Tone, string> = {
 };
 
 /** The bank's answer about the account. Empty for no such account: the field says so. */
-export function LookupResult({ state, verdict, bankName, zone }: LookupResultProps) {
+export function LookupResult({ state, verdict, bankName }: LookupResultProps) {
   if (state.status === "idle") return null;
   if (state.status === "looking") return <Looking bankName={bankName} />;
   if (state.status === "failed")
@@ -40,7 +39,7 @@ export function LookupResult({ state, verdict, bankName, zone }: LookupResultPro
       <p className="flex justify-between gap-3 text-12 text-ink-3">
         <span>Account name at {lookup.bankName ?? bankName}</span>
         <span className="num whitespace-nowrap">
-          looked up <Time at={lookup.lookedUpAt} zone={zone} format="seconds" />
+          looked up <Time at={lookup.lookedUpAt} format="seconds" />
         </span>
       </p>
       <p className="text-16 font-medium wrap-anywhere">{lookup.accountName}</p>

@@ -32,7 +32,6 @@ const REASON_LABELS = {
 export function BankRecipientForm({
   draft,
   lockedCurrency,
-  zone,
   onCancel,
   onStartOver,
   onDraft,
@@ -190,7 +189,6 @@ export function BankRecipientForm({
             lookup={lookup}
             verdict={verdict}
             bankName={bankName}
-            zone={zone}
           />
         )}
       />

@@ -15,7 +15,6 @@ import type { Submission } from "./use-recipient-submission";
 export interface RecipientFormProps {
   draft: RecipientDraft;
   lockedCurrency?: string | undefined;
-  zone: string;
   onCancel: () => void;
   onStartOver: () => void;
   onDraft: (values: Partial<RecipientDraft>) => void;

@@ -14,6 +14,7 @@ import { formatFigure } from "@/lib/money/format";
 import { useFacts } from "../facts";
 import { firstPageOf, ListTail } from "../lists/list-state";
 import type { Break } from "./break-row";
+import { useToday } from "@/components/ui/zone";
 
 function useBreaks(
   days: AccountDays,
@@ -127,7 +128,8 @@ const NO_DAYS = { from: "1970-01-01", to: "1970-01-01" };
 
 /** Both lists of breaks under the active filters, with their headings. */
 export function useShownBreaks({ summary, initial, age, only }: Shown) {
-  const { days, today } = useFacts();
+  const { days } = useFacts();
+  const today = useToday();
   const shown = age === null ? days : { ...days, ...(daysOfAge(age, days, today) ?? NO_DAYS) };
   const filtered = age !== null || only !== null;
   const lines = useBreaks(shown, "lines", only, filtered ? null : (initial?.lines ?? null));

@@ -10,6 +10,7 @@ import { Notice, Problem } from "@/components/ui/notice";
 import { Section } from "@/components/ui/page-frame";
 import { Select, type SelectOption } from "@/components/ui/select";
 import { Sheet } from "@/components/ui/sheet";
+import { useToday, useZone } from "@/components/ui/zone";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { useAssign } from "@/lib/client/reconciliation/reconciliation-mutations";
 import { breakStandingOptions } from "@/lib/client/reconciliation/reconciliation-options";
@@ -34,7 +35,9 @@ export interface BreakSheetProps {
 
 /** Comments on a break and its assignee. Stays when the break is matched, for the note's sake. */
 export function BreakSheet({ one, forNote, onClose }: BreakSheetProps) {
-  const { account, usual, zone, today, mayWork } = useFacts();
+  const { account, usual, mayWork } = useFacts();
+  const zone = useZone();
+  const today = useToday();
   const item = itemOf(one);
   const { data: standing } = useQuery(breakStandingOptions(account.id, one.subject));
   const became = standing

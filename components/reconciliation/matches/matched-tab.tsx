@@ -5,6 +5,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { dayInZone, formatTime } from "@/components/ui/format-time";
 import { Icon } from "@/components/ui/icon";
 import { LazyOverlay } from "@/components/ui/lazy-part";
+import { useToday, useZone } from "@/components/ui/zone";
 import type { MatchList, MatchView } from "@/lib/contract/api/reconciliation";
 import { describeReason } from "@/lib/domain/matching/other-business";
 import { counted } from "@/lib/domain/words/words";
@@ -117,7 +118,9 @@ const MatchedRow = memo(function MatchedRow({
   onToggle,
   onUndo,
 }: MatchedRowProps) {
-  const { account, zone, today, mayWork } = useFacts();
+  const { account, mayWork } = useFacts();
+  const zone = useZone();
+  const today = useToday();
   const by = [
     describeAuthor(match, zone, today),
     match.comments > 0 && counted(match.comments, "note"),

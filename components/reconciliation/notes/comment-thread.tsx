@@ -53,14 +53,13 @@ interface CommentItemsProps {
 }
 
 export function CommentItems({ comments, aboutOf }: CommentItemsProps) {
-  const { zone } = useFacts();
   return (
     <ul className="grid gap-3" aria-label="Notes">
       {comments.map((comment) => (
         <li key={comment.id}>
           <p className="text-12 text-ink-3">
             {[comment.by, aboutOf?.(comment.subject)].filter(Boolean).join(", about ")},{" "}
-            <Time at={comment.at} zone={zone} format="datetime" />
+            <Time at={comment.at} format="datetime" />
           </p>
           <p className="wrap-anywhere whitespace-pre-line">{comment.text}</p>
         </li>

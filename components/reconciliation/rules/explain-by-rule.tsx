@@ -13,7 +13,7 @@ import { rulesSheet } from "../lazy-overlays";
 
 /** Offers a rule for lines like those just explained, with their shared words. */
 export function ExplainByRule({ match }: { match: MatchView }) {
-  const { account, zone } = useFacts();
+  const { account } = useFacts();
   const [open, setOpen] = useState(false);
   const adding = otherBusinessOf(match);
   if (!adding) return null;
@@ -33,7 +33,7 @@ export function ExplainByRule({ match }: { match: MatchView }) {
           part={rulesSheet}
           title="Matching rules"
           onClose={close}
-          props={{ account, mayChange: true, zone, adding, onClose: close }}
+          props={{ account, mayChange: true, adding, onClose: close }}
         />
       )}
     </>

@@ -28,7 +28,6 @@ import { fieldsOf, rulesDraft, type RulesFieldValues, rulesOf, withWords } from 
 interface RulesSheetProps {
   account: { id: string; name: string };
   mayChange: boolean;
-  zone: string;
   /** Words to add to rule 9; not saved yet. */
   adding?: OtherBusiness;
   onClose: () => void;
@@ -91,7 +90,6 @@ function RulesForm({
   onUndone,
   account,
   mayChange,
-  zone,
   adding,
   onClose,
 }: RulesFormProps) {
@@ -180,7 +178,7 @@ function RulesForm({
             ", the default rules. "
           ) : (
             <>
-              , set by {view.setBy ?? "somebody"} on <Time at={view.setAt} zone={zone} />.{" "}
+              , set by {view.setBy ?? "somebody"} on <Time at={view.setAt} />.{" "}
             </>
           )}
           The rules are applied from exact to fuzzy, and never combined. Only rules 1 and 2, and 5

@@ -5,6 +5,7 @@ import { dayInZone, formatTime } from "@/components/ui/format-time";
 import { Icon } from "@/components/ui/icon";
 import { Kv } from "@/components/ui/kv";
 import { Select } from "@/components/ui/select";
+import { useToday, useZone } from "@/components/ui/zone";
 import type { ReconciliationSearch } from "@/lib/client/reconciliation/reconciliation-search";
 import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import type { StatementAccountView } from "@/lib/contract/api/statement-accounts";
@@ -20,8 +21,6 @@ interface PeriodFactsProps {
     change: Partial<Pick<ReconciliationSearch, "account" | "period" | "from" | "to">>,
   ) => void;
   summary: ReconciliationSummary | undefined;
-  zone: string;
-  today: string;
 }
 
 /** Account and period with their controls, and the state of their reconciliation. */
@@ -32,8 +31,6 @@ export function PeriodFacts({
   search,
   onChange,
   summary,
-  zone,
-  today,
 }: PeriodFactsProps) {
   return (
     <div className="rc-facts">
@@ -76,8 +73,6 @@ export function PeriodFacts({
                 label="Period"
                 value={period}
                 preset={search.period}
-                today={today}
-                zone={zone}
                 onChange={({ preset, from, to }) =>
                   onChange(
                     preset === "custom"
@@ -90,7 +85,7 @@ export function PeriodFacts({
           },
           {
             label: "Statement",
-            value: <LastStatement summary={summary} zone={zone} today={today} />,
+            value: <LastStatement summary={summary} />,
           },
           summary !== undefined && { label: "State", value: <State summary={summary} /> },
           summary !== undefined &&
@@ -104,11 +99,9 @@ export function PeriodFacts({
   );
 }
 
-function LastStatement({
-  summary,
-  zone,
-  today,
-}: Pick<PeriodFactsProps, "summary" | "zone" | "today">) {
+function LastStatement({ summary }: Pick<PeriodFactsProps, "summary">) {
+  const today = useToday();
+  const zone = useZone();
   if (!summary) return "–";
   if (summary.lastImport === null) return "None of these days yet";
   const { fileName, lines, at } = summary.lastImport;

@@ -44,8 +44,6 @@ interface WorkspaceProps {
   search: ReconciliationSearch;
   setSearch: ReturnType<typeof useReconciliationSearch>["setSearch"];
   initial: InitialWorkspace | null;
-  zone: string;
-  today: string;
   permitted: Permitted;
 }
 
@@ -57,8 +55,6 @@ export function Workspace({
   search,
   setSearch,
   initial: read,
-  zone,
-  today,
   permitted,
 }: WorkspaceProps) {
   const initial = initialOf(read, days);
@@ -70,7 +66,7 @@ export function Workspace({
   } = useQuery({ ...summaryOptions(days), ...initialQueryData(initial?.summary ?? null) });
   const mayWork = permitted.work;
   const { tab, age, only } = search;
-  const facts = useFactsOf(summary, days, { zone, today, mayWork });
+  const facts = useFactsOf(summary, days, mayWork);
   return (
     <div className="rc">
       <div className="rc-top">
@@ -84,8 +80,6 @@ export function Workspace({
           search={search}
           onChange={(change) => setSearch({ ...change, age: null, only: null })}
           summary={summary}
-          zone={zone}
-          today={today}
         />
       </div>
       {error && summary && (
@@ -157,7 +151,7 @@ export function Workspace({
 function useFactsOf(
   summary: ReconciliationSummary | undefined,
   { account, from, to }: AccountDays,
-  { zone, today, mayWork }: Pick<WorkspaceFacts, "zone" | "today" | "mayWork">,
+  mayWork: boolean,
 ): WorkspaceFacts | undefined {
   const isClosed = summary?.period?.state === "closed";
   const { account: view, usual } = summary ?? {};
@@ -169,11 +163,9 @@ function useFactsOf(
         usual,
         days: { account, from, to },
         isClosed,
-        zone,
-        today,
         mayWork,
       },
-    [view, usual, account, from, to, isClosed, zone, today, mayWork],
+    [view, usual, account, from, to, isClosed, mayWork],
   );
 }
 

@@ -14,11 +14,9 @@ import { describeMissed, describeOutcome } from "./schedule-rows";
 /** The deliveries of a schedule, newest first. */
 export function DeliveriesSheet({
   schedule,
-  zone,
   onClose,
 }: {
   schedule: ScheduleView;
-  zone: string;
   onClose: () => void;
 }) {
   const query = useQuery(deliveriesOptions(schedule.id));
@@ -44,7 +42,7 @@ export function DeliveriesSheet({
       {data && data.deliveries.length > 0 && (
         <ul aria-label="Runs" className="grid divide-y divide-line-faint">
           {data.deliveries.map((delivery) => (
-            <Delivery key={delivery.id} delivery={delivery} scheduleId={schedule.id} zone={zone} />
+            <Delivery key={delivery.id} delivery={delivery} scheduleId={schedule.id} />
           ))}
         </ul>
       )}
@@ -52,15 +50,7 @@ export function DeliveriesSheet({
   );
 }
 
-function Delivery({
-  delivery,
-  scheduleId,
-  zone,
-}: {
-  delivery: DeliveryView;
-  scheduleId: string;
-  zone: string;
-}) {
+function Delivery({ delivery, scheduleId }: { delivery: DeliveryView; scheduleId: string }) {
   const retry = useRetryDelivery();
   const { state, number, recipients, deliveredTo, message } = delivery;
   return (
@@ -69,7 +59,7 @@ function Delivery({
         <span className={state === "needs_person" ? "font-medium text-danger-ink" : "font-medium"}>
           {describeOutcome(delivery)}
         </span>
-        <Time at={delivery.dueAt} zone={zone} className="text-ink-3" />
+        <Time at={delivery.dueAt} className="text-ink-3" />
       </span>
       <span className="text-12 text-ink-3">
         {delivery.askedBy === null ? "On schedule" : `Requested by ${delivery.askedBy}`}
@@ -86,7 +76,7 @@ function Delivery({
       {message && <span className="text-12 wrap-anywhere">{message}</span>}
       {message && delivery.nextTryAt && (
         <span className="text-12 text-ink-3">
-          Next try <Time at={delivery.nextTryAt} zone={zone} />
+          Next try <Time at={delivery.nextTryAt} />
         </span>
       )}
       <Problem>{retry.error?.message}</Problem>

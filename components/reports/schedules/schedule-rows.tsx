@@ -10,7 +10,6 @@ import { KIND_LABELS, PRESET_NAMES } from "../report-labels";
 
 export interface ScheduleRowsProps {
   schedules: readonly ScheduleView[];
-  zone: string;
   actionsOf: (schedule: ScheduleView) => ReactNode;
 }
 
@@ -18,10 +17,8 @@ const ASIDE = "block whitespace-normal wrap-anywhere text-12 text-ink-3 xl:min-w
 
 function NextDelivery({
   schedule: { state, nextRunAt, pausedReason, ownerProblem },
-  zone,
 }: {
   schedule: ScheduleView;
-  zone: string;
 }) {
   if (state === "active" && ownerProblem !== null) {
     return (
@@ -31,7 +28,7 @@ function NextDelivery({
       </>
     );
   }
-  if (state === "active") return <Time at={nextRunAt} zone={zone} />;
+  if (state === "active") return <Time at={nextRunAt} />;
   return (
     <>
       <span className={pausedReason ? "text-danger-ink" : undefined}>Paused</span>
@@ -40,14 +37,14 @@ function NextDelivery({
   );
 }
 
-function LastDelivery({ schedule: { last }, zone }: { schedule: ScheduleView; zone: string }) {
+function LastDelivery({ schedule: { last } }: { schedule: ScheduleView }) {
   if (!last) return <span className="text-ink-3">Not run yet</span>;
   return (
     <>
       <span className={last.state === "needs_person" ? "block text-danger-ink" : "block"}>
         {describeOutcome(last)}
       </span>
-      <Time at={last.finishedAt ?? last.dueAt} zone={zone} className="block text-12 text-ink-3" />
+      <Time at={last.finishedAt ?? last.dueAt} className="block text-12 text-ink-3" />
       {last.message && <span className={ASIDE}>{last.message}</span>}
       {last.missed > 0 && <span className={ASIDE}>{describeMissed(last.missed)}</span>}
     </>
@@ -55,7 +52,7 @@ function LastDelivery({ schedule: { last }, zone }: { schedule: ScheduleView; zo
 }
 
 /** As a table, and as a list on phones. */
-export function ScheduleRows({ schedules, zone, actionsOf }: ScheduleRowsProps) {
+export function ScheduleRows({ schedules, actionsOf }: ScheduleRowsProps) {
   return (
     <>
       <Table label="Schedules" density="roomy" className="max-xl:hidden">
@@ -90,10 +87,10 @@ export function ScheduleRows({ schedules, zone, actionsOf }: ScheduleRowsProps) 
                 </span>
               </Td>
               <Td>
-                <NextDelivery schedule={schedule} zone={zone} />
+                <NextDelivery schedule={schedule} />
               </Td>
               <Td>
-                <LastDelivery schedule={schedule} zone={zone} />
+                <LastDelivery schedule={schedule} />
               </Td>
               <Td className="text-right">{actionsOf(schedule)}</Td>
             </Tr>
@@ -105,7 +102,7 @@ export function ScheduleRows({ schedules, zone, actionsOf }: ScheduleRowsProps) 
           <ListRow
             key={schedule.id}
             title={schedule.name}
-            figure={<NextDelivery schedule={schedule} zone={zone} />}
+            figure={<NextDelivery schedule={schedule} />}
             detail={`${describeCadence(schedule.cadence)}, ${schedule.timeZone}`}
             meta={
               <>
@@ -114,7 +111,7 @@ export function ScheduleRows({ schedules, zone, actionsOf }: ScheduleRowsProps) 
             }
           >
             <div className="mb-2">
-              <LastDelivery schedule={schedule} zone={zone} />
+              <LastDelivery schedule={schedule} />
             </div>
             {actionsOf(schedule)}
           </ListRow>

@@ -12,6 +12,7 @@ import { Segmented } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import { Sheet } from "@/components/ui/sheet";
 import { TextButton } from "@/components/ui/text-button";
+import { useToday, useZone } from "@/components/ui/zone";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { useSaveSchedule } from "@/lib/client/reports/schedule-options";
 import { ScheduleInput, type ScheduleList, type ScheduleView } from "@/lib/contract/api/schedules";
@@ -31,8 +32,6 @@ import { PERIOD_LABELS } from "./schedule-rows";
 export interface ScheduleSheetProps {
   schedule: ScheduleView | null;
   mail: ScheduleList["mail"];
-  zone: string;
-  today: string;
   userId: string;
   onClose: () => void;
 }
@@ -48,14 +47,9 @@ const DAYS = Array.from({ length: 31 }, (_, at) => ({
 }));
 
 /** A new schedule, or a change of an existing one. Input is kept in this tab until it is saved or taken back. */
-export function ScheduleSheet({
-  schedule,
-  mail,
-  zone,
-  today,
-  userId,
-  onClose,
-}: ScheduleSheetProps) {
+export function ScheduleSheet({ schedule, mail, userId, onClose }: ScheduleSheetProps) {
+  const today = useToday();
+  const zone = useZone();
   const save = useSaveSchedule();
   // As it was opened. A change by another person meanwhile is reported on saving, and nothing typed
   // is lost.
@@ -182,8 +176,6 @@ export function ScheduleSheet({
           columns={columns}
           onChange={(part) => change({ report: { ...draft.report, ...part } })}
           errors={faults.report}
-          zone={zone}
-          today={today}
           period={period}
         />
         <Field label="How often" group>

@@ -11,7 +11,6 @@ import { Menu, MenuItem, MenuLine } from "@/components/ui/menu";
 import { Notice, Problem } from "@/components/ui/notice";
 import { PageBody, PageHeader } from "@/components/ui/page-frame";
 import { ApiFailure } from "@/lib/client/api-fetch";
-import { useToday } from "@/lib/client/use-today";
 import {
   type ScheduleAct,
   scheduleListOptions,
@@ -29,18 +28,9 @@ type OpenSheet =
   | { is: "question"; act: ScheduleAct; schedule: ScheduleView };
 
 /** The schedules: their reports, times, recipients and last deliveries. */
-export function SchedulesView({
-  userId,
-  zone,
-  today: initialToday,
-}: {
-  userId: string;
-  zone: string;
-  today: string;
-}) {
+export function SchedulesView({ userId }: { userId: string }) {
   const query = useQuery(scheduleListOptions());
   const { data, error } = query;
-  const today = useToday(zone, initialToday);
   const [open, setOpen] = useState<OpenSheet | null>(null);
   const make = (variant: "primary" | "default") =>
     data?.mayMake && (
@@ -87,18 +77,11 @@ export function SchedulesView({
           </EmptyState>
         )}
         {data && data.schedules.length > 0 && (
-          <ScheduleRows schedules={data.schedules} zone={zone} actionsOf={actionsOf} />
+          <ScheduleRows schedules={data.schedules} actionsOf={actionsOf} />
         )}
       </PageBody>
       {data && open && (
-        <OpenedSheet
-          open={open}
-          mail={data.mail}
-          zone={zone}
-          today={today}
-          userId={userId}
-          onClose={() => setOpen(null)}
-        />
+        <OpenedSheet open={open} mail={data.mail} userId={userId} onClose={() => setOpen(null)} />
       )}
     </>
   );
@@ -108,14 +91,14 @@ function OpenedSheet({
   open,
   ...page
 }: Omit<ScheduleSheetProps, "schedule"> & { open: OpenSheet }) {
-  const { mail, zone, onClose } = page;
+  const { mail, onClose } = page;
   switch (open.is) {
     case "new":
       return <ScheduleSheet schedule={null} {...page} />;
     case "change":
       return <ScheduleSheet schedule={open.schedule} {...page} />;
     case "history":
-      return <DeliveriesSheet schedule={open.schedule} zone={zone} onClose={onClose} />;
+      return <DeliveriesSheet schedule={open.schedule} onClose={onClose} />;
     case "question":
       return (
         <ScheduleQuestion

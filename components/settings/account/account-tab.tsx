@@ -9,6 +9,7 @@ import { Problem } from "@/components/ui/notice";
 import { Section } from "@/components/ui/page-frame";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
+import { useZone } from "@/components/ui/zone";
 import {
   ownSessionsOptions,
   useRevokeOtherSessions,
@@ -25,13 +26,12 @@ const PasswordForm = dynamic(() =>
 );
 
 export interface AccountTabProps {
-  zone: string;
   /** As rendered by the server, which renders the page anew after a change. */
   me: MeView;
 }
 
 /** The person's own user: roles, password and sessions. */
-export function AccountTab({ zone, me }: AccountTabProps) {
+export function AccountTab({ me }: AccountTabProps) {
   return (
     <>
       <Section title="You">
@@ -52,7 +52,7 @@ export function AccountTab({ zone, me }: AccountTabProps) {
                 </ul>
               ),
             },
-            { label: "Signed in until", value: <Time at={me.sessionExpiresAt} zone={zone} /> },
+            { label: "Signed in until", value: <Time at={me.sessionExpiresAt} /> },
           ]}
         />
       </Section>
@@ -65,12 +65,13 @@ export function AccountTab({ zone, me }: AccountTabProps) {
           </p>
         )}
       </Section>
-      <OwnSessions zone={zone} />
+      <OwnSessions />
     </>
   );
 }
 
-function SessionRow({ session, zone }: { session: SessionView; zone: string }) {
+function SessionRow({ session }: { session: SessionView }) {
+  const zone = useZone();
   const revoke = useRevokeSession();
   return (
     <li className="grid gap-2 border-b border-line-faint py-2.5">
@@ -81,9 +82,9 @@ function SessionRow({ session, zone }: { session: SessionView; zone: string }) {
             {session.current && <span className="font-normal text-ink-3">(this one)</span>}
           </p>
           <p className="text-12 text-ink-3">
-            Signed in <Time at={session.createdAt} zone={zone} />
+            Signed in <Time at={session.createdAt} />
             {session.address !== null && <> from {session.address}</>}. Last used{" "}
-            <Time at={session.lastSeenAt} zone={zone} />.
+            <Time at={session.lastSeenAt} />.
           </p>
         </div>
         {!session.current && (
@@ -103,7 +104,7 @@ function SessionRow({ session, zone }: { session: SessionView; zone: string }) {
   );
 }
 
-function OwnSessions({ zone }: { zone: string }) {
+function OwnSessions() {
   const query = useQuery(ownSessionsOptions());
   const { data } = query;
   const others = useRevokeOtherSessions();
@@ -133,7 +134,7 @@ function OwnSessions({ zone }: { zone: string }) {
       {data ? (
         <ul {...focus} aria-label="Your sessions" className="border-t border-line">
           {data.sessions.map((session) => (
-            <SessionRow key={session.id} session={session} zone={zone} />
+            <SessionRow key={session.id} session={session} />
           ))}
         </ul>
       ) : (

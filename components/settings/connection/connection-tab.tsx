@@ -14,12 +14,11 @@ import { ProfileSection } from "./profile-section";
 import { WebhookFacts } from "./webhook-facts";
 
 export interface ConnectionTabProps {
-  zone: string;
   mayManage: boolean;
 }
 
 /** The desk's connection to the service, as its processes last saw it. */
-export function ConnectionTab({ zone, mayManage }: ConnectionTabProps) {
+export function ConnectionTab({ mayManage }: ConnectionTabProps) {
   const query = useQuery(connectionOptions());
   const { data } = query;
   if (query.error && !data) return <LoadFailure what="The connection" query={query} />;
@@ -37,15 +36,15 @@ export function ConnectionTab({ zone, mayManage }: ConnectionTabProps) {
   return (
     <>
       <Section title="Transfer service">
-        <HealthFacts connection={data} zone={zone} />
+        <HealthFacts connection={data} />
         {data.sandbox && <ConnectService />}
-        <CheckConnection zone={zone} mayManage={mayManage} />
+        <CheckConnection mayManage={mayManage} />
       </Section>
       <Section title="Access token" note="the token itself is never shown">
-        <TokenFacts token={data.token} zone={zone} />
+        <TokenFacts token={data.token} />
       </Section>
       <Section title="Events from the service">
-        <WebhookFacts connection={data} zone={zone} mayManage={mayManage} />
+        <WebhookFacts connection={data} mayManage={mayManage} />
       </Section>
       <Section title="Mail" note="scheduled reports">
         <MailFacts mail={data.mail} />
@@ -77,7 +76,7 @@ function ConnectService() {
 
 const ADMINISTRATORS_ONLY = "Only administrators can check the connection.";
 
-function CheckConnection({ zone, mayManage }: { zone: string; mayManage: boolean }) {
+function CheckConnection({ mayManage }: { mayManage: boolean }) {
   const check = useCheckConnection();
   return (
     <div className="mt-4 grid justify-items-start gap-3">
@@ -94,8 +93,7 @@ function CheckConnection({ zone, mayManage }: { zone: string; mayManage: boolean
       </div>
       {check.data && !check.isPending && (
         <Notice tone={check.data.ok ? "success" : "danger"} live>
-          {check.data.message} Checked at{" "}
-          <Time at={check.data.checkedAt} zone={zone} format="until" />, in{" "}
+          {check.data.message} Checked at <Time at={check.data.checkedAt} format="until" />, in{" "}
           {(check.data.tookMs / 1000).toFixed(1)} s.
         </Notice>
       )}
@@ -112,7 +110,7 @@ const TOKEN_STATES: Record<ConnectionView["token"]["state"], { tone: StateTone; 
   rejected: { tone: "bad", words: "The service refuses the client credentials" },
 };
 
-function TokenFacts({ token, zone }: { token: ConnectionView["token"]; zone: string }) {
+function TokenFacts({ token }: { token: ConnectionView["token"] }) {
   const { tone, words } = TOKEN_STATES[token.state];
   const todo = tokenAdvice(token.state);
   return (
@@ -125,11 +123,11 @@ function TokenFacts({ token, zone }: { token: ConnectionView["token"]; zone: str
       <Kv
         items={[
           { label: "State", value: <StateLabel tone={tone}>{words}</StateLabel> },
-          { label: "Issued", value: <Time at={token.issuedAt} zone={zone} format="full" /> },
-          { label: "Valid until", value: <Time at={token.expiresAt} zone={zone} format="full" /> },
+          { label: "Issued", value: <Time at={token.issuedAt} format="full" /> },
+          { label: "Valid until", value: <Time at={token.expiresAt} format="full" /> },
           token.nextTryAt !== null && {
             label: "Next try",
-            value: <Time at={token.nextTryAt} zone={zone} format="full" />,
+            value: <Time at={token.nextTryAt} format="full" />,
           },
           token.lastError !== null && { label: "Last error", value: token.lastError },
         ]}
@@ -204,7 +202,7 @@ function clockDifference(offsetMs: number | null): string {
   return `${seconds} s ${offsetMs > 0 ? "ahead of" : "behind"} the desk's`;
 }
 
-function HealthFacts({ connection, zone }: { connection: ConnectionView; zone: string }) {
+function HealthFacts({ connection }: { connection: ConnectionView }) {
   const { baseUrl, sandbox, health } = connection;
   const { tone, words } = HEALTH_STATES[health.state];
   return (
@@ -216,15 +214,11 @@ function HealthFacts({ connection, zone }: { connection: ConnectionView; zone: s
           label: "Kind",
           value: sandbox ? "The desk's own sandbox: no money moves" : "Live service",
         },
-        { label: "Last success", value: <Time at={health.lastOkAt} zone={zone} format="full" /> },
+        { label: "Last success", value: <Time at={health.lastOkAt} format="full" /> },
         {
           label: "Last failure",
           value:
-            health.lastErrorAt === null ? (
-              "Never"
-            ) : (
-              <Time at={health.lastErrorAt} zone={zone} format="full" />
-            ),
+            health.lastErrorAt === null ? "Never" : <Time at={health.lastErrorAt} format="full" />,
         },
         health.lastError !== null && { label: "Last error", value: health.lastError },
         { label: "Service's clock", value: clockDifference(health.clockOffsetMs) },

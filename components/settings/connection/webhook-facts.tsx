@@ -46,12 +46,11 @@ const figure = (count: number) => <span className="num">{count.toLocaleString("e
 
 interface WebhookFactsProps {
   connection: ConnectionView;
-  zone: string;
   mayManage: boolean;
 }
 
 /** The address for the service's events, and the events received. */
-export function WebhookFacts({ connection, zone, mayManage }: WebhookFactsProps) {
+export function WebhookFacts({ connection, mayManage }: WebhookFactsProps) {
   const { webhook, sandbox } = connection;
   return (
     <>
@@ -83,7 +82,7 @@ export function WebhookFacts({ connection, zone, mayManage }: WebhookFactsProps)
               webhook.lastEventAt === null ? (
                 "None yet"
               ) : (
-                <Time at={webhook.lastEventAt} zone={zone} format="full" />
+                <Time at={webhook.lastEventAt} format="full" />
               ),
           },
           {
@@ -100,7 +99,7 @@ export function WebhookFacts({ connection, zone, mayManage }: WebhookFactsProps)
           },
         ]}
       />
-      <RefusedEvents webhook={webhook} zone={zone} />
+      <RefusedEvents webhook={webhook} />
       {webhook.parked > 0 && <ParkedEvents count={webhook.parked} mayManage={mayManage} />}
     </>
   );
@@ -145,7 +144,7 @@ function ParkedEvents({ count, mayManage }: { count: number; mayManage: boolean 
   );
 }
 
-function RefusedEvents({ webhook, zone }: { webhook: ConnectionView["webhook"]; zone: string }) {
+function RefusedEvents({ webhook }: { webhook: ConnectionView["webhook"] }) {
   return webhook.refused.map((refused) => {
     const { why, todo, isOver } = describeRefusal(refused, webhook.lastEventAt);
     return (
@@ -156,11 +155,11 @@ function RefusedEvents({ webhook, zone }: { webhook: ConnectionView["webhook"]; 
         title={
           <>
             {refused.count.toLocaleString("en")} {refused.count === 1 ? "event was" : "events were"}{" "}
-            refused since <Time at={refused.firstAt} zone={zone} />.
+            refused since <Time at={refused.firstAt} />.
           </>
         }
       >
-        {why}. The last came at <Time at={refused.lastAt} zone={zone} />
+        {why}. The last came at <Time at={refused.lastAt} />
         {isOver ? "; others have been accepted since. " : ". "}
         {todo} Meanwhile the desk reads every open transfer from the service by itself, only later.
       </Notice>

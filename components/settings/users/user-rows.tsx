@@ -19,7 +19,6 @@ import { editUserSheet, userFormSkeleton } from "./lazy-user-sheets";
 
 export interface UserRowsProps {
   users: readonly UserView[];
-  zone: string;
   ownId: string;
   mayManage: boolean;
 }
@@ -27,7 +26,7 @@ export interface UserRowsProps {
 const rolesOf = (user: UserView): string => user.roles.map(roleLabel).join(", ");
 
 /** Everybody, as a table, and as a list on phones. */
-export function UserRows({ users, zone, ownId, mayManage }: UserRowsProps) {
+export function UserRows({ users, ownId, mayManage }: UserRowsProps) {
   const [action, setAction] = useState<UserAction | null>(null);
   const isNamesake = (user: UserView) =>
     users.some((other) => other.id !== user.id && other.name === user.name);
@@ -71,7 +70,7 @@ export function UserRows({ users, zone, ownId, mayManage }: UserRowsProps) {
                 {user.lastSignInAt === null ? (
                   <span className="text-ink-3">Never</span>
                 ) : (
-                  <Time at={user.lastSignInAt} zone={zone} />
+                  <Time at={user.lastSignInAt} />
                 )}
               </Td>
               <Td>

@@ -14,7 +14,6 @@ import { addUserSheet, userFormSkeleton } from "./lazy-user-sheets";
 import { UserRows } from "./user-rows";
 
 export interface UsersTabProps {
-  zone: string;
   ownId: string;
   mayManage: boolean;
 }
@@ -26,7 +25,7 @@ function adminNames(users: readonly UserView[]): string {
   return names.length === 0 ? "an administrator" : names.join(" or ");
 }
 
-export function UsersTab({ zone, ownId, mayManage }: UsersTabProps) {
+export function UsersTab({ ownId, mayManage }: UsersTabProps) {
   const query = useQuery(usersOptions());
   const { data } = query;
   const [adding, setAdding] = useState(false);
@@ -54,7 +53,7 @@ export function UsersTab({ zone, ownId, mayManage }: UsersTabProps) {
         </Notice>
       )}
       {data ? (
-        <UserRows users={data.users} zone={zone} ownId={ownId} mayManage={mayManage} />
+        <UserRows users={data.users} ownId={ownId} mayManage={mayManage} />
       ) : (
         <>
           <Table label="Users" density="roomy" inset className="max-md:hidden" aria-busy="true">

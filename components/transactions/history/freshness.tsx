@@ -50,7 +50,7 @@ export function Freshness() {
 
 /** The notice above the rows while the copy is incomplete or can't be updated. */
 export function FreshnessNotice({ report }: { report: MirrorReport }) {
-  const { phase, trouble, loadedShare, timeZone } = report;
+  const { phase, trouble, loadedShare } = report;
   if (trouble) {
     return (
       <div className="px-6 py-3 max-md:px-4">
@@ -58,7 +58,7 @@ export function FreshnessNotice({ report }: { report: MirrorReport }) {
           {trouble.message}{" "}
           {trouble.since && (
             <>
-              Last tried <Time at={trouble.since} zone={timeZone} format="full" />.{" "}
+              Last tried <Time at={trouble.since} format="full" />.{" "}
             </>
           )}
           What is shown is as it was last read; the desk keeps trying.

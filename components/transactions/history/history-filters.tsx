@@ -9,6 +9,7 @@ import { Popover } from "@/components/ui/popover";
 import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useIsPhone } from "@/components/ui/use-is-phone";
+import { useToday } from "@/components/ui/zone";
 import {
   daysOfHistory,
   fieldsOfHistory,
@@ -24,12 +25,11 @@ const filterForm = lazy(() => import("./filter-form").then(({ FilterForm }) => F
 
 interface HistoryFiltersProps {
   search: HistorySearch;
-  today: string;
-  zone: string;
   onChange: (change: FilterChange) => void;
 }
 
-export function HistoryFilterBar({ search, today, zone, onChange }: HistoryFiltersProps) {
+export function HistoryFilterBar({ search, onChange }: HistoryFiltersProps) {
+  const today = useToday();
   const chips = chipsOf(search);
   const isPhone = useIsPhone();
   const further = (
@@ -61,8 +61,6 @@ export function HistoryFilterBar({ search, today, zone, onChange }: HistoryFilte
           label="Created"
           value={daysOfHistory(search, today)}
           preset={search.period}
-          today={today}
-          zone={zone}
           onChange={({ preset: period, from, to }) =>
             onChange(period === "custom" ? { period, from, to } : { period, from: null, to: null })
           }

@@ -14,6 +14,7 @@ import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 import { Money } from "@/components/ui/money";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useZone } from "@/components/ui/zone";
 import type { HistoryList } from "@/lib/client/mirror/mirror-options";
 import { singleKeyOf, useKeyDown } from "@/lib/client/single-keys";
 import type { TransactionView } from "@/lib/contract/api/transactions";
@@ -31,7 +32,6 @@ interface HistoryGridProps {
   rows: HistoryRows;
   scrolled: ScrolledRows;
   isPhone: boolean;
-  zone: string;
   openRow: number | null;
   onOpen: (row: number) => void;
   onOrder: (order: MirrorOrder) => void;
@@ -39,7 +39,7 @@ interface HistoryGridProps {
 
 /** Any number of rows, of which only those in view are drawn. The grid has the focus and points at the row the keyboard is on. */
 export function HistoryGrid(props: HistoryGridProps) {
-  const { list, sortingRef, rows, scrolled, isPhone, zone, openRow, onOpen, onOrder } = props;
+  const { list, sortingRef, rows, scrolled, isPhone, openRow, onOpen, onOrder } = props;
   const gridId = useId();
   // The cursor follows its record, so that it stays there when rows are added above.
   const [cursor, setCursor] = useState<{ row: number; id: string | null }>({ row: 0, id: null });
@@ -96,7 +96,6 @@ export function HistoryGrid(props: HistoryGridProps) {
               count={rows.count}
               top={placeOf(row)}
               transaction={rows.rowAt(row)}
-              zone={zone}
               isOpen={row === openRow}
               onOpen={onOpen}
             />
@@ -130,7 +129,6 @@ export function HistoryGrid(props: HistoryGridProps) {
             row={row}
             top={placeOf(row)}
             transaction={rows.rowAt(row)}
-            zone={zone}
             isActive={row === active}
             isOpen={row === openRow}
           />
@@ -202,14 +200,13 @@ interface HistoryRowProps {
   row: number;
   top: number;
   transaction: TransactionView | undefined;
-  zone: string;
   isActive: boolean;
   isOpen: boolean;
 }
 
 /** A row of the grid. Only its position changes while scrolling, and often not even that. */
 const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
-  const { id, row, top, transaction, zone, isActive, isOpen } = props;
+  const { id, row, top, transaction, isActive, isOpen } = props;
   return (
     <div
       id={id}
@@ -221,15 +218,13 @@ const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
       style={{ transform: `translateY(${top}px)` }}
       data-row={row}
     >
-      <Cells transaction={transaction} zone={zone} />
+      <Cells transaction={transaction} />
     </div>
   );
 });
 
-const Cells = memo(function Cells({
-  transaction,
-  zone,
-}: Pick<HistoryRowProps, "transaction" | "zone">) {
+const Cells = memo(function Cells({ transaction }: Pick<HistoryRowProps, "transaction">) {
+  const zone = useZone();
   const name = transaction && nameOf(transaction);
   const cells =
     transaction &&
@@ -281,7 +276,7 @@ const PhoneRow = memo(function PhoneRow(
     onOpen: (row: number) => void;
   },
 ) {
-  const { row, count, top, transaction, zone, isOpen, onOpen } = props;
+  const { row, count, top, transaction, isOpen, onOpen } = props;
   return (
     <li
       className="hist-phone"
@@ -297,7 +292,7 @@ const PhoneRow = memo(function PhoneRow(
           onClick={() => onOpen(row)}
         >
           <TitleBesideAmount transaction={transaction} />
-          <PhoneLines transaction={transaction} zone={zone} />
+          <PhoneLines transaction={transaction} />
         </button>
       ) : (
         <span className="rows-item">
@@ -308,10 +303,10 @@ const PhoneRow = memo(function PhoneRow(
   );
 });
 
-function PhoneLines({ transaction, zone }: { transaction: TransactionView; zone: string }) {
+function PhoneLines({ transaction }: { transaction: TransactionView }) {
   const { detail, detailEnd, meta, metaEnd } = phoneLinesOf(
     transaction,
-    transaction.createdAt && <DateAndTime at={transaction.createdAt} zone={zone} day="date" />,
+    transaction.createdAt && <DateAndTime at={transaction.createdAt} day="date" />,
   );
   return (
     <>

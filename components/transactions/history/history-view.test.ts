@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
+import { ReportingZone } from "@/components/ui/zone";
 import {
   blockKey,
   type HistoryList,
@@ -51,14 +52,21 @@ function openRows(ids: readonly string[], openName: string | null): string[] {
   const props = {
     list,
     sortingRef: { current: false },
-    zone: "Africa/Lagos",
     openName,
     setOpen: () => undefined,
     onOrder: () => undefined,
     onClear: () => undefined,
   };
   const html = renderToString(
-    createElement(QueryClientProvider, { client }, createElement(HistoryRowsPart, props)),
+    createElement(
+      QueryClientProvider,
+      { client },
+      createElement(ReportingZone, {
+        zone: "Africa/Lagos",
+        today: "2026-11-17",
+        children: createElement(HistoryRowsPart, props),
+      }),
+    ),
   );
   client.clear();
   return [...html.matchAll(/<div[^>]*aria-rowindex="(\d+)"[^>]*aria-selected="true"/g)].map(

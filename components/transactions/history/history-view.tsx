@@ -5,6 +5,7 @@ import { useAnnouncedCount } from "@/components/ui/announcements";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useIsPhone } from "@/components/ui/use-is-phone";
+import { useToday } from "@/components/ui/zone";
 import {
   filterOfHistory,
   NO_FILTERS,
@@ -16,7 +17,6 @@ import {
   mirrorReportOptions,
   mirrorTotalsOptions,
 } from "@/lib/client/mirror/mirror-options";
-import { useToday } from "@/lib/client/use-today";
 import type { MirrorFilter } from "@/lib/contract/api/mirror";
 import type { TransactionView } from "@/lib/contract/api/transactions";
 import type { MirrorOrder } from "@/lib/domain/transactions/history-query";
@@ -34,15 +34,12 @@ import { useBlocks } from "./use-blocks";
 import { type ScrolledRows, useScrolledRows } from "./use-scroll";
 
 interface HistoryViewProps {
-  zone: string;
-  /** Today in the zone, when the page was made. */
-  today: string;
   exportButton: ReactNode;
 }
 
 /** All transactions, from the desk's own copy: searched, filtered and sorted without asking the service. Filters are in the URL. */
-export function HistoryView({ zone, today: initialToday, exportButton }: HistoryViewProps) {
-  const today = useToday(zone, initialToday);
+export function HistoryView({ exportButton }: HistoryViewProps) {
+  const today = useToday();
   const { search, setFilters, setView, setOpen } = useHistorySearch();
   const list = { filter: filterOfHistory(search, today), order: orderOfHistory(search) };
   const { data: report } = useQuery(mirrorReportOptions());
@@ -59,20 +56,19 @@ export function HistoryView({ zone, today: initialToday, exportButton }: History
       hasDrawer={search.open !== null}
     >
       <SavedViewTabs search={search} setView={setView} />
-      <HistoryFilterBar search={search} today={today} zone={zone} onChange={setFilters} />
+      <HistoryFilterBar search={search} onChange={setFilters} />
       {report && <FreshnessNotice report={report} />}
       <HistoryRowsPart
         // A new key scrolls to the top when the filter or the order changes.
         key={JSON.stringify(list)}
         list={list}
         sortingRef={sortingRef}
-        zone={zone}
         openName={search.open}
         setOpen={setOpen}
         onOrder={setFilters}
         onClear={() => setFilters(NO_FILTERS)}
       />
-      <TotalsFooter totals={totals} zone={zone} />
+      <TotalsFooter totals={totals} />
     </TransactionsFrame>
   );
 }
@@ -96,7 +92,6 @@ interface HistoryRowsPartProps {
   list: HistoryList;
   /** Set while a press on a column head asks for another list. */
   sortingRef: RefObject<boolean>;
-  zone: string;
   openName: string | null;
   setOpen: (name: string | null) => void;
   onOrder: (order: MirrorOrder) => void;
@@ -105,7 +100,7 @@ interface HistoryRowsPartProps {
 
 /** The rows of a list, with the drawer beside them. */
 export function HistoryRowsPart(props: HistoryRowsPartProps) {
-  const { list, sortingRef, zone, openName, setOpen, onOrder, onClear } = props;
+  const { list, sortingRef, openName, setOpen, onOrder, onClear } = props;
   // Rows are placed by their height, so either the table or the list is drawn.
   const isPhone = useIsPhone();
   const [count, setCount] = useState(0);
@@ -155,7 +150,6 @@ export function HistoryRowsPart(props: HistoryRowsPartProps) {
           onRetry={rows.refetch}
           onClear={onClear}
           retrying={rows.isFetching}
-          zone={zone}
           copyFrom={failure.copyFrom === null ? null : new Date(failure.copyFrom).toISOString()}
           isPart={rows.isKnown}
         />
@@ -181,7 +175,6 @@ export function HistoryRowsPart(props: HistoryRowsPartProps) {
             rows={rows}
             scrolled={scrolled}
             isPhone={isPhone}
-            zone={zone}
             openRow={openRow}
             onOpen={open}
             onOrder={onOrder}
@@ -192,7 +185,6 @@ export function HistoryRowsPart(props: HistoryRowsPartProps) {
         name={openName}
         listed={listed ?? wanted ?? undefined}
         isElsewhere={openRow === null}
-        zone={zone}
         onPrevious={step(-1)}
         onNext={step(1)}
         onClose={() => setOpen(null)}

@@ -5,7 +5,6 @@ import { RehearsalStatements } from "@/components/statements/rehearsal-statement
 import { makeQueryClient } from "@/lib/client/query-client";
 import { importListOptions } from "@/lib/client/statements/statement-options";
 import { listImports } from "@/lib/desk/statements/list-imports";
-import { reportingDay } from "@/lib/desk/organisation";
 import { grants } from "@/lib/domain/users/roles";
 import { pageContext, pageOrganisation } from "@/lib/http/page-session";
 import { AddressState } from "../../address-state";
@@ -15,7 +14,7 @@ export const metadata: Metadata = { title: "Import statement" };
 export default async function ImportStatementPage() {
   const ctx = await pageContext();
   const client = makeQueryClient();
-  const [{ reportingZone: zone, sandbox }] = await Promise.all([
+  const [{ sandbox }] = await Promise.all([
     pageOrganisation(),
     client.prefetchQuery({ ...importListOptions(), queryFn: () => listImports(ctx) }),
   ]);
@@ -23,9 +22,8 @@ export default async function ImportStatementPage() {
     <HydrationBoundary state={dehydrate(client)}>
       <AddressState>
         <ImportStatementView
-          zone={zone}
           mayImport={grants(ctx.actor.roles, "statements.import")}
-          rehearsal={sandbox && <RehearsalStatements zone={zone} today={reportingDay(ctx, zone)} />}
+          rehearsal={sandbox && <RehearsalStatements />}
         />
       </AddressState>
     </HydrationBoundary>

@@ -5,24 +5,20 @@ import { makeQueryClient } from "@/lib/client/query-client";
 import { scheduleListOptions } from "@/lib/client/reports/schedule-options";
 import { getRuntime } from "@/lib/desk/runtime";
 import { listSchedules } from "@/lib/desk/schedules/list-schedules";
-import { reportingDay } from "@/lib/desk/organisation";
-import { pageContext, pageOrganisation } from "@/lib/http/page-session";
+import { pageContext } from "@/lib/http/page-session";
 
 export const metadata: Metadata = { title: "Scheduled reports" };
 
 export default async function SchedulesPage() {
   const ctx = await pageContext();
   const client = makeQueryClient();
-  const [{ reportingZone: zone }] = await Promise.all([
-    pageOrganisation(),
-    client.prefetchQuery({
-      ...scheduleListOptions(),
-      queryFn: () => listSchedules(ctx, getRuntime().config),
-    }),
-  ]);
+  await client.prefetchQuery({
+    ...scheduleListOptions(),
+    queryFn: () => listSchedules(ctx, getRuntime().config),
+  });
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <SchedulesView userId={ctx.actor.userId} zone={zone} today={reportingDay(ctx, zone)} />
+      <SchedulesView userId={ctx.actor.userId} />
     </HydrationBoundary>
   );
 }

@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
 import { VerifyView } from "@/components/reports/verify-view";
-import { pageContext, pageOrganisation } from "@/lib/http/page-session";
+import { pageContext } from "@/lib/http/page-session";
 
 export const metadata: Metadata = { title: "Verify a file" };
 
 export default async function VerifyPage() {
   await pageContext();
-  const { reportingZone: zone } = await pageOrganisation();
-  return <VerifyView zone={zone} />;
+  return <VerifyView />;
 }

@@ -5,7 +5,7 @@ import { TransactionPageView } from "@/components/transactions/transaction-page-
 import type { TransactionDetail } from "@/lib/contract/api/transactions";
 import { getTransaction } from "@/lib/desk/transactions/get-transaction";
 import { grants } from "@/lib/domain/users/roles";
-import { pageContext, pageOrganisation } from "@/lib/http/page-session";
+import { pageContext } from "@/lib/http/page-session";
 
 interface TransactionPageProps {
   params: Promise<{ id: string }>;
@@ -17,13 +17,12 @@ export async function generateMetadata({ params }: TransactionPageProps): Promis
 
 export default async function TransactionPage({ params }: TransactionPageProps) {
   const name = nameOf(await params);
-  const [{ reportingZone }, { actor }] = await Promise.all([pageOrganisation(), pageContext()]);
+  const { actor } = await pageContext();
   const detail = await detailOf(name);
   return (
     <TransactionPageView
       name={name}
       initial={detail}
-      zone={reportingZone}
       evidence={detail && <EvidenceSection transactionId={detail.transaction.id} />}
       documents={grants(actor.roles, "transactions.export") && <TransactionDocuments name={name} />}
     />

@@ -35,7 +35,6 @@ export default async function TransferPage({ params }: TransferPageProps) {
     <TransferView
       id={detail.transfer.id}
       initial={detail}
-      zone={organisation.reportingZone}
       sandbox={organisation.sandbox}
       documents={
         grants(roles, "transactions.export") && <TransferDocuments id={detail.transfer.id} />

@@ -22,7 +22,6 @@ export function NewTransferPage({ canAddRecipients, ...view }: NewTransferPagePr
                 {...sheet}
                 initialType={type}
                 lockedCurrency={currency}
-                zone={view.zone}
                 userId={view.userId}
               />
             )

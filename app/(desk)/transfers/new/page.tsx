@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { AppError } from "@/lib/desk/app-error";
 import { getRecipient } from "@/lib/desk/recipients/list-recipients";
 import { grants } from "@/lib/domain/users/roles";
-import { pageContext, pageOrganisation } from "@/lib/http/page-session";
+import { pageContext } from "@/lib/http/page-session";
 import { NewTransferPage } from "./new-transfer-page";
 
 export const metadata: Metadata = { title: "New transfer" };
@@ -19,15 +19,12 @@ export default async function Page({ searchParams }: PageProps) {
   const search = await searchParams;
   const ctx = await pageContext();
   const recipientId = single(search["recipient"]);
-  const [organisation, recipient] = await Promise.all([
-    pageOrganisation(),
-    recipientId === null ? null : getRecipient(ctx, recipientId).catch(absent),
-  ]);
+  const recipient =
+    recipientId === null ? null : await getRecipient(ctx, recipientId).catch(absent);
   const { roles, userId } = ctx.actor;
   return (
     <NewTransferPage
       userId={userId}
-      zone={organisation.reportingZone}
       canCreate={grants(roles, "transfers.create")}
       canResolve={grants(roles, "transfers.resolve")}
       canAddRecipients={grants(roles, "recipients.create")}
