@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sumAmounts, subtractAmounts, sameAmount } from "@/lib/money/amount";
 import { matchFingerprint, type OpenLine, type Proposal } from "./matching";
-import { inOrder, matchFrom, type MatchInput, matchLines } from "./propose-matches";
+import { inOrder, matchFrom } from "./propose-matches";
 import { DEFAULT_RULES } from "./rules";
 import { withExplanation, type BareProposal } from "./run";
 import { sourceOf } from "./testing/load-wanted";
+import { type MatchInput, matchLines } from "./testing/match-lines";
 import { leg, line } from "./testing/movements";
 import { payingLines, someLegs, someLines } from "./testing/random-movements";
 

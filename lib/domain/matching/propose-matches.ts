@@ -10,7 +10,7 @@ import { matchPartReferences } from "./lanes/part-reference";
 import { matchMarkedReversals, matchNamedReversals } from "./lanes/reversal";
 import { matchSplitPayments, matchSplits } from "./lanes/split";
 import { compareText } from "./lists";
-import type { Leg, OpenLine, Proposal } from "./matching";
+import type { Leg, OpenLine } from "./matching";
 import type { MatchRules } from "./rules";
 import {
   addLines,
@@ -18,7 +18,6 @@ import {
   addUnnamedLegs,
   type Reading,
   type Run,
-  withExplanation,
   startReading,
   startRun,
   type BareProposal,
@@ -69,7 +68,12 @@ export interface MatchFromInput {
   certain?: CertainTaker;
 }
 
-/** Proposes as `matchLines` does, but loads only what a lane needs. Without texts, in no particular order. */
+/**
+ * Proposes which lines and legs belong together, in no particular order. Loads only what a lane needs. Depends on no
+ * clock, no chance and not on the order of its input. Every line and leg is in at most one proposal. Only what has no
+ * second candidate is automatic, and once all automatic proposals are applied, another run over what is left makes no
+ * new automatic ones.
+ */
 export async function matchFrom(
   source: CandidateSource,
   { lines, rejected, rules, certain }: MatchFromInput,
@@ -204,34 +208,4 @@ export const OTHER_LANES: readonly ((run: Run) => void)[] = [
 export function inOrder(proposals: readonly BareProposal[]): BareProposal[] {
   // No line is in two proposals, so the first id of each is enough.
   return proposals.toSorted((a, b) => compareText(a.lineIds[0] ?? "", b.lineIds[0] ?? ""));
-}
-
-export interface MatchInput {
-  /** All open lines of the account, or of all accounts. A candidate is unique if it is unique among these. */
-  lines: readonly OpenLine[];
-  legs: readonly Leg[];
-  matched?: readonly OpenLine[];
-  rejected: ReadonlySet<string>;
-  rules: MatchRules;
-}
-
-/**
- * Proposes which lines and legs belong together, given all of them. `matchFrom` gives the same result but loads only
- * what is needed. Pure: depends on no clock, no chance and not on the order of its input. Every line and leg is in at
- * most one proposal. Only what has no second candidate is automatic, and once all automatic proposals are applied,
- * another run over what is left makes no new automatic ones.
- * @returns proposals in the order of their first line's id
- */
-export function matchLines({ lines, legs, matched = [], rejected, rules }: MatchInput): Proposal[] {
-  const reading = startReading(rules, lines);
-  addLegs(reading.index, legs, reading.calendar.indexOf);
-  addLines(reading, readTexts(lines));
-  const run = startRun(reading, { rejected, rules });
-  addMatched(run, matched);
-  matchNamedReversals(run);
-  matchAutomatically(run);
-  for (const matchLane of OTHER_LANES) matchLane(run);
-  searchBatches(run);
-  explainOtherBusiness(run);
-  return inOrder(run.proposals).map(withExplanation);
 }

@@ -22,10 +22,7 @@ const FIRST_ROUNDS = [2_000, 20_000] as const;
  * legs, because no lane should depend on a guess.
  * @param isCrowded true if a line has more legs in its window than the search allows; they may not all be loaded
  */
-export function searchBatches(
-  run: Run,
-  isCrowded: (line: LineFact) => boolean = () => false,
-): void {
+export function searchBatches(run: Run, isCrowded: (line: LineFact) => boolean): void {
   const partPaid = partPaidLegs(run);
   const batches = foundBatches(
     run,

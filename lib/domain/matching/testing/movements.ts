@@ -1,6 +1,6 @@
-import { matchLines, type MatchInput } from "../propose-matches";
 import type { Leg, OpenLine, Proposal } from "../matching";
 import { DEFAULT_RULES } from "../rules";
+import { matchLines, type MatchInput } from "./match-lines";
 
 /** An on-ramp's naira leg of Friday 20 November 2026, due. */
 export function leg(over: Partial<Leg> = {}): Leg {
