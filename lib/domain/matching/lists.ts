@@ -17,9 +17,12 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** How often each item comes. */
-export function tally<T>(items: Iterable<T>): Map<T, number> {
-  const counts = new Map<T, number>();
-  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);
-  return counts;
+/** Those that want nothing that another of them wants, too. */
+export function withoutRivals<One, Wanted>(
+  all: readonly One[],
+  wantedBy: (one: One) => readonly Wanted[],
+): One[] {
+  const counts = new Map<Wanted, number>();
+  for (const wanted of all.flatMap(wantedBy)) counts.set(wanted, (counts.get(wanted) ?? 0) + 1);
+  return all.filter((one) => wantedBy(one).every((wanted) => counts.get(wanted) === 1));
 }

@@ -52,10 +52,9 @@ export interface CandidateSource {
 /** Receives automatic matches early, to write them while other lanes run. */
 export interface CertainTaker {
   /**
-   * Takes the automatic proposals with a leg since the last call. No later lane makes any. Called after `dueByDay` was
+   * Takes the automatic proposals with a leg made since the last call. No later lane makes any. Called after `dueByDay` was
    * asked for, whose answer must not include what is written then: the source and the taker answer in turn. Returns at
    * once; its work goes on while the rest is matched.
-   * @param certain the automatic proposals with a leg that were made since the last call; no later lane makes any
    */
   take(certain: readonly BareProposal[]): void;
 }

@@ -3,6 +3,7 @@ import { type Candidate, type Hit, isRefund, type LegFact, type LineFact } from 
 import { isPaidElsewhere } from "../facts/tie-candidates";
 import type { Evidence, EvidenceKind, TextSpan } from "../matching";
 import { isUnmistakable, textSpan } from "../references";
+import { differenceOf } from "../run";
 
 const NO_SPANS: readonly TextSpan[] = [];
 
@@ -24,6 +25,44 @@ export function spanIn({ line, text }: LineFact, from: number, to: number): Text
 /** The name's place in the line's text. */
 export function spanOf({ line }: LineFact, { start, end }: Hit): TextSpan {
   return { lineId: line.id, start, end };
+}
+
+interface Grounds {
+  /** What names the legs. */
+  names: readonly Evidence[];
+  /** True if lines without a name are among them. */
+  isUnnamed?: boolean;
+  /** True if the sides may differ. */
+  differs?: boolean;
+  /** What else the lines could be, or that there is nothing. */
+  rivals?: readonly Evidence[];
+}
+
+/** The evidence of a match with transfers: amounts, names, days, rivals, doubts. */
+export function matchEvidence(
+  lines: readonly LineFact[],
+  legs: readonly LegFact[],
+  { names, isUnnamed = false, differs = false, rivals = [] }: Grounds,
+): Evidence[] {
+  return [
+    ...(differs ? [] : [equalAmounts(lines.length, legs.length)]),
+    ...names,
+    ...(isUnnamed ? [evidence("no_reference", "neutral")] : []),
+    dayEvidence(lines, legs),
+    ...(differs ? [evidence("amount_differs", "against", differenceOf(lines, legs))] : []),
+    ...rivals,
+    ...doubts(lines, legs),
+  ];
+}
+
+function equalAmounts(lines: number, legs: number): Evidence {
+  if (lines === 1 && legs === 1) return evidence("amount_equal", "for");
+  return evidence("sums_exactly", "for", String(lines > 1 ? lines : legs));
+}
+
+/** Evidence of other lines or legs that fit too; none for 0. */
+export function otherCandidates(count: number): Evidence[] {
+  return count > 0 ? [evidence("other_candidates", "against", String(count))] : [];
 }
 
 /** How the lines name the leg: by hash, reference or session. */
@@ -100,7 +139,7 @@ export function dayEvidence(lines: readonly LineFact[], legs: readonly LegFact[]
 }
 
 /** Lists what a person should look at before accepting a match of any lane. */
-export function doubts(lines: readonly LineFact[], legs: readonly LegFact[]): Evidence[] {
+function doubts(lines: readonly LineFact[], legs: readonly LegFact[]): Evidence[] {
   const found: Evidence[] = [];
   if (legs.some(({ leg }) => leg.state === "void")) found.push(evidence("leg_void", "against"));
   if (legs.some(({ leg }) => leg.state === "expected"))
@@ -147,44 +186,4 @@ export function namesUnknown({ line, text }: LineFact): Evidence[] {
       { lineId: line.id, start: found.index, end: found.index + found[0].length },
     ]),
   ];
-}
-
-/** Evidence for one line that pays several legs. @param named the legs that its text names, if any @param isOfDay as in `Batch` */
-export function batchEvidence(
-  line: LineFact,
-  legs: readonly LegFact[],
-  named: readonly Candidate[],
-  isOfDay = false,
-): Evidence[] {
-  return [
-    evidence("sums_exactly", "for", String(legs.length)),
-    ...named.flatMap(({ hit, leg }) =>
-      hit ? [evidence("reference_found", "for", leg.leg.reference, [spanOf(line, hit)])] : [],
-    ),
-    ...(named.length === 0 ? [evidence("no_reference", "neutral")] : []),
-    dayEvidence([line], legs),
-    onlyWay(isOfDay),
-    ...doubts([line], legs),
-  ];
-}
-
-/** Evidence for lines that pay legs together, each of them some payments. @param tied which lines name which of the legs @param isOfDay as in `Batch` */
-export function partsEvidence(
-  lines: readonly LineFact[],
-  legs: readonly LegFact[],
-  tied: readonly Candidate[],
-  isOfDay = false,
-): Evidence[] {
-  return [
-    evidence("sums_exactly", "for", String(lines.length)),
-    ...namingEvidence(tied),
-    ...(tied.length < lines.length ? [evidence("no_reference", "neutral")] : []),
-    dayEvidence(lines, legs),
-    onlyWay(isOfDay),
-    ...doubts(lines, legs),
-  ];
-}
-
-function onlyWay(isOfDay: boolean): Evidence {
-  return isOfDay ? evidence("only_of_day", "neutral") : evidence("only_candidate", "for");
 }

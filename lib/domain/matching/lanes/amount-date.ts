@@ -1,5 +1,5 @@
 import { between, byBusinessDay, refundDays } from "../days";
-import { dayEvidence, doubts, evidence, namesUnknown } from "../explanation/evidence";
+import { evidence, matchEvidence, namesUnknown } from "../explanation/evidence";
 import { amountDateSentence } from "../explanation/sentence";
 import { isOtherNetwork } from "../facts/tie-candidates";
 import { isNameless, isRefund, type LegFact, type LineFact } from "../facts/facts";
@@ -127,14 +127,11 @@ function mayGoUnderAnother({ leg, hashes }: LegFact, lineHashes: ReadonlySet<str
 
 function proposePair(run: Run, line: LineFact, leg: LegFact): void {
   propose(run, { lane: "amount_date", automatic: false, lines: [line], legs: [leg] }, () => ({
-    evidence: [
-      evidence("amount_equal", "for"),
-      evidence("no_reference", "neutral"),
-      dayEvidence([line], [leg]),
-      evidence("only_candidate", "for"),
-      ...namesUnknown(line),
-      ...doubts([line], [leg]),
-    ],
+    evidence: matchEvidence([line], [leg], {
+      names: [],
+      isUnnamed: true,
+      rivals: [evidence("only_candidate", "for"), ...namesUnknown(line)],
+    }),
     sentence: amountDateSentence(line, leg),
   }));
 }

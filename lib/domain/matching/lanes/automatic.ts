@@ -1,8 +1,9 @@
 import { sumUnits } from "../amounts";
-import { evidence, dayEvidence, doubts, namingEvidence } from "../explanation/evidence";
+import { dayEvidence, evidence, matchEvidence, namingEvidence } from "../explanation/evidence";
 import { hashSentence, referenceSentence, splitSentence } from "../explanation/sentence";
 import { isRefund, type Candidate, type LegFact, type LineFact } from "../facts/facts";
 import { isPaidElsewhere } from "../facts/tie-candidates";
+import type { Evidence } from "../matching";
 import { propose, type Run } from "../run";
 import { isUnmistakable } from "../references";
 
@@ -75,15 +76,11 @@ function isNamedSurely({ hit }: Candidate): boolean {
   return hit?.form === "whole" && isUnmistakable(hit.entry.key);
 }
 
-function pairEvidence(only: Candidate): ReturnType<typeof namingEvidence> {
-  const { line, leg } = only;
-  return [
-    evidence("amount_equal", "for"),
-    ...namingEvidence([only]),
-    dayEvidence([line], [leg]),
-    evidence("only_candidate", "for"),
-    ...doubts([line], [leg]),
-  ];
+function pairEvidence(only: Candidate): Evidence[] {
+  return matchEvidence([only.line], [only.leg], {
+    names: namingEvidence([only]),
+    rivals: [evidence("only_candidate", "for")],
+  });
 }
 
 function matchBySplit(run: Run, leg: LegFact): boolean {

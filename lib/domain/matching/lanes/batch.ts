@@ -1,11 +1,17 @@
 import { onlySubset, sumUnits } from "../amounts";
 import { between, byBusinessDay, type Ordered } from "../days";
-import { batchEvidence, namesUnknown, partsEvidence } from "../explanation/evidence";
+import {
+  evidence,
+  matchEvidence,
+  namesUnknown,
+  namingEvidence,
+  spanOf,
+} from "../explanation/evidence";
 import { batchSentence, partsSentence } from "../explanation/sentence";
 import type { Candidate, LegFact, LineFact } from "../facts/facts";
 import { isOtherNetwork } from "../facts/tie-candidates";
-import { matchFingerprint } from "../matching";
-import { compareText, push, tally } from "../lists";
+import { type Evidence, matchFingerprint } from "../matching";
+import { compareText, push, withoutRivals } from "../lists";
 import type { MatchRules } from "../rules";
 import { propose, type Run } from "../run";
 import { onlyMembers, type PartPaid, partPaidLegs } from "./payment-lines";
@@ -30,9 +36,7 @@ export function searchBatches(run: Run, isCrowded: (line: LineFact) => boolean):
     { partPaid, pools: poolsOf(run, partPaid) },
   );
   const membersOf = (batch: Batch): (LegFact | LineFact)[] => [...batch.legs, ...linesOf(batch)];
-  const wanted = tally(batches.flatMap(membersOf));
-  for (const batch of batches)
-    if (membersOf(batch).every((one) => wanted.get(one) === 1)) proposeBatch(run, batch);
+  for (const batch of withoutRivals(batches, membersOf)) proposeBatch(run, batch);
 }
 
 function foundBatches(run: Run, lines: readonly LineFact[], from: Payable): Batch[] {
@@ -91,26 +95,28 @@ export function isSearched(line: LineFact): boolean {
 function proposeBatch(run: Run, batch: Batch): void {
   const { line, legs, named, parts, isOfDay } = batch;
   const lines = linesOf(batch);
-  propose(run, { lane: "batch", automatic: false, lines, legs }, () => {
-    const unknown = named.length === 0 ? namesUnknown(line) : [];
-    return parts.length === 0
-      ? {
-          evidence: [...batchEvidence(line, legs, named, isOfDay), ...unknown],
-          sentence: batchSentence(line, legs, named.length > 0 ? "some" : "none", isOfDay),
-        }
-      : {
-          evidence: [
-            ...partsEvidence(
-              lines,
-              legs,
-              [...named, ...parts.flatMap(({ tied }) => tied)],
-              isOfDay,
-            ),
-            ...unknown,
-          ],
-          sentence: partsSentence(line, lines.length, legs),
-        };
-  });
+  const tied = [...named, ...parts.flatMap((part) => part.tied)];
+  propose(run, { lane: "batch", automatic: false, lines, legs }, () => ({
+    evidence: [
+      ...matchEvidence(lines, legs, {
+        names: parts.length === 0 ? namesOf(named) : namingEvidence(tied),
+        isUnnamed: tied.length < lines.length,
+        rivals: [isOfDay ? evidence("only_of_day", "neutral") : evidence("only_candidate", "for")],
+      }),
+      ...(named.length === 0 ? namesUnknown(line) : []),
+    ],
+    sentence:
+      parts.length === 0
+        ? batchSentence(line, legs, named.length > 0 ? "some" : "none", isOfDay)
+        : partsSentence(line, lines.length, legs),
+  }));
+}
+
+/** Evidence of each leg that a line names. */
+function namesOf(named: readonly Candidate[]): Evidence[] {
+  return named.flatMap(({ line, leg, hit }) =>
+    hit ? [evidence("reference_found", "for", leg.leg.reference, [spanOf(line, hit)])] : [],
+  );
 }
 
 /** Lane 6 for a line that names transfers, if one choice makes its amount. */
@@ -124,7 +130,10 @@ export function matchNamedBatches(run: Run): void {
     if (members === null) continue;
     const legs = members.map(({ leg }) => leg);
     propose(run, { lane: "batch", automatic: false, lines: [line], legs }, () => ({
-      evidence: batchEvidence(line, legs, members),
+      evidence: matchEvidence([line], legs, {
+        names: namesOf(members),
+        rivals: [evidence("only_candidate", "for")],
+      }),
       sentence: batchSentence(line, legs, "all"),
     }));
   }

@@ -1,11 +1,10 @@
 import { amountUnits, sumUnits } from "../amounts";
-import { dayEvidence, doubts, evidence, namingEvidence } from "../explanation/evidence";
+import { matchEvidence, namingEvidence, otherCandidates } from "../explanation/evidence";
 import { differenceSentence, partsDifferenceSentence } from "../explanation/sentence";
 import { type Candidate, isRefund, type LegFact, type LineFact } from "../facts/facts";
-import { tally } from "../lists";
-import type { Evidence } from "../matching";
+import { withoutRivals } from "../lists";
 import type { MatchRules } from "../rules";
-import { differenceOf, earlierFirst, propose, type Run } from "../run";
+import { earlierFirst, propose, type Run } from "../run";
 import {
   carriesNoOther,
   hasPayments,
@@ -62,13 +61,11 @@ function proposePair(run: Run, candidate: Candidate, others: number): void {
     run,
     { lane: "reference_difference", automatic: false, lines: [line], legs: [leg] },
     () => ({
-      evidence: [
-        ...namingEvidence([candidate]),
-        dayEvidence([line], [leg]),
-        evidence("amount_differs", "against", differenceOf([line], [leg])),
-        ...(others > 0 ? [evidence("other_candidates", "against", String(others))] : []),
-        ...doubts([line], [leg]),
-      ],
+      evidence: matchEvidence([line], [leg], {
+        names: namingEvidence([candidate]),
+        differs: true,
+        rivals: otherCandidates(others),
+      }),
       sentence: differenceSentence(candidate),
     }),
   );
@@ -78,12 +75,7 @@ function proposeParts(run: Run, leg: LegFact, naming: readonly Candidate[]): voi
   const parts = naming.toSorted((a, b) => earlierFirst(a.line, b.line));
   const lines = parts.map(({ line }) => line);
   propose(run, { lane: "reference_difference", automatic: false, lines, legs: [leg] }, () => ({
-    evidence: [
-      ...namingEvidence(parts),
-      dayEvidence(lines, [leg]),
-      evidence("amount_differs", "against", differenceOf(lines, [leg])),
-      ...doubts(lines, [leg]),
-    ],
+    evidence: matchEvidence(lines, [leg], { names: namingEvidence(parts), differs: true }),
     sentence: partsDifferenceSentence(lines, leg, "name it"),
   }));
 }
@@ -106,13 +98,15 @@ export function matchPaymentsWithDifference(run: Run): void {
   if (legs.length === 0) return;
   const silent = silentLines(run);
   const found = legs.flatMap((leg) => chargedOf(run, leg, silent) ?? []);
-  const wanted = tally(found.flatMap((charged) => charged.silent));
-  for (const charged of found) {
-    const { leg, tied } = charged;
-    if (charged.silent.some((line) => line.taken || (wanted.get(line) ?? 0) > 1)) continue;
-    const lines = [...tied.map(({ line }) => line), ...charged.silent].toSorted(earlierFirst);
+  for (const { leg, tied, silent: unnamed } of withoutRivals(found, (charged) => charged.silent)) {
+    if (unnamed.some((line) => line.taken)) continue;
+    const lines = [...tied.map(({ line }) => line), ...unnamed].toSorted(earlierFirst);
     propose(run, { lane: "reference_difference", automatic: false, lines, legs: [leg] }, () => ({
-      evidence: chargedEvidence(charged, lines),
+      evidence: matchEvidence(lines, [leg], {
+        names: namingEvidence(tied),
+        isUnnamed: unnamed.length > 0 || tied.some(({ hit }) => hit === null),
+        differs: true,
+      }),
       sentence: partsDifferenceSentence(lines, leg, "are payments"),
     }));
   }
@@ -130,17 +124,6 @@ function chargedOf(
   if (!rest || others.length > 0 || rest.line.reversal || !carriesNoOther(rest, open)) return null;
   if (apartBy(rest.line.units, amountUnits(open.amount)) > toleranceOf(leg, run.rules)) return null;
   return { leg, tied: [...found.tied, rest], silent: found.silent };
-}
-
-function chargedEvidence({ leg, tied, silent }: Charged, lines: readonly LineFact[]): Evidence[] {
-  const isUnnamed = silent.length > 0 || tied.some(({ hit }) => hit === null);
-  return [
-    ...namingEvidence(tied),
-    ...(isUnnamed ? [evidence("no_reference", "neutral")] : []),
-    dayEvidence(lines, [leg]),
-    evidence("amount_differs", "against", differenceOf(lines, [leg])),
-    ...doubts(lines, [leg]),
-  ];
 }
 
 const ONE = amountUnits("1");

@@ -1,5 +1,11 @@
 import { sumUnits } from "../amounts";
-import { dayEvidence, doubts, evidence, namingEvidence, spanOf } from "../explanation/evidence";
+import {
+  evidence,
+  matchEvidence,
+  namingEvidence,
+  otherCandidates,
+  spanOf,
+} from "../explanation/evidence";
 import {
   groupSentence,
   hashSentence,
@@ -8,7 +14,7 @@ import {
 } from "../explanation/sentence";
 import { type Candidate, isRefund, type LegFact, type LineFact } from "../facts/facts";
 import { isPaidElsewhere } from "../facts/tie-candidates";
-import { compareText, tally } from "../lists";
+import { compareText, withoutRivals } from "../lists";
 import type { Evidence, Lane } from "../matching";
 import { earlierFirst, propose, type Run } from "../run";
 import { hasPayments, linesOfPayments, silentLines } from "./payment-lines";
@@ -72,15 +78,11 @@ function pairEvidence(pair: Candidate): Evidence[] {
     leg.candidates.filter(({ exact }) => exact).length +
     line.candidates.filter(({ exact }) => exact).length -
     2;
-  return [
-    evidence("amount_equal", "for"),
-    ...namingEvidence([pair]),
-    ...(pair.hit ? [] : [evidence("no_reference", "neutral")]),
-    dayEvidence([line], [leg]),
-    ...(others > 0 ? [evidence("other_candidates", "against", String(others))] : []),
-    ...otherNames(pair),
-    ...doubts([line], [leg]),
-  ];
+  return matchEvidence([line], [leg], {
+    names: namingEvidence([pair]),
+    isUnnamed: pair.hit === null,
+    rivals: [...otherCandidates(others), ...otherNames(pair)],
+  });
 }
 
 function otherNames({ line, leg }: Candidate): Evidence[] {
@@ -110,9 +112,7 @@ export function matchNamedGroups(run: Run): void {
   const groups = found.flatMap(
     (group) => (isWhole(group) ? group : withSilent(run, group, silent)) ?? [],
   );
-  const wanted = tally(groups.flatMap((group) => group.silent));
-  for (const group of groups) {
-    if (group.silent.some((line) => (wanted.get(line) ?? 0) > 1)) continue;
+  for (const group of withoutRivals(groups, (one) => one.silent)) {
     const lines = [...group.lines, ...group.silent].toSorted(earlierFirst);
     propose(run, { lane: "batch", automatic: false, lines, legs: group.legs }, () => ({
       evidence: groupEvidence(group, lines),
@@ -186,11 +186,8 @@ function groupEvidence({ legs, silent }: Group, lines: readonly LineFact[]): Evi
     leg.candidates
       .filter(({ line }) => lines.includes(line))
       .toSorted((a, b) => earlierFirst(a.line, b.line));
-  return [
-    evidence("sums_exactly", "for", String(lines.length)),
-    ...legs.flatMap((leg) => namingEvidence(tiesWith(leg))),
-    ...(silent.length > 0 ? [evidence("no_reference", "neutral")] : []),
-    dayEvidence(lines, legs),
-    ...doubts(lines, legs),
-  ];
+  return matchEvidence(lines, legs, {
+    names: legs.flatMap((leg) => namingEvidence(tiesWith(leg))),
+    isUnnamed: silent.length > 0,
+  });
 }

@@ -1,9 +1,9 @@
 import { daysBetween } from "../../calendar/day";
 import { between, inOrder, type Ordered } from "../days";
-import { dayEvidence, doubts, evidence, spanIn } from "../explanation/evidence";
+import { evidence, matchEvidence, spanIn } from "../explanation/evidence";
 import { partSentence } from "../explanation/sentence";
 import { isNameless, type LegFact, type LineFact } from "../facts/facts";
-import { push, tally } from "../lists";
+import { push, withoutRivals } from "../lists";
 import { propose, type Run } from "../run";
 import { endsWord, type LineText, startsWord } from "../references";
 
@@ -39,10 +39,8 @@ export function matchPartReferences(run: Run): void {
   }
   for (const [group, members] of legs) {
     const stretches = stretchesIn(members, partLength);
-    proposeUnique(
-      run,
-      (groups.get(group) ?? []).flatMap((line) => partsOf(line, stretches, run)),
-    );
+    const parts = (groups.get(group) ?? []).flatMap((line) => partsOf(line, stretches, run));
+    for (const part of withoutRivals(parts, ({ line, leg }) => [line, leg])) proposePart(run, part);
   }
 }
 
@@ -75,23 +73,13 @@ function partsOf(line: LineFact, stretches: Stretches, { rules }: Run): Part[] {
   return [...parts.values()];
 }
 
-function proposeUnique(run: Run, parts: readonly Part[]): void {
-  const lines = tally(parts.map(({ line }) => line));
-  const legs = tally(parts.map(({ leg }) => leg));
-  for (const part of parts)
-    if (lines.get(part.line) === 1 && legs.get(part.leg) === 1) proposePart(run, part);
-}
-
 function proposePart(run: Run, { line, leg, from, to }: Part): void {
   const part = line.text.squashed.slice(from, to);
   propose(run, { lane: "part_reference", automatic: false, lines: [line], legs: [leg] }, () => ({
-    evidence: [
-      evidence("amount_equal", "for"),
-      evidence("reference_part", "for", part, [spanIn(line, from, to)]),
-      dayEvidence([line], [leg]),
-      evidence("only_candidate", "for"),
-      ...doubts([line], [leg]),
-    ],
+    evidence: matchEvidence([line], [leg], {
+      names: [evidence("reference_part", "for", part, [spanIn(line, from, to)])],
+      rivals: [evidence("only_candidate", "for")],
+    }),
     sentence: partSentence(line, leg, part),
   }));
 }

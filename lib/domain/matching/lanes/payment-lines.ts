@@ -1,7 +1,7 @@
 import { sumAmounts } from "@/lib/money/amount";
 import { amountKey, onlySubset, sumUnits } from "../amounts";
 import { type Candidate, isNameless, type LegFact, type LineFact } from "../facts/facts";
-import { push, tally } from "../lists";
+import { push, withoutRivals } from "../lists";
 import type { LegPayment } from "../matching";
 import type { MatchRules } from "../rules";
 import { earlierFirst, type Run } from "../run";
@@ -141,11 +141,8 @@ export function partPaidLegs(run: Run): Map<LegFact, PartPaid> {
     const part = partPaid(run, leg, silent);
     return part === null ? [] : [{ leg, part }];
   });
-  const wanted = tally(found.flatMap(({ part }) => part.lines));
   return new Map(
-    found.flatMap(({ leg, part }) =>
-      part.lines.every((line) => wanted.get(line) === 1) ? [[leg, part] as const] : [],
-    ),
+    withoutRivals(found, ({ part }) => part.lines).map(({ leg, part }) => [leg, part]),
   );
 }
 

@@ -1,9 +1,8 @@
 import { sumUnits } from "../amounts";
-import { dayEvidence, doubts, evidence, namingEvidence } from "../explanation/evidence";
+import { matchEvidence, namingEvidence, otherCandidates } from "../explanation/evidence";
 import { paymentsSentence, splitSentence } from "../explanation/sentence";
 import type { Candidate, LegFact, LineFact } from "../facts/facts";
-import { tally } from "../lists";
-import type { Evidence } from "../matching";
+import { withoutRivals } from "../lists";
 import { earlierFirst, propose, type Run } from "../run";
 import {
   hasPayments,
@@ -26,7 +25,11 @@ export function matchSplits(run: Run): void {
     if (parts === null) continue;
     const lines = parts.map(({ line }) => line);
     propose(run, { lane: "split", automatic: false, lines, legs: [leg] }, () => ({
-      evidence: splitEvidence(leg, parts, free.length),
+      evidence: matchEvidence(lines, [leg], {
+        names: namingEvidence(parts),
+        isUnnamed: parts.some(({ hit }) => hit === null),
+        rivals: otherCandidates(free.length - parts.length),
+      }),
       sentence: splitSentence(parts, leg),
     }));
   }
@@ -41,20 +44,6 @@ function partsOf(
   return isAll ? free : onlyMembers(rules, leg.units, free, ({ line }) => line.units);
 }
 
-function splitEvidence(leg: LegFact, parts: readonly Candidate[], free: number): Evidence[] {
-  const lines = parts.map(({ line }) => line);
-  return [
-    evidence("sums_exactly", "for", String(parts.length)),
-    ...namingEvidence(parts),
-    ...(parts.some(({ hit }) => hit === null) ? [evidence("no_reference", "neutral")] : []),
-    dayEvidence(lines, [leg]),
-    ...(free > parts.length
-      ? [evidence("other_candidates", "against", String(free - parts.length))]
-      : []),
-    ...doubts(lines, [leg]),
-  ];
-}
-
 interface Cover extends PaymentLines {
   leg: LegFact;
 }
@@ -67,17 +56,16 @@ interface Cover extends PaymentLines {
 export function matchSplitPayments(run: Run): void {
   const silent = silentLines(run);
   const covers = run.index.open.flatMap((leg) => coverOf(run, leg, silent) ?? []);
-  const wanted = tally(covers.flatMap((cover) => cover.silent));
-  for (const cover of covers) {
+  for (const cover of withoutRivals(covers, (one) => one.silent)) {
     const { leg, tied } = cover;
     const lines = [...tied.map(({ line }) => line), ...cover.silent];
-    if (
-      lines.some((line) => line.taken) ||
-      cover.silent.some((line) => (wanted.get(line) ?? 0) > 1)
-    )
-      continue;
+    if (lines.some((line) => line.taken)) continue;
     propose(run, { lane: "split", automatic: false, lines, legs: [leg] }, () => ({
-      evidence: coverEvidence(cover, lines),
+      evidence: matchEvidence(lines, [leg], {
+        names: namingEvidence(tied),
+        isUnnamed: cover.silent.length > 0,
+        rivals: otherCandidates(cover.others),
+      }),
       sentence: paymentsSentence(lines.length, tied, leg),
     }));
   }
@@ -93,18 +81,4 @@ function coverOf(
   return lines === null || lines.open.length > 0 || lines.tied.length === 0
     ? null
     : { leg, ...lines };
-}
-
-function coverEvidence(
-  { leg, tied, silent, others }: Cover,
-  lines: readonly LineFact[],
-): Evidence[] {
-  return [
-    evidence("sums_exactly", "for", String(lines.length)),
-    ...namingEvidence(tied),
-    ...(silent.length > 0 ? [evidence("no_reference", "neutral")] : []),
-    dayEvidence(lines, [leg]),
-    ...(others > 0 ? [evidence("other_candidates", "against", String(others))] : []),
-    ...doubts(lines, [leg]),
-  ];
 }
