@@ -1,8 +1,4 @@
-import type {
-  BroughtForward,
-  ChecklistItem,
-  ReconciliationStatement,
-} from "@/lib/contract/api/close";
+import type { BroughtForward, CloseView, ReconciliationStatement } from "@/lib/contract/api/close";
 import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
 import { inOrder, reachesInto } from "@/lib/domain/close/statement-coverage";
 import { AGE_BANDS } from "@/lib/domain/exceptions/exception";
@@ -17,7 +13,7 @@ import {
   periodMovements,
   waitingSuggestions,
 } from "@/lib/store/close/close-figures";
-import { lastPeriodClosed } from "@/lib/store/close/close-periods";
+import type { ClosePeriodRow } from "@/lib/store/close/close-periods";
 import { sumLateInClosed } from "@/lib/store/close/late-lines";
 import type { Database } from "@/lib/store/database";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation/reconciliation-figures";
@@ -25,47 +21,42 @@ import { statementsOf } from "@/lib/store/statements/statement-lines";
 import { otherAccounts } from "../reconciliation/breaks/other-accounts";
 import { currentRules } from "../reconciliation/rules";
 import { checklistOf } from "./checklist";
-import { accountFactsOf, snapshotOf } from "./close-snapshot";
+import { accountFactsOf, type EarlierClose, lastClose } from "./close-snapshot";
 import { type BasedBalances, periodBalances } from "./period-balances";
-
-export interface CloseFacts {
-  checklist: ChecklistItem[];
-  statement: ReconciliationStatement;
-  items: OpenItem[];
-}
 
 /**
  * Everything that a close shows, as of a revision. Comments are those written before `asOf.at`.
+ * @param periods all of the account's, oldest first
  * @param asOf `transfersFrom`: see `transfersSince`
  */
 export async function closeFacts(
   db: Database,
   period: PeriodOfAccount,
+  periods: readonly ClosePeriodRow[],
   asOf: { revision: string; at: Date; transfersFrom: CalendarDay },
-): Promise<CloseFacts> {
+): Promise<Pick<CloseView, "checklist" | "statement">> {
   const { accountId, from, to, zone, currency, coveredFrom, coveredTo } = period;
   const { revision, transfersFrom } = asOf;
-  const set = { revision, filter: { range: null, state: null, currency } };
+  const closed = lastClose(periods, addDays(from, -1), revision);
   const [rules, statements, movements, matched, differences, suggestions, open, others] =
     await Promise.all([
       currentRules(db),
       statementsOf(db, accountId),
-      periodMovements(db, accountId, from, to, revision),
-      matchedLines(db, accountId, from, to, revision),
-      matchedDifferences(db, accountId, from, to, revision),
-      waitingSuggestions(db, accountId, from, to),
+      periodMovements(db, period, revision),
+      matchedLines(db, period, revision),
+      matchedDifferences(db, period, revision),
+      waitingSuggestions(db, period),
       openItems(
         db,
-        set,
+        revision,
         {
           accountId,
+          currency,
           ...accountFactsOf(period),
           from,
           to,
           transfersFrom,
-          linesTo: to,
           coveredTo: outstandingTo(period),
-          today: to,
           zone,
         },
         { upTo: asOf.at },
@@ -84,8 +75,8 @@ export async function closeFacts(
   );
   const ofPeriod = inOrder(known.filter((row) => reachesInto(row, from, to)));
   const otherNames = others.map(({ name }) => name);
-  const balances = await periodBalances(db, known, period, revision);
-  const forward = await broughtForward(db, period, balances.opening, revision);
+  const balances = await periodBalances(db, known, period, closed, revision);
+  const forward = await broughtForward(db, period, balances.opening, closed, revision);
   const statement = {
     ...statementOf(balances, movements, open, { ...differences, lines: matched }),
     payerUnknown: payerUnknown(open, otherNames) ?? undefined,
@@ -101,7 +92,6 @@ export async function closeFacts(
       suggestions,
     ),
     statement,
-    items,
   };
 }
 
@@ -167,30 +157,27 @@ async function broughtForward(
   db: Database,
   { accountId, from }: PeriodOfAccount,
   opening: string | null,
+  closed: EarlierClose | null,
   revision: string,
 ): Promise<BroughtForward | null> {
+  if (opening === null || closed === null) return null;
   const before = addDays(from, -1);
-  const row =
-    opening === null ? undefined : await lastPeriodClosed(db, accountId, before, revision);
-  const closed = snapshotOf(row)?.statement.closing ?? null;
-  if (opening === null || !row || row.closedRevision === null || closed === null) return null;
-  const since = { accountId, to: row.toDay, after: row.closedRevision, upTo: revision };
+  const since = { accountId, to: closed.on, after: closed.revision, upTo: revision };
+  const between = { accountId, from: addDays(closed.on, 1), to: before };
   const [late, moved] = await Promise.all([
     sumLateInClosed(db, since),
-    row.toDay === before
-      ? null
-      : periodMovements(db, accountId, addDays(row.toDay, 1), before, revision),
+    closed.on === before ? null : periodMovements(db, between, revision),
   ]);
-  const between = moved && {
+  const net = moved && {
     count: moved.in.count + moved.out.count,
     amount: subtractAmounts(moved.in.amount, moved.out.amount),
   };
-  const explained = addAmounts(addAmounts(closed, late.amount), between?.amount ?? "0");
+  const explained = addAmounts(addAmounts(closed.amount, late.amount), net?.amount ?? "0");
   return {
-    closedTo: row.toDay,
-    closed,
+    closedTo: closed.on,
+    closed: closed.amount,
     late,
-    ...(between && { between }),
+    ...(net && { between: net }),
     unexplained: subtractAmounts(opening, explained),
   };
 }

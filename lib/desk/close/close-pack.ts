@@ -62,7 +62,7 @@ export async function closePackFacts(ctx: UserContext, id: string): Promise<Clos
       reason: row.state,
     });
   }
-  const current = await closeAsOf(ctx, daysOf(row), { maxAdjustments: null });
+  const { view: current } = await closeAsOf(ctx, daysOf(row), { maxAdjustments: null });
   // Names may have been changed since, which must not change the pack.
   const { accountName, accountNumber, organisation } = snapshot;
   const account = { ...current.account, name: accountName, number: accountNumber };
@@ -76,15 +76,14 @@ export async function closePackFacts(ctx: UserContext, id: string): Promise<Clos
   const atClose = { ...ofAccount, revision, undated: { from, to } };
   const items = await openItems(
     ctx.db,
-    set,
+    revision,
     {
       ...ofAccount,
+      currency,
       from,
       to,
       transfersFrom: snapshot.transfersFrom,
-      linesTo: to,
       coveredTo: snapshot.outstandingTo,
-      today: to,
       zone,
     },
     { upTo: row.reviewedAt, names: snapshot.people },

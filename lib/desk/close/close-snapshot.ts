@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { ChecklistItem, ReconciliationStatement } from "@/lib/contract/api/close";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
+import type { Amount } from "@/lib/money/amount";
 import { hasChangedSince } from "@/lib/store/close/close-figures";
 import type { ClosePeriodRow } from "@/lib/store/close/close-periods";
 import type { Queryable } from "@/lib/store/database";
@@ -46,6 +48,35 @@ export function snapshotOf(row: ClosePeriodRow | undefined): CloseSnapshot | nul
   return row?.state === "closed" ? CloseSnapshot.parse(row.checklist) : null;
 }
 
+/** A period closed before, and the balance that it was closed with. */
+export interface EarlierClose {
+  on: CalendarDay;
+  amount: Amount;
+  revision: string;
+}
+
+/**
+ * The last of an account's periods closed up to a day, as of a revision. Null if there is none, or
+ * its balance wasn't known.
+ * @param periods oldest first
+ */
+export function lastClose(
+  periods: readonly ClosePeriodRow[],
+  upTo: CalendarDay,
+  asOf: string,
+): EarlierClose | null {
+  const row = periods.findLast(
+    ({ state, toDay, closedRevision }) =>
+      state === "closed" &&
+      toDay <= upTo &&
+      closedRevision !== null &&
+      BigInt(closedRevision) <= BigInt(asOf),
+  );
+  const amount = snapshotOf(row)?.statement.closing ?? null;
+  if (!row?.closedRevision || amount === null) return null;
+  return { on: row.toDay, amount, revision: row.closedRevision };
+}
+
 /**
  * Returns true if the data behind a prepared period's figures has changed since. Whoever reviews it
  * might then have made the changes alone. Lines of later days don't count: people can work on them
@@ -80,35 +111,24 @@ export function hasOtherFigures(
   { checklist }: ClosePeriodRow,
   now: ReconciliationStatement,
 ): boolean {
-  const prepared = Prepared.safeParse(checklist);
-  return !prepared.success || ownFigures(prepared.data.statement) !== ownFigures(now);
+  return ownFigures(Prepared.parse(checklist).statement) !== ownFigures(now);
 }
 
 /** Figures that follow from other periods are left out, since they may change daily. */
-function ownFigures({
-  opening,
-  moneyIn,
-  moneyOut,
-  closing,
-  unmatchedLines,
-  timing,
-  matchedWithTransfers,
-  matchedDifferences,
-  explained,
-}: ReconciliationStatement): string {
-  return JSON.stringify([
-    opening,
-    closing,
-    ...[
-      moneyIn,
-      moneyOut,
-      unmatchedLines,
-      ...timing,
-      matchedWithTransfers,
-      matchedDifferences,
-      explained,
-    ].map((sum) => sum && [sum.count, sum.amount]),
-  ]);
+const OwnFigures = z.pick(ReconciliationStatement, {
+  opening: true,
+  closing: true,
+  moneyIn: true,
+  moneyOut: true,
+  unmatchedLines: true,
+  timing: true,
+  matchedWithTransfers: true,
+  matchedDifferences: true,
+  explained: true,
+});
+
+function ownFigures(statement: ReconciliationStatement): string {
+  return JSON.stringify(OwnFigures.parse(statement));
 }
 
 export function changedSincePrepared(): AppError {

@@ -6,9 +6,12 @@ import {
 } from "@/lib/contract/api/close";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
+import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
 import { periodsOfAccount, type ClosePeriodRow } from "@/lib/store/close/close-periods";
+import type { PeriodOfAccount } from "@/lib/store/reconciliation/reconciliation-figures";
 import { lastRevision } from "@/lib/store/revision";
+import type { StatementAccountRow } from "@/lib/store/statements/statement-accounts";
 import { userNames } from "@/lib/store/users/users";
 import { ADJUSTMENTS_SHOWN, closeAdjustments, transfersSince } from "./close-adjustments";
 import {
@@ -27,7 +30,7 @@ import { checkCopyComplete } from "./copy-complete";
  * @throws {AppError} `forbidden`, `invalid`, `not_found`
  */
 export async function getClose(ctx: UserContext, input: CloseQuery): Promise<CloseView> {
-  return closeAsOf(ctx, input);
+  return (await closeAsOf(ctx, input)).view;
 }
 
 interface CloseOptions {
@@ -42,12 +45,22 @@ interface CloseOptions {
   maxAdjustments?: number | null;
 }
 
+/** A view of a close, and what it was made of. */
+interface CloseAsOf {
+  view: CloseView;
+  account: StatementAccountRow;
+  period: PeriodOfAccount;
+  /** All periods of the account, oldest first. */
+  periods: ClosePeriodRow[];
+  transfersFrom: CalendarDay;
+}
+
 /** Like `getClose`, but as of a given revision, or with all adjustments. */
 export async function closeAsOf(
   ctx: UserContext,
   input: CloseQuery,
   { asOf, held: checkedBefore, maxAdjustments = ADJUSTMENTS_SHOWN }: CloseOptions = {},
-): Promise<CloseView> {
+): Promise<CloseAsOf> {
   requirePermission(ctx, "desk.read");
   const { account: accountId, from, to } = parseInput(CloseQuery, input);
   const { account, period: now } = await periodOfAccount(ctx.db, { account: accountId, from, to });
@@ -64,18 +77,19 @@ export async function closeAsOf(
   const revision = row?.closedRevision ?? asOf ?? (await lastRevision(ctx.db));
   const reviewedAt = row?.state === "closed" ? row.reviewedAt : null;
   const moment = { revision, reviewedAt };
+  const transfersFrom = transfersSince(period, periods, moment);
   const [{ checklist, statement }, held, adjustments, names, isChanged] = await Promise.all([
-    closeFacts(ctx.db, period, {
+    closeFacts(ctx.db, period, periods, {
       revision,
       at: reviewedAt ?? ctx.clock.now(),
-      transfersFrom: transfersSince(period, periods, moment),
+      transfersFrom,
     }),
     checkedBefore ?? checkCopyComplete(ctx, { from, to }, period.zone),
     closeAdjustments(ctx.db, period, periods, moment, maxAdjustments),
     namesOf(ctx, row, kept),
     row?.state === "prepared" && isChangedSincePrepared(ctx.db, row, account.version),
   ]);
-  return {
+  const view: CloseView = {
     id: row?.id ?? null,
     version: row?.version ?? 0,
     state: row?.state ?? "open",
@@ -92,6 +106,7 @@ export async function closeAsOf(
     adjustments,
     overlaps: other ? { from: other.fromDay, to: other.toDay } : null,
   };
+  return { view, account, period, periods, transfersFrom };
 }
 
 /** The names of those who acted on a period. A closed one keeps the names of its time. */

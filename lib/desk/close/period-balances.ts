@@ -3,7 +3,6 @@ import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
 import { outermost, reachesInto } from "@/lib/domain/close/statement-coverage";
 import { addAmounts, type Amount, sameAmount, subtractAmounts } from "@/lib/money/amount";
 import { netMovement, netOfStatement } from "@/lib/store/close/close-figures";
-import { lastPeriodClosed } from "@/lib/store/close/close-periods";
 import type { Database } from "@/lib/store/database";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation/reconciliation-figures";
 import {
@@ -12,7 +11,7 @@ import {
   type StatedBalanceRow,
 } from "@/lib/store/statements/stated-balances";
 import type { StatementRow } from "@/lib/store/statements/statement-lines";
-import { snapshotOf } from "./close-snapshot";
+import type { EarlierClose } from "./close-snapshot";
 
 /** Balances with their source. Without one, statements give the balance, or nothing does. */
 export type BasedBalances = Pick<
@@ -27,16 +26,18 @@ export type BasedBalances = Pick<
  * the lines after it. The closing is never calculated from opening and movements, which would prove
  * nothing.
  * @param statements all of the account's valid statements
+ * @param closed the last period closed before
  */
 export async function periodBalances(
   db: Database,
   statements: readonly StatementRow[],
   period: PeriodOfAccount,
+  closed: EarlierClose | null,
   revision: string,
 ): Promise<BasedBalances> {
   const given = await balancesByStatements(db, statements, period, revision);
   const [opening, closing] = await Promise.all([
-    given.opening === null ? openingBasis(db, period, revision) : null,
+    given.opening === null ? openingBasis(db, period, closed, revision) : null,
     given.closing === null ? closingBasis(db, period, revision) : null,
   ]);
   return { ...given, ...opening, ...closing };
@@ -45,28 +46,20 @@ export async function periodBalances(
 async function openingBasis(
   db: Database,
   { accountId, from }: PeriodOfAccount,
+  closed: EarlierClose | null,
   revision: string,
 ): Promise<Pick<BasedBalances, "opening" | "openingFrom"> | null> {
   const before = addDays(from, -1);
-  const [stated, closed] = await Promise.all([
-    lastStatedBalance(db, accountId, before, revision),
-    closedWith(db, accountId, before, revision),
-  ]);
+  const stated = await lastStatedBalance(db, accountId, before, revision);
   // Of the same day, what two people closed with counts.
   const basis =
-    stated && (closed === null || stated.onDay > closed.on) ? statedBasis(stated) : closed;
-  return (
-    basis && {
-      opening:
-        basis.on === before
-          ? basis.amount
-          : addAmounts(
-              basis.amount,
-              await netMovement(db, accountId, addDays(basis.on, 1), before, revision),
-            ),
-      openingFrom: basis,
-    }
-  );
+    stated && (closed === null || stated.onDay > closed.on)
+      ? statedBasis(stated)
+      : closed && { kind: "closed" as const, on: closed.on, amount: closed.amount };
+  if (!basis) return null;
+  const since = { accountId, from: addDays(basis.on, 1), to: before };
+  const opening = addAmounts(basis.amount, await netMovement(db, since, revision));
+  return { opening, openingFrom: basis };
 }
 
 async function closingBasis(
@@ -76,32 +69,9 @@ async function closingBasis(
 ): Promise<Pick<BasedBalances, "closing" | "closingFrom"> | null> {
   const stated = await nextStatedBalance(db, accountId, to, revision);
   if (!stated) return null;
-  const { onDay, amount } = stated;
-  return {
-    closing:
-      onDay === to
-        ? amount
-        : subtractAmounts(
-            amount,
-            await netMovement(db, accountId, addDays(to, 1), onDay, revision),
-          ),
-    closingFrom: statedBasis(stated),
-  };
-}
-
-/**
- * The closing balance of the last period up to a day. Null if there is none, or its balance wasn't
- * known.
- */
-async function closedWith(
-  db: Database,
-  accountId: string,
-  upTo: CalendarDay,
-  revision: string,
-): Promise<BalanceBasis | null> {
-  const row = await lastPeriodClosed(db, accountId, upTo, revision);
-  const closing = snapshotOf(row)?.statement.closing ?? null;
-  return row && closing !== null ? { kind: "closed", on: row.toDay, amount: closing } : null;
+  const after = { accountId, from: addDays(to, 1), to: stated.onDay };
+  const closing = subtractAmounts(stated.amount, await netMovement(db, after, revision));
+  return { closing, closingFrom: statedBasis(stated) };
 }
 
 function statedBasis({ onDay, amount, source, by, statedAt }: StatedBalanceRow): BalanceBasis {
@@ -126,7 +96,9 @@ async function balancesByStatements(
   const inPeriod = ordered.filter((row) => reachesInto(row, from, to));
   /** The net movement on these days, null if it can't be known. */
   const netOf = (row: StatementRow, first: CalendarDay, last: CalendarDay, isShared: boolean) =>
-    isShared ? ownNet(db, row, first, last) : netMovement(db, accountId, first, last, revision);
+    isShared
+      ? ownNet(db, row, first, last)
+      : netMovement(db, { accountId, from: first, to: last }, revision);
 
   const openingOf = async (): Promise<Amount | null> => {
     const [first] = inPeriod;

@@ -5,7 +5,6 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { printedDay } from "@/lib/domain/calendar/zone";
 import { newId } from "@/lib/platform/ids";
-import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
 import { insertChange } from "@/lib/store/changes";
 import { hasChangedSince } from "@/lib/store/close/close-figures";
 import {
@@ -37,9 +36,9 @@ export async function prepareClose(ctx: UserContext, input: PrepareCloseInput): 
   const held = await checkCopyComplete(ctx, { from, to });
   const revision = await settledRevision(ctx.db);
   const {
+    view: seen,
     account: { version: accountVersion },
-  } = await periodOfAccount(ctx.db, { account, from, to });
-  const seen = await closeAsOf(ctx, { account, from, to }, { asOf: revision, held });
+  } = await closeAsOf(ctx, { account, from, to }, { asOf: revision, held });
   if (seen.overlaps)
     throw new AppError(
       "conflict",

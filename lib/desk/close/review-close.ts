@@ -3,7 +3,6 @@ import { AppError } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { fileRevision } from "@/lib/desk/reports/report-source";
-import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
 import { reportingOrganisation } from "@/lib/desk/organisation";
 import {
   type ClosePeriodRow,
@@ -20,7 +19,6 @@ import {
   type CloseSnapshot,
   isChangedSincePrepared,
 } from "./close-snapshot";
-import { transfersSince } from "./close-adjustments";
 import { isReady } from "./checklist";
 import { outstandingTo } from "./close-facts";
 import { closeAsOf, getClose } from "./get-close";
@@ -48,15 +46,13 @@ export async function reviewClose(
   const held = await checkCopyComplete(ctx, days);
   const revision = await fileRevision(ctx.db);
   const {
-    account: { identifier, version: accountVersion },
+    view: seen,
+    account,
     period,
-  } = await periodOfAccount(ctx.db, days);
-  const [seen, organisation, periods] = await Promise.all([
-    closeAsOf(ctx, days, { asOf: revision, held }),
-    reportingOrganisation(ctx.db),
-    periodsOfAccount(ctx.db, days.account),
-  ]);
-  const transfersFrom = transfersSince(period, periods, { revision, reviewedAt: null });
+    periods,
+    transfersFrom,
+  } = await closeAsOf(ctx, days, { asOf: revision, held });
+  const organisation = await reportingOrganisation(ctx.db);
   if (seen.changedSince) throw changedSincePrepared();
   if (!isReady(seen.checklist)) throw notReady();
   await ctx.db.transaction().execute(async (tx) => {
@@ -64,16 +60,16 @@ export async function reviewClose(
     if (!locked || (await isChangedSincePrepared(tx, row, locked.version)))
       throw changedSincePrepared();
     if (
-      locked.version !== accountVersion ||
+      locked.version !== account.version ||
       (await hasChangedSince(tx, row.accountId, revision)) ||
-      (await waitingSuggestions(tx, row.accountId, row.fromDay, row.toDay)).count > 0
+      (await waitingSuggestions(tx, period)).count > 0
     )
       throw movedOn("closed");
     // Another close changes what this one follows from, and has no revision of its own.
     if (closedPeriods(await periodsOfAccount(tx, row.accountId)) !== closedPeriods(periods))
       throw movedOn("closed");
     const at = ctx.clock.now();
-    const { checklist, statement, timeZone, account } = seen;
+    const { checklist, statement, timeZone } = seen;
     const people = await closingNames(tx, [row.preparedBy, ctx.actor.userId]);
     const snapshot: CloseSnapshot = {
       checklist,
@@ -83,7 +79,7 @@ export async function reviewClose(
       timeZone,
       organisation: organisation.name,
       accountName: account.name,
-      accountNumber: identifier,
+      accountNumber: account.identifier,
       ...accountFactsOf(period),
       people,
     };

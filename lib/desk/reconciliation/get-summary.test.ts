@@ -99,7 +99,11 @@ test("a transfer that was paid in two months, and a line taken back in the next,
 /** The differences of a month's matches in its close. */
 async function inClose(account: string, { from, to }: typeof NOVEMBER) {
   const { count, amount } = (
-    await matchedDifferences(desk.db, account, from, to, await settledRevision(desk.db))
+    await matchedDifferences(
+      desk.db,
+      { accountId: account, from, to },
+      await settledRevision(desk.db),
+    )
   ).matched;
   return { count, amount };
 }

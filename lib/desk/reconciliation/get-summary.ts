@@ -50,7 +50,7 @@ export async function getReconciliationSummary(
       breakAges(ctx.db, period, reportingDay(ctx, period.zone)),
       countSuggestions(ctx.db, period),
       lastImportOver(ctx.db, account.id, period),
-      newestOverlappingPeriod(ctx.db, account.id, period.from, period.to),
+      newestOverlappingPeriod(ctx.db, period),
       isRunUnderWay(ctx.db, account.id),
     ]);
   const { id, name, identifier, institution, currency, kind } = account;

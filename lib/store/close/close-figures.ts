@@ -3,9 +3,9 @@ import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { subtractAmounts } from "@/lib/money/amount";
 import type { Database, Queryable } from "../database";
 import { netOfMatch } from "../reconciliation/matches";
+import type { PeriodOfAccount } from "../reconciliation/reconciliation-figures";
 import { textLiteral } from "../postgres/literals";
 import { exceptionSelect, type ExceptionsOf } from "../reports/exception-select";
-import type { RowSet } from "../reports/picked-records";
 import { readCells } from "../reports/copy-out";
 
 export interface CountedSum {
@@ -13,12 +13,12 @@ export interface CountedSum {
   amount: string;
 }
 
+type AccountDays = Pick<PeriodOfAccount, "accountId" | "from" | "to">;
+
 /** Lines booked in a period by direction, of statements imported up to the revision. */
 export async function periodMovements(
   db: Queryable,
-  accountId: string,
-  from: CalendarDay,
-  to: CalendarDay,
+  { accountId, from, to }: AccountDays,
   revision: string,
 ): Promise<Record<"in" | "out", CountedSum>> {
   const { rows } = await sql<CountedSum & { direction: "in" | "out" }>`
@@ -34,12 +34,10 @@ export async function periodMovements(
 
 export async function netMovement(
   db: Queryable,
-  accountId: string,
-  from: CalendarDay,
-  to: CalendarDay,
+  days: AccountDays,
   revision: string,
 ): Promise<string> {
-  const moved = await periodMovements(db, accountId, from, to, revision);
+  const moved = await periodMovements(db, days, revision);
   return subtractAmounts(moved.in.amount, moved.out.amount);
 }
 
@@ -69,9 +67,7 @@ export async function netOfStatement(
  */
 export async function matchedDifferences(
   db: Queryable,
-  accountId: string,
-  from: CalendarDay,
-  to: CalendarDay,
+  { accountId, from, to }: AccountDays,
   revision: string,
 ): Promise<Record<"matched" | "explained", CountedSum>> {
   const { rows } = await sql<CountedSum & { kind: "matched" | "explained" }>`
@@ -93,9 +89,7 @@ export async function matchedDifferences(
  */
 export async function matchedLines(
   db: Queryable,
-  accountId: string,
-  from: CalendarDay,
-  to: CalendarDay,
+  { accountId, from, to }: AccountDays,
   revision: string,
 ): Promise<CountedSum> {
   const { rows } = await sql<CountedSum>`
@@ -111,9 +105,7 @@ export async function matchedLines(
 /** Returns the number of open suggestions for the period, and their `OpenItem.subject`s. */
 export async function waitingSuggestions(
   db: Queryable,
-  accountId: string,
-  from: CalendarDay,
-  to: CalendarDay,
+  { accountId, from, to }: AccountDays,
 ): Promise<{ count: number; subjects: ReadonlySet<string> }> {
   const { rows } = await sql<{ count: number; subjects: string[] }>`
     with waiting as (
@@ -143,18 +135,21 @@ export interface OpenItem {
   clearedOn: CalendarDay | null;
 }
 
-export interface CommentsOf {
+interface CommentsOf {
   upTo: Date;
   /** Authors' names by user id, as stored with a close; absent: the present names. */
   names?: Readonly<Record<string, string>>;
 }
 
+/** What was unmatched on a period's last day, as of a revision. */
 export async function openItems(
   db: Database,
-  set: RowSet,
-  exceptions: ExceptionsOf & { linesTo: string },
+  revision: string,
+  { currency, ...period }: Omit<ExceptionsOf, "linesTo" | "today"> & { currency: string },
   comments: CommentsOf,
 ): Promise<OpenItem[]> {
+  const set = { revision, filter: { range: null, state: null, currency } };
+  const exceptions = { ...period, linesTo: period.to, today: period.to };
   const name = comments.names
     ? `coalesce(${textLiteral(JSON.stringify(comments.names))}::jsonb ->> u.id::text, u.name)`
     : "u.name";
@@ -164,7 +159,7 @@ export async function openItems(
         where c.subject = e.line_or_transfer and c.created_at <= '${comments.upTo.toISOString()}'::timestamptz),
       e.cleared_on
     from (${exceptionSelect(set, exceptions)}) e`;
-  const rows = await readCells(db, select, exceptions.zone);
+  const rows = await readCells(db, select, period.zone);
   return rows.map(
     ([kind, day, direction, amount, reference, narration, age, subject, comments, clearedOn]) => ({
       kind: kind === "line" ? "line" : "transfer",

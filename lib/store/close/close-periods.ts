@@ -8,14 +8,9 @@ export type ClosePeriodRow = Selectable<ClosePeriodsTable>;
 /** Returns an account's newest overlapping period. A returned period only without another. */
 export async function newestOverlappingPeriod(
   db: Queryable,
-  accountId: string,
-  from: CalendarDay,
-  to: CalendarDay,
+  { accountId, from, to }: { accountId: string; from: CalendarDay; to: CalendarDay },
 ): Promise<ClosePeriodRow | undefined> {
-  return db
-    .selectFrom("closePeriods")
-    .selectAll()
-    .where("accountId", "=", accountId)
+  return ofAccount(db, accountId)
     .where("fromDay", "<=", to)
     .where("toDay", ">=", from)
     .orderBy((eb) => eb("state", "=", "open"))
@@ -30,10 +25,7 @@ export async function closedPeriodsHolding(
   days: readonly CalendarDay[],
 ): Promise<ClosePeriodRow[]> {
   if (days.length === 0) return [];
-  return db
-    .selectFrom("closePeriods")
-    .selectAll()
-    .where("accountId", "=", accountId)
+  return ofAccount(db, accountId)
     .where("state", "=", "closed")
     .where((eb) =>
       eb.or(days.map((day) => eb.and([eb("fromDay", "<=", day), eb("toDay", ">=", day)]))),
@@ -42,32 +34,13 @@ export async function closedPeriodsHolding(
     .execute();
 }
 
-export async function lastPeriodClosed(
-  db: Queryable,
-  accountId: string,
-  upTo: CalendarDay,
-  revision: string,
-): Promise<ClosePeriodRow | undefined> {
-  return db
-    .selectFrom("closePeriods")
-    .selectAll()
-    .where("accountId", "=", accountId)
-    .where("state", "=", "closed")
-    .where("toDay", "<=", upTo)
-    .where("closedRevision", "<=", revision)
-    .orderBy("toDay", "desc")
-    .limit(1)
-    .executeTakeFirst();
-}
-
 /** Every period of an account whose close has been prepared at least once, oldest first. */
 export async function periodsOfAccount(db: Queryable, accountId: string) {
-  return db
-    .selectFrom("closePeriods")
-    .selectAll()
-    .where("accountId", "=", accountId)
-    .orderBy("fromDay")
-    .execute();
+  return ofAccount(db, accountId).orderBy("fromDay").execute();
+}
+
+function ofAccount(db: Queryable, accountId: string) {
+  return db.selectFrom("closePeriods").selectAll().where("accountId", "=", accountId);
 }
 
 export async function findClosePeriod(db: Queryable, id: string) {
@@ -105,16 +78,7 @@ export async function closingNames(db: Queryable, ids: readonly (string | null)[
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
 }
 
-export interface PreparedPeriod {
-  id: string;
-  account: { id: string; name: string; version: number };
-  fromDay: CalendarDay;
-  toDay: CalendarDay;
-  preparedBy: string;
-  preparedAt: Date;
-  preparedRevision: string | null;
-  preparedAccountVersion: number | null;
-}
+export type PreparedPeriod = Awaited<ReturnType<typeof periodsPreparedByOthers>>[number];
 
 /** Returns periods that this user may review, prepared by others, longest waiting first. */
 export async function periodsPreparedByOthers(db: Queryable, userId: string) {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Queryable } from "../database";
 import type { CountedSum } from "./close-figures";
@@ -50,20 +50,32 @@ export async function lateLines(
   { accountId, from, to, after, upTo }: LateChanges,
   max: number | null,
 ): Promise<CountedSum & { rows: LateLine[] }> {
-  const source = sql`statement_lines l join statements s on s.id = l.statement_id join statement_imports i on i.id = s.import_id
-    where l.account_id = ${accountId} and l.booked_on between ${from} and ${to} and s.revision > ${after} and s.revision <= ${upTo}`;
   const signed = sql`case l.direction when 'in' then l.amount else -l.amount end`;
-  const sums =
-    await sql<CountedSum>`select count(*)::int as count, coalesce(trim_scale(sum(${signed})), 0)::text as amount from ${source}`.execute(
-      db,
-    );
-  const { count, amount } = sums.rows[0] ?? { count: 0, amount: "0" };
-  if (count === 0) return { count, amount, rows: [] };
-  const { rows } = await sql<LateLine>`
-    select l.booked_on as "on", trim_scale(${signed})::text as amount, l.narration, l.bank_reference, i.file_name, l.line_number
-    from ${source} order by l.booked_on, l.id limit ${max}
+  const { rows } = await sql<LateLine & OfAll>`
+    select l.booked_on as "on", trim_scale(${signed})::text as amount, l.narration, l.bank_reference, i.file_name, l.line_number, ${ofAll(signed)}
+    from statement_lines l join statements s on s.id = l.statement_id join statement_imports i on i.id = s.import_id
+    where l.account_id = ${accountId} and l.booked_on between ${from} and ${to} and s.revision > ${after} and s.revision <= ${upTo}
+    order by l.booked_on, l.id limit ${max}
   `.execute(db);
-  return { count, amount, rows };
+  return summed(rows);
+}
+
+/** The number and sum of all rows, those beyond the limit too. */
+interface OfAll {
+  allCount: number;
+  allAmount: string;
+}
+
+const ofAll = (amount: RawBuilder<unknown>) =>
+  sql`count(*) over ()::int as all_count, trim_scale(sum(${amount}) over ())::text as all_amount`;
+
+function summed<Row>(rows: readonly (Row & OfAll)[]) {
+  const { allCount: count, allAmount: amount } = rows[0] ?? { allCount: 0, allAmount: "0" };
+  return {
+    count,
+    amount,
+    rows: rows.map(({ allCount: _count, allAmount: _amount, ...row }) => row),
+  };
 }
 
 export interface LineMatchedLater extends LateLine {
@@ -91,8 +103,8 @@ export async function linesMatchedLater(
     where ml.line_id = l.id and m.from_revision <= ${revision} and (m.to_revision is null or m.to_revision > ${revision})
   )`;
   // A match's first day is that of its first line, so a match that begins after the period has no line of it.
-  const changed = sql`
-    touched as (
+  const { rows } = await sql<LineMatchedLater & OfAll>`
+    with touched as (
       select distinct ml.line_id from matches m join match_lines ml on ml.match_id = m.id
       where m.account_id = ${accountId} and m.first_on <= ${to} and (${isBetween("m.from_revision")} or ${isBetween("m.to_revision")})
     ), changed as (
@@ -100,20 +112,12 @@ export async function linesMatchedLater(
       from touched t join statement_lines l on l.id = t.line_id join statements s on s.id = l.statement_id
         cross join lateral (select ${matchAt(upTo)} as id) now
       where l.booked_on between ${from} and ${to} and s.revision <= ${after} and now.id is distinct from ${matchAt(after)}
-    )`;
-  const sums =
-    await sql<CountedSum>`with ${changed} select count(*)::int as count, coalesce(trim_scale(sum(net)), 0)::text as amount from changed`.execute(
-      db,
-    );
-  const { count, amount } = sums.rows[0] ?? { count: 0, amount: "0" };
-  if (count === 0) return { count, amount, rows: [] };
-  const { rows } = await sql<LineMatchedLater>`
-    with ${changed}
+    )
     select c.booked_on as "on", trim_scale(c.net)::text as amount, c.narration, c.bank_reference, i.file_name, c.line_number,
       case when m.id is null then 'unmatched' when m.difference = 0 or exists (select from match_legs g where g.match_id = m.id) then 'matched' else 'explained' end as "is",
-      m.difference_reason as reason
+      m.difference_reason as reason, ${ofAll(sql`c.net`)}
     from changed c join statements s on s.id = c.statement_id join statement_imports i on i.id = s.import_id left join matches m on m.id = c.now_id
     order by c.booked_on, c.id limit ${max}
   `.execute(db);
-  return { count, amount, rows };
+  return summed(rows);
 }

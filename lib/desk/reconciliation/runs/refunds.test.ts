@@ -108,9 +108,7 @@ test("a refund that is on no statement is a break of the account it was paid fro
   expect(await openLegs(account)).toEqual([]);
   const { matched } = await matchedDifferences(
     desk.db,
-    account,
-    NOVEMBER.from,
-    NOVEMBER.to,
+    { accountId: account, ...NOVEMBER },
     String(Number.MAX_SAFE_INTEGER),
   );
   expect(matched).toMatchObject({ count: 1, amount: "-1" });
