@@ -15,8 +15,8 @@ import {
 import type { LinePlace } from "./matches";
 
 /**
- * Lines and legs that a run may use. All without a match; for a dry run of other rules also those
- * that the desk matched automatically, as if they were open.
+ * Legs that a run may use. All without a match; for a dry run of other rules also those that the
+ * desk matched automatically, as if they were open.
  */
 export type Availability = "open" | "open_or_automatic";
 
@@ -103,62 +103,39 @@ function openLine(columns: ReadColumns<LineValues>, row: number, own: Own): Open
   };
 }
 
-interface Reading {
-  availability: Availability;
-  after: LinePlace | null;
-  limit: number;
-}
-
+/** Open lines after a place, oldest first. Each is looked up in the order of the open list; `offset` keeps this order. */
 export async function linesToMatch(
   db: Queryable,
   accountId: string,
-  { availability, after, limit }: Reading,
+  { after, limit }: { after: LinePlace | null; limit: number },
 ): Promise<Unread<OpenLine[]>> {
-  return readLines(
-    db,
-    accountId,
-    availableLines(accountId, availability, { after, limit, order: sql`asc` }),
-  );
-}
-
-export async function newestLinesToMatch(
-  db: Queryable,
-  accountId: string,
-  { availability, limit }: Omit<Reading, "after">,
-): Promise<OpenLine[]> {
-  const newest = { after: null, limit, order: sql`desc` };
-  const read = await readLines(db, accountId, availableLines(accountId, availability, newest));
-  return read().toReversed();
-}
-
-type Stretch = Omit<Reading, "availability"> & { order: RawBuilder<unknown> };
-
-const availableLines = (accountId: string, availability: Availability, stretch: Stretch) =>
-  availability === "open" ? openLines(accountId, stretch) : undecidedLines(accountId, stretch);
-
-/** Looks up each line in the order of the open list; `offset` keeps this order. */
-function openLines(accountId: string, { after, limit, order }: Stretch): RawBuilder<unknown> {
   const behind =
     after === null
       ? sql`true`
       : sql`(o.booked_on, o.line_id) > (${after.on}::date, ${after.id}::bigint)`;
-  return sql`
-    select l.* from (
-      select o.booked_on, o.line_id from open_lines o where o.account_id = ${accountId} and ${behind} order by o.booked_on ${order}, o.line_id ${order} limit ${limit}
-    ) o cross join lateral (select * from statement_lines where id = o.line_id offset 0) l order by o.booked_on ${order}, o.line_id ${order}
-  `;
+  return readLines(
+    db,
+    accountId,
+    sql`select l.* from (
+      select o.booked_on, o.line_id from open_lines o where o.account_id = ${accountId} and ${behind} order by o.booked_on, o.line_id limit ${limit}
+    ) o cross join lateral (select * from statement_lines where id = o.line_id offset 0) l order by o.booked_on, o.line_id`,
+  );
 }
 
-function undecidedLines(accountId: string, { after, limit, order }: Stretch): RawBuilder<unknown> {
-  const behind =
-    after === null
-      ? sql`true`
-      : sql`(l.booked_on, l.id) > (${after.on}::date, ${after.id}::bigint)`;
-  return sql`
-    select * from statement_lines l where l.account_id = ${accountId} and ${behind}
+/** The newest lines that are open, or that the desk matched automatically; oldest first. */
+export async function newestLinesToMatch(
+  db: Queryable,
+  accountId: string,
+  limit: number,
+): Promise<OpenLine[]> {
+  const read = await readLines(
+    db,
+    accountId,
+    sql`select * from statement_lines l where l.account_id = ${accountId}
       and not exists (select from match_lines ml join matches m on m.id = ml.match_id where ml.line_id = l.id and ml.live and not m.automatic)
-    order by l.booked_on ${order}, l.id ${order} limit ${limit}
-  `;
+    order by l.booked_on desc, l.id desc limit ${limit}`,
+  );
+  return read().toReversed();
 }
 
 export async function matchedOriginals(

@@ -74,10 +74,7 @@ export async function dryRun(
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (tx) => {
-      const newest = await newestLinesToMatch(tx, accountId, {
-        availability: "open_or_automatic",
-        limit: linesAtOnce + 1,
-      });
+      const newest = await newestLinesToMatch(tx, accountId, linesAtOnce + 1);
       const lines = newest.slice(-linesAtOnce);
       const earlier = newest.length > linesAtOnce ? newest[0] : undefined;
       const rejected = await rejectedFingerprints(tx, accountId);

@@ -56,7 +56,6 @@ export async function learnPayments(
 ): Promise<{ withPayments: number; hasMore: boolean }> {
   const { reportingZone: zone } = await reportingOrganisation(ctx.db);
   const readLines = await linesToMatch(ctx.db, accountId, {
-    availability: "open",
     after: null,
     limit: LINES_PER_RUN,
   });

@@ -153,10 +153,10 @@ interface WindowOptions {
  * loaded.
  */
 export class WindowLines implements AsyncIterable<readonly OpenLine[]> {
-  /** Number of lines in the pieces so far, and the last one's place. */
+  /** Number of lines in the pieces so far. */
   count = 0;
-  last: LinePlace | null = null;
-  #hasMore = false;
+  /** The next window begins after this place. Valid once all pieces have been returned. */
+  next: LinePlace | null = null;
   #allRead!: (place: LinePlace | null) => void;
   /** Resolves once all pieces have been returned, with `next`. Never rejects. */
   readonly allRead = new Promise<LinePlace | null>((resolve) => (this.#allRead = resolve));
@@ -166,45 +166,33 @@ export class WindowLines implements AsyncIterable<readonly OpenLine[]> {
     readonly options: WindowOptions,
   ) {}
 
-  /** The next window begins after this place. Valid once all pieces have been returned. */
-  get next(): LinePlace | null {
-    return this.#hasMore ? this.last : null;
-  }
-
   async *[Symbol.asyncIterator](): AsyncGenerator<readonly OpenLine[]> {
-    this.last = this.options.after;
-    for (let coming = this.#ask(); ;) {
-      const piece = await coming;
-      const last = piece.at(-1);
-      this.#hasMore = last !== undefined && this.count === this.options.limit;
-      if (!last || this.#hasMore) return this.#allRead(this.next);
-      this.count += piece.length;
-      this.last = { on: last.on, id: last.id };
-      coming = this.#ask();
+    const { limit, piece = PIECE } = this.options;
+    let last = this.options.after;
+    for (let coming = this.#ask(last, Math.min(FIRST_PIECE, piece)); ;) {
+      const read = await coming;
+      const lines = read.slice(0, limit - this.count);
+      const end = lines.at(-1);
+      if (end) last = { on: end.on, id: end.id };
+      if (read.length > lines.length) this.next = last;
+      this.count += lines.length;
+      if (!end) break;
+      if (this.next === null) coming = this.#ask(last, piece);
       // Awaited above. This keeps Node from reporting an earlier failure as an unhandled rejection.
       coming.catch(() => undefined);
       // Lets the query be sent before this piece keeps the process busy.
       await immediate();
-      yield piece;
+      yield lines;
+      if (this.next !== null) break;
     }
+    this.#allRead(this.next);
   }
 
-  get #piece(): number {
-    const { piece = PIECE } = this.options;
-    return this.count === 0 ? Math.min(FIRST_PIECE, piece) : piece;
-  }
-
-  /**
-   * Starts loading the lines after `last`. Once the window is full, asks for one line, to know
-   * whether there is another window.
-   */
-  #ask(): Promise<OpenLine[]> {
+  /** Starts loading the next lines. A line beyond the limit tells that there is another window. */
+  #ask(after: LinePlace | null, count: number): Promise<OpenLine[]> {
     const { turns, accountId, limit } = this.options;
-    const after = this.last;
-    const pieceLimit = this.count === limit ? 1 : Math.min(this.#piece, limit - this.count);
-    return askInTurn(turns, () =>
-      linesToMatch(this.tx, accountId, { availability: "open", after, limit: pieceLimit }),
-    );
+    const most = Math.min(count, limit + 1 - this.count);
+    return askInTurn(turns, () => linesToMatch(this.tx, accountId, { after, limit: most }));
   }
 }
 
