@@ -47,7 +47,7 @@ export async function saveRules(ctx: UserContext, input: SaveRulesInput): Promis
         { reason: "dry_run_pending" },
       );
     const before = await currentRules(tx);
-    const rules = storedRules(run.rules);
+    const rules = run.rules as MatchRules;
     const at = ctx.clock.now();
     const isNext = before.version === version && rules.version === version + 1;
     if (
@@ -92,13 +92,5 @@ export function rulesWith(rules: MatchRules, input: RulesInput, version: number)
 
 /** The rules in force: those set last, or the defaults. */
 export async function currentRules(db: Queryable): Promise<MatchRules> {
-  const row = await latestRules(db);
-  return row ? { ...storedRules(row.rules), version: row.version } : DEFAULT_RULES;
-}
-
-/**
- * Rules from the database. Settings that didn't exist when they were stored have their defaults.
- */
-export function storedRules(stored: unknown): MatchRules {
-  return { ...DEFAULT_RULES, ...(stored as Partial<MatchRules>) };
+  return ((await latestRules(db))?.rules as MatchRules | undefined) ?? DEFAULT_RULES;
 }

@@ -36,13 +36,6 @@ export async function holdingsOf(db: Queryable, matchId: string) {
   return { lineIds: lines.map((line) => line.lineId), legs };
 }
 
-export interface Decision {
-  revision: string;
-  at: Date;
-  by: string;
-  differenceReason: string | null;
-}
-
 /** @param live whether the match has its lines and legs from now on; absent: as before */
 async function moveMatch(
   tx: DatabaseTransaction,
@@ -64,29 +57,25 @@ async function moveMatch(
 export async function acceptSuggestion(
   tx: DatabaseTransaction,
   match: MatchRow,
-  { revision, at, by, differenceReason }: Decision,
+  {
+    revision,
+    at,
+    by,
+    differenceReason,
+  }: { revision: string; at: Date; by: string; differenceReason: string | null },
 ): Promise<void> {
   const decision = { decidedAt: at, decidedBy: by, differenceReason, fromRevision: revision };
   await moveMatch(tx, match, { state: "matched", ...decision }, true);
 }
 
-export async function rejectSuggestion(
+/** Rejects a suggestion, or makes it one again, and keeps who decided. */
+export async function decideSuggestion(
   tx: DatabaseTransaction,
   match: MatchRow,
-  by: string,
-  at: Date,
+  state: "rejected" | "suggested",
+  { by, at }: { by: string; at: Date },
 ): Promise<void> {
-  await moveMatch(tx, match, { state: "rejected", decidedAt: at, decidedBy: by });
-}
-
-/** Revokes a rejection: it is a suggestion again, as before, with who restored it. */
-export async function restoreSuggestion(
-  tx: DatabaseTransaction,
-  match: MatchRow,
-  by: string,
-  at: Date,
-): Promise<void> {
-  await moveMatch(tx, match, { state: "suggested", decidedAt: at, decidedBy: by });
+  await moveMatch(tx, match, { state, decidedAt: at, decidedBy: by });
 }
 
 export async function linesTakenSince(db: Queryable, lineIds: readonly string[], since: Date) {
@@ -205,12 +194,7 @@ export async function standingLegs(
   return db
     .selectFrom("matchLegs")
     .innerJoin("transactions", "transactions.id", "matchLegs.transactionId")
-    .select([
-      "matchLegs.transactionId",
-      "matchLegs.side",
-      "matchLegs.matchId",
-      "transactions.reference",
-    ])
+    .select(["matchLegs.transactionId", "transactions.reference"])
     .where("matchLegs.live", "=", true)
     .where((eb) =>
       eb.or(

@@ -1,5 +1,5 @@
 import { AcceptMatchInput, type MatchView } from "@/lib/contract/api/reconciliation";
-import { isZero, sameAmount } from "@/lib/money/amount";
+import { sameAmount } from "@/lib/money/amount";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { findLegs } from "@/lib/store/reconciliation/legs";
@@ -8,23 +8,21 @@ import { queueRun } from "@/lib/store/reconciliation/match-runs";
 import {
   acceptSuggestion,
   deleteSuggestions,
-  holdingsOf,
-  lockMatch,
   suggestionsNaming,
 } from "@/lib/store/reconciliation/matches";
 import { nextRevision } from "@/lib/store/revision";
 import { matchedLines } from "@/lib/store/statements/statement-lines";
-import { AppError } from "../../app-error";
 import { auditOf, recordAudit } from "../../audit/record-audit";
 import { requirePermission, type UserContext } from "../../context";
 import { parseInput } from "../../parse-input";
 import { oneMatchView } from "../matches/list-matches";
 import {
+  requireReason,
   endMatch,
   outdatedSuggestion,
   type MatchForDecision,
   lockForDecision,
-  reasonText,
+  lockHeld,
   requireUnmatched,
 } from "./lock-for-decision";
 
@@ -45,20 +43,13 @@ export async function acceptMatch(
   await ctx.db.transaction().execute(async (tx) => {
     const { match, lineIds, legs } = await lockForDecision(tx, id, version, "suggested");
     await requireAsSuggested(tx, match, legs);
-    if (!isZero(match.difference) && !reason) {
-      throw new AppError(
-        "invalid",
-        "The two sides differ. Say what the difference is, then match.",
-        { reason: "difference_reason", fields: { reason: "Say what the difference is" } },
-      );
-    }
+    const differenceReason = requireReason(match.difference, reason, "The two sides differ");
     const revision = await nextRevision(tx);
     // The line that a reversal takes back may already be matched. Its match ends here, and
     // everything in it is open again.
     if (match.lane === "reversal")
       await reopenLines(ctx, tx, lineIds, { revision, at: ctx.clock.now() });
     await requireUnmatched(tx, lineIds, legs);
-    const differenceReason = isZero(match.difference) || !reason ? null : reasonText(reason);
     await acceptSuggestion(tx, match, {
       revision,
       at: ctx.clock.now(),
@@ -110,10 +101,9 @@ async function reopenLines(
 ): Promise<void> {
   const by = ctx.actor.userId;
   for (const id of new Set((await matchedLines(tx, lineIds)).map((line) => line.matchId))) {
-    const match = await lockMatch(tx, id);
-    if (!match) continue;
-    await queueRun(tx, { accountId: match.accountId, createdBy: by, createdAt: at });
-    const held = { match, ...(await holdingsOf(tx, id)) };
+    const held = await lockHeld(tx, id);
+    if (!held) continue;
+    await queueRun(tx, { accountId: held.match.accountId, createdBy: by, createdAt: at });
     await endMatch(tx, auditOf(ctx), held, { revision, at, by, reason: REASON });
   }
 }

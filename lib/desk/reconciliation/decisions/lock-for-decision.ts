@@ -1,7 +1,9 @@
+import type { z } from "zod";
 import type { MakeMatchInput } from "@/lib/contract/api/reconciliation";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { printedDay } from "@/lib/domain/calendar/zone";
 import type { LegSide } from "@/lib/domain/matching/matching";
+import { isZero } from "@/lib/money/amount";
 import { closedPeriodsHolding } from "@/lib/store/close/close-periods";
 import type { DatabaseTransaction, Queryable } from "@/lib/store/database";
 import {
@@ -39,18 +41,27 @@ export async function lockForDecision(
   const accountId = await accountOfMatch(tx, id);
   if (accountId === null) throw outdatedSuggestion();
   await lockStatementAccount(tx, accountId);
-  const match = await lockMatch(tx, id);
-  if (!match) throw outdatedSuggestion();
+  const held = await lockHeld(tx, id);
+  if (!held) throw outdatedSuggestion();
+  const { match, lineIds } = held;
   if (match.version !== version || match.state !== wanted) throw await decidedMeanwhile(tx, match);
-  const holdings = await holdingsOf(tx, id);
   if (match.fromRevision !== null)
     await requireNotClosedWith(
       tx,
       match.accountId,
       match.fromRevision,
-      await bookedDays(tx, holdings.lineIds),
+      await bookedDays(tx, lineIds),
     );
-  return { match, ...holdings };
+  return held;
+}
+
+/** Locks a match whose account is locked; null if it is gone. */
+export async function lockHeld(
+  tx: DatabaseTransaction,
+  id: string,
+): Promise<MatchForDecision | null> {
+  const match = await lockMatch(tx, id);
+  return match ? { match, ...(await holdingsOf(tx, id)) } : null;
 }
 
 /** Undoes a locked match. Side effect: an audit row. */
@@ -119,14 +130,23 @@ async function requireNotClosedWith(
 }
 
 /**
- * A reason as stored, such as `bank_charge: CHG 50.00 NETTED`. The kind, for reports, comes before
- * the person's note.
+ * The reason of a difference as stored, such as `bank_charge: CHG 50.00 NETTED`. The kind, for
+ * reports, comes before the person's note. Null without a difference.
+ * @param apart says how the two sides differ
+ * @throws {AppError} `invalid` if there is no reason for the difference
  */
-export function reasonText({
-  kind,
-  note,
-}: Required<NonNullable<MakeMatchInput["reason"]>>): string {
-  return note === "" ? kind : `${kind}: ${note}`;
+export function requireReason(
+  difference: string,
+  reason: z.output<typeof MakeMatchInput>["reason"],
+  apart: string,
+): string | null {
+  if (isZero(difference)) return null;
+  if (!reason)
+    throw new AppError("invalid", `${apart}. Say what the difference is, then match.`, {
+      reason: "difference_reason",
+      fields: { reason: "Say what the difference is" },
+    });
+  return reason.note === "" ? reason.kind : `${reason.kind}: ${reason.note}`;
 }
 
 /**

@@ -7,7 +7,7 @@ import {
 import { earliestOf } from "@/lib/domain/calendar/day";
 import { matchFingerprint } from "@/lib/domain/matching/matching";
 import { counted } from "@/lib/domain/words/words";
-import { addAmounts, isZero, parseAmount, subtractAmounts } from "@/lib/money/amount";
+import { addAmounts, parseAmount, subtractAmounts } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
 import { newId } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
@@ -29,7 +29,7 @@ import { reportingOrganisation } from "../../organisation";
 import { parseInput } from "../../parse-input";
 import { legView, lineView, oneMatchView } from "../matches/list-matches";
 import { noSuchAccount } from "../period-of-account";
-import { reasonText, requireUnmatched } from "./lock-for-decision";
+import { requireReason, requireUnmatched } from "./lock-for-decision";
 
 /**
  * Matches lines and legs that a person has chosen. Possible are one with one, several lines with
@@ -50,13 +50,8 @@ export async function makeMatch(ctx: UserContext, input: MakeMatchInput): Promis
     checkHoldings(asked, lines, legs);
     await requireUnmatched(tx, lineIds, named);
     const difference = differenceOf(lines, legs);
-    if (!isZero(difference) && !reason) {
-      throw new AppError(
-        "invalid",
-        `The two sides differ by ${formatMoney(difference, lines[0]?.currency ?? "")}. Say what the difference is, then match.`,
-        { reason: "difference_reason", fields: { reason: "Say what the difference is" } },
-      );
-    }
+    const apart = `The two sides differ by ${formatMoney(difference, lines[0]?.currency ?? "")}`;
+    const differenceReason = requireReason(difference, reason, apart);
     const revision = await nextRevision(tx);
     await deleteSuggestions(tx, await suggestionsNaming(tx, lineIds, named));
     await insertMatches(
@@ -76,7 +71,7 @@ export async function makeMatch(ctx: UserContext, input: MakeMatchInput): Promis
           lane: "manual",
           firstOn: earliestOf(lines.map((line) => line.bookedOn)),
           difference,
-          differenceReason: isZero(difference) || !reason ? null : reasonText(reason),
+          differenceReason,
           evidence: [],
           sentence: sentenceOf(ctx.actor.name, lines.length, legs.length),
           fingerprint: matchFingerprint(

@@ -9,10 +9,9 @@ import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { queueRun } from "@/lib/store/reconciliation/match-runs";
 import {
+  decideSuggestion,
   deleteSuggestions,
   linesTakenSince,
-  rejectSuggestion,
-  restoreSuggestion,
   suggestionsNaming,
 } from "@/lib/store/reconciliation/matches";
 import { nextRevision } from "@/lib/store/revision";
@@ -41,17 +40,7 @@ export async function rejectMatch(
   requirePermission(ctx, "reconciliation.work");
   const { version } = parseInput(RejectMatchInput, input);
   await ctx.db.transaction().execute(async (tx) => {
-    const { match, lineIds, legs } = await lockForDecision(tx, id, version, "suggested");
-    const at = ctx.clock.now();
-    await rejectSuggestion(tx, match, ctx.actor.userId, at);
-    await queueRun(tx, { accountId: match.accountId, createdBy: ctx.actor.userId, createdAt: at });
-    await insertChange(tx, "matches", match.accountId);
-    await recordAudit(tx, auditOf(ctx), {
-      action: "match.rejected",
-      subjectType: "match",
-      subjectId: id,
-      after: { lane: match.lane, lineIds, legs },
-    });
+    await decide(tx, ctx, await lockForDecision(tx, id, version, "suggested"), "rejected");
   });
   return oneMatchView(ctx.db, id);
 }
@@ -71,21 +60,30 @@ export async function restoreMatch(
   const { version } = parseInput(RestoreMatchInput, input);
   await ctx.db.transaction().execute(async (tx) => {
     const held = await lockForDecision(tx, id, version, "rejected");
-    const { match, lineIds, legs } = held;
     await requireFree(tx, held);
-    const at = ctx.clock.now();
-    await deleteSuggestions(tx, await suggestionsNaming(tx, lineIds, legs));
-    await restoreSuggestion(tx, match, ctx.actor.userId, at);
-    await queueRun(tx, { accountId: match.accountId, createdBy: ctx.actor.userId, createdAt: at });
-    await insertChange(tx, "matches", match.accountId);
-    await recordAudit(tx, auditOf(ctx), {
-      action: "match.restored",
-      subjectType: "match",
-      subjectId: id,
-      after: { lane: match.lane, lineIds, legs },
-    });
+    await deleteSuggestions(tx, await suggestionsNaming(tx, held.lineIds, held.legs));
+    await decide(tx, ctx, held, "suggested");
   });
   return oneMatchView(ctx.db, id);
+}
+
+/** Decides on a suggestion. Side effects: a run of the rules, change hint, audit row. */
+async function decide(
+  tx: DatabaseTransaction,
+  ctx: UserContext,
+  { match, lineIds, legs }: MatchForDecision,
+  state: "rejected" | "suggested",
+): Promise<void> {
+  const [by, at] = [ctx.actor.userId, ctx.clock.now()];
+  await decideSuggestion(tx, match, state, { by, at });
+  await queueRun(tx, { accountId: match.accountId, createdBy: by, createdAt: at });
+  await insertChange(tx, "matches", match.accountId);
+  await recordAudit(tx, auditOf(ctx), {
+    action: state === "rejected" ? "match.rejected" : "match.restored",
+    subjectType: "match",
+    subjectId: match.id,
+    after: { lane: match.lane, lineIds, legs },
+  });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { afterAll, expect, test } from "vitest";
 import { listMatches } from "../matches/list-matches";
 import { startBooksDesk } from "../testing/books-desk";
@@ -103,7 +104,7 @@ test("a run that waits goes by the rules that are in force when it begins", asyn
     .insertInto("matchRules")
     .values({
       version: 2,
-      rules: JSON.stringify({ off: ["reference"] }),
+      rules: JSON.stringify({ ...DEFAULT_RULES, version: 2, off: ["reference"] }),
       createdBy: ada.actor.userId,
       createdAt: desk.clock.now(),
     })

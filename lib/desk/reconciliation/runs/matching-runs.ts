@@ -16,7 +16,7 @@ import { auditOf, recordAudit } from "../../audit/record-audit";
 import { type DeskContext, requirePermission, type UserContext } from "../../context";
 import { parseInput } from "../../parse-input";
 import { noSuchAccount } from "../period-of-account";
-import { currentRules, storedRules } from "../rules";
+import { currentRules } from "../rules";
 import { dryRun } from "./dry-run";
 import { learnPayments } from "./learn-payments";
 import { runMatching, type RunResult } from "./run-matching";
@@ -63,7 +63,7 @@ export async function workRuns(ctx: DeskContext): Promise<number> {
   try {
     const asOfRevision = await settledRevision(ctx.db);
     const { result, hasMore } = run.dry
-      ? { result: await dryRun(ctx, run.accountId, storedRules(run.rules)), hasMore: false }
+      ? { result: await dryRun(ctx, run.accountId, run.rules as MatchRules), hasMore: false }
       : await matchInFull(ctx, run, await currentRules(ctx.db));
     await endRun(ctx.db, run.id, {
       state: "done",

@@ -1,14 +1,14 @@
 import type { MatchRules } from "@/lib/domain/matching/rules";
 import { counted } from "@/lib/domain/words/words";
 import { violatedUnique } from "@/lib/store/postgres/failures";
-import { holdingsOf, type LinePlace, lockMatch } from "@/lib/store/reconciliation/matches";
+import type { LinePlace } from "@/lib/store/reconciliation/matches";
 import { type OutdatedLeg, outdatedMatches } from "@/lib/store/reconciliation/match-runs";
 import { nextRevision } from "@/lib/store/revision";
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { DESK_ACTOR } from "../../audit/record-audit";
 import type { DeskContext } from "../../context";
 import { reportingOrganisation } from "../../organisation";
-import { endMatch } from "../decisions/lock-for-decision";
+import { endMatch, lockHeld } from "../decisions/lock-for-decision";
 import { matchWindow, type Window, type WindowResult } from "./match-window";
 import type { Applied } from "./match-writer";
 
@@ -88,10 +88,9 @@ async function endOutdatedMatches(ctx: DeskContext, accountId: string): Promise<
     const [revision, at] = [await nextRevision(tx), ctx.clock.now()];
     const who = { actor: DESK_ACTOR, at, requestId: ctx.requestId };
     for (const { id, legs } of outdated) {
-      const match = await lockMatch(tx, id);
-      if (!match) continue;
-      const held = { match, ...(await holdingsOf(tx, id)) };
-      await endMatch(tx, who, held, { revision, at, by: null, reason: outdatedReason(legs) });
+      const held = await lockHeld(tx, id);
+      if (held)
+        await endMatch(tx, who, held, { revision, at, by: null, reason: outdatedReason(legs) });
     }
   });
 }
