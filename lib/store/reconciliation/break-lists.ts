@@ -1,5 +1,4 @@
 import { type Insertable, sql } from "kysely";
-import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { DatabaseTransaction, Queryable } from "../database";
 import type { BreakAssignmentsTable, BreakCommentsTable } from "../schema";
 import {
@@ -8,6 +7,7 @@ import {
   LINE_SOURCE,
   type ListedLeg,
   type ListedLine,
+  type ListPlace,
 } from "./match-lists";
 import {
   IS_UNNAMED_LINE,
@@ -46,17 +46,11 @@ function isMeant({ withoutNote, assigneeId }: BreakFilter, subject: ReturnType<t
   `;
 }
 
-/** A place in a list of breaks: the day, and the line's or leg's id (`Leg.id`). */
-export interface BreakPlace {
-  day: CalendarDay;
-  id: string;
-}
-
 /** Lines of the period without a match or suggestion, newest first. */
 export async function breakLines(
   db: Queryable,
   { accountId, from, to }: PeriodOfAccount,
-  after: BreakPlace | null,
+  after: ListPlace | null,
   limit: number,
   filter: BreakFilter = {},
 ): Promise<(ListedLine & BreakNotes)[]> {
@@ -73,11 +67,11 @@ export async function breakLines(
   return rows;
 }
 
-/** Returns the period's missing legs without a match or suggestion, newest first. */
+/** Returns the period's missing legs without a match or suggestion, newest first. @param after with a `Leg.id` */
 export async function breakLegs(
   db: Queryable,
   period: PeriodOfAccount,
-  after: BreakPlace | null,
+  after: ListPlace | null,
   limit: number,
   filter: BreakFilter = {},
 ): Promise<(ListedLeg & BreakNotes)[]> {

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { LegSide } from "@/lib/domain/matching/matching";
 import type { Queryable } from "../database";
+import type { PeriodOfAccount } from "./reconciliation-figures";
 
 export interface ListedLine {
   id: string;
@@ -64,34 +65,22 @@ const matchColumns = sql`m.id, m.version, m.lane, m.state, m.automatic, m.differ
     where ml.match_id = m.id and m.from_revision <= p.closed_revision
   ) as closed_with`;
 
-export interface MatchPlace {
-  firstOn: CalendarDay;
+/** A place in a list that is sorted by day, then by id. */
+export interface ListPlace {
+  day: CalendarDay;
   id: string;
 }
 
 /** Matches, suggestions or rejected suggestions whose first line is booked in the period, newest first. */
 export async function listMatches(
   db: Queryable,
-  {
-    accountId,
-    from,
-    to,
-    state,
-    after,
-    limit,
-  }: {
-    accountId: string;
-    from: CalendarDay;
-    to: CalendarDay;
-    state: "suggested" | "matched" | "rejected";
-    after: MatchPlace | null;
-    limit: number;
-  },
+  { accountId, from, to }: PeriodOfAccount,
+  state: "suggested" | "matched" | "rejected",
+  after: ListPlace | null,
+  limit: number,
 ): Promise<ListedMatch[]> {
   const behind: ReturnType<typeof sql<SqlBool>> =
-    after === null
-      ? sql`true`
-      : sql`(m.first_on, m.id) < (${after.firstOn}::date, ${after.id}::uuid)`;
+    after === null ? sql`true` : sql`(m.first_on, m.id) < (${after.day}::date, ${after.id}::uuid)`;
   const { rows } = await sql<ListedMatch>`
     select ${matchColumns}
     from matches m left join users u on u.id = m.decided_by
@@ -105,7 +94,7 @@ export async function listMatches(
 /** How many suggestions `listMatches` lists of a period, by whether they were rejected. */
 export async function countSuggestions(
   db: Queryable,
-  { accountId, from, to }: { accountId: string; from: CalendarDay; to: CalendarDay },
+  { accountId, from, to }: PeriodOfAccount,
 ): Promise<{ suggested: number; rejected: number }> {
   const { rows } = await sql<{ suggested: number; rejected: number }>`
     select count(*) filter (where m.state = 'suggested')::int as suggested, count(*) filter (where m.state = 'rejected')::int as rejected

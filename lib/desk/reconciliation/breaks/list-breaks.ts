@@ -16,15 +16,15 @@ import {
   breakLegs,
   breakLines,
   type BreakNotes,
-  type BreakPlace,
   type EqualLegs,
   equalLegsBefore,
 } from "@/lib/store/reconciliation/break-lists";
+import type { ListPlace } from "@/lib/store/reconciliation/match-lists";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation/reconciliation-figures";
 import { type DeskContext, requirePermission, type UserContext } from "../../context";
 import { parseInput } from "../../parse-input";
 import { reportingDay } from "../../organisation";
-import { legView, lineView, readCursor, writeCursor } from "../matches/list-matches";
+import { legView, lineView, paged, readCursor, writeCursor } from "../matches/list-matches";
 import { periodOfAccount } from "../period-of-account";
 import { elsewhereHint, otherAccounts } from "./other-accounts";
 
@@ -58,7 +58,7 @@ const LOOK_BACK_DAYS = 5;
 /** Part of a list, and where the next part begins (null at the end). */
 export interface BreakPart<View> {
   views: View[];
-  next: BreakPlace | null;
+  next: ListPlace | null;
 }
 
 /**
@@ -67,7 +67,7 @@ export interface BreakPart<View> {
 export async function breakLineViews(
   ctx: DeskContext,
   period: PeriodOfAccount,
-  after: BreakPlace | null,
+  after: ListPlace | null,
   count: number,
   filter: BreakFilter = {},
 ): Promise<BreakPart<BreakLine>> {
@@ -94,7 +94,7 @@ export async function breakLineViews(
 export async function breakLegViews(
   ctx: DeskContext,
   period: PeriodOfAccount,
-  after: BreakPlace | null,
+  after: ListPlace | null,
   count: number,
   filter: BreakFilter = {},
 ): Promise<BreakPart<BreakLeg>> {
@@ -111,17 +111,6 @@ export async function breakLegViews(
     leg: legView(row),
   }));
   return { views, next };
-}
-
-/** @param rows one more than `count` if there are more */
-function paged<Row>(
-  rows: readonly Row[],
-  count: number,
-  placeOf: (row: Row) => BreakPlace,
-): { page: readonly Row[]; next: BreakPlace | null } {
-  const page = rows.slice(0, count);
-  const last = page.at(-1);
-  return { page, next: rows.length > page.length && last ? placeOf(last) : null };
 }
 
 const NATURE_HINTS: Record<LikelyNature, string> = {

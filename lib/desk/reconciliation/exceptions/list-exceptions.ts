@@ -2,7 +2,8 @@ import { ExceptionsQuery } from "@/lib/contract/api/exceptions-file";
 import type { BreakLeg, BreakLine } from "@/lib/contract/api/reconciliation";
 import { type ExceptionCells, writeRowVersion } from "@/lib/domain/exceptions/exception";
 import { filePrefix, fileSlug } from "@/lib/domain/transactions/export-name";
-import { type BreakPlace, commentsOn } from "@/lib/store/reconciliation/break-lists";
+import { commentsOn } from "@/lib/store/reconciliation/break-lists";
+import type { ListPlace } from "@/lib/store/reconciliation/match-lists";
 import { requirePermission, type UserContext } from "../../context";
 import { parseInput } from "../../parse-input";
 import { reportingOrganisation } from "../../organisation";
@@ -27,7 +28,7 @@ export async function* listExceptions(
   const emails = new Map((await listUsers(ctx)).users.map((user) => [user.id, user.email]));
   const { period } = await periodOfAccount(ctx.db, query);
   for (const viewsOf of [breakLineViews, breakLegViews]) {
-    let after: BreakPlace | null = null;
+    let after: ListPlace | null = null;
     do {
       const { views, next }: BreakPart<BreakLine | BreakLeg> = await viewsOf(
         ctx,

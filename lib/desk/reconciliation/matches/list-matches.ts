@@ -5,7 +5,7 @@ import {
   MatchQuery,
   type MatchView,
 } from "@/lib/contract/api/reconciliation";
-import { type CalendarDay, isCalendarDay } from "@/lib/domain/calendar/day";
+import { isCalendarDay } from "@/lib/domain/calendar/day";
 import { lineText } from "@/lib/domain/statements/statement";
 import type { Queryable } from "@/lib/store/database";
 import { countCommentsOfMatches } from "@/lib/store/reconciliation/break-lists";
@@ -18,6 +18,7 @@ import {
   type ListedMatch,
   listedMatch,
   listMatches as listedMatches,
+  type ListPlace,
 } from "@/lib/store/reconciliation/match-lists";
 import { AppError } from "../../app-error";
 import { requirePermission, type UserContext } from "../../context";
@@ -32,25 +33,26 @@ import { periodOfAccount } from "../period-of-account";
 export async function listMatches(ctx: UserContext, input: MatchQuery): Promise<MatchList> {
   requirePermission(ctx, "desk.read");
   const query = parseInput(MatchQuery, input);
-  const place = readCursor(query.cursor);
+  const { state, pageSize } = query;
+  const after = readCursor(query.cursor);
   const { period } = await periodOfAccount(ctx.db, query);
-  const { accountId, from, to, zone } = period;
-  const after = place && { firstOn: place.day, id: place.id };
-  const rows = await listedMatches(ctx.db, {
-    accountId,
-    from,
-    to,
-    state: query.state,
-    after,
-    limit: query.pageSize + 1,
-  });
-  const page = rows.slice(0, query.pageSize);
-  const last = page.at(-1);
+  const rows = await listedMatches(ctx.db, period, state, after, pageSize + 1);
+  const { page, next } = paged(rows, pageSize, ({ firstOn: day, id }) => ({ day, id }));
   return {
-    matches: await matchViews(ctx.db, page, zone),
-    nextCursor:
-      rows.length > page.length && last ? writeCursor({ day: last.firstOn, id: last.id }) : null,
+    matches: await matchViews(ctx.db, page, period.zone),
+    nextCursor: next && writeCursor(next),
   };
+}
+
+/** @param rows one more than `count` if there are more */
+export function paged<Row>(
+  rows: readonly Row[],
+  count: number,
+  placeOf: (row: Row) => ListPlace,
+): { page: readonly Row[]; next: ListPlace | null } {
+  const page = rows.slice(0, count);
+  const last = page.at(-1);
+  return { page, next: rows.length > page.length && last ? placeOf(last) : null };
 }
 
 export function lineView({ bookedOn: on, fileName, lineNumber, ...line }: ListedLine): LineView {
@@ -112,19 +114,13 @@ export async function oneMatchView(db: Queryable, id: string): Promise<MatchView
   return view;
 }
 
-/** A place in a list that is sorted by day, then by id. */
-interface DayPlace {
-  day: CalendarDay;
-  id: string;
-}
-
 /** A place in a list as text, `2026-11-20~<id>`: the next page begins behind it. */
-export function writeCursor({ day, id }: DayPlace): string {
+export function writeCursor({ day, id }: ListPlace): string {
   return `${day}~${id}`;
 }
 
 /** @throws {AppError} `invalid` for a cursor that `writeCursor` can't have made */
-export function readCursor(cursor: string | undefined): DayPlace | null {
+export function readCursor(cursor: string | undefined): ListPlace | null {
   if (cursor === undefined) return null;
   const [day = "", ...rest] = cursor.split("~");
   const id = rest.join("~");
