@@ -198,13 +198,11 @@ test("what is certain is handed on before all else is known, and when nothing is
       ),
     };
     const taken: string[][] = [];
-    const certain = {
-      take: (some: readonly BareProposal[]) => (
-        asked.push("take"),
-        void taken.push(...some.map(({ lineIds }) => [...lineIds]))
-      ),
-    };
-    const proposals = await ordered(seen, { ...some, lines: inPieces(some.lines), certain });
+    const takeCertain = (some: readonly BareProposal[]) => (
+      asked.push("take"),
+      void taken.push(...some.map(({ lineIds }) => [...lineIds]))
+    );
+    const proposals = await ordered(seen, { ...some, lines: inPieces(some.lines), takeCertain });
     expect(proposals.map(withExplanation)).toEqual(matchLines(some));
     expect(asked.join(" ")).toMatch(/^(due ?)?(take ?)*$/);
     expect(taken.toSorted()).toEqual(

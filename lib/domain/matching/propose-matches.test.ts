@@ -33,8 +33,13 @@ test("requests can go on every few hundred lines, and between two lanes", async 
     ...sourceOf([leg()], []),
     pause: () => Promise.resolve(void (pauses[isTaken ? "after" : "before"] += 1)),
   };
-  const certain = { take: () => void (isTaken = true) };
-  await matchFrom(source, { lines: [lines], rejected: new Set(), rules: DEFAULT_RULES, certain });
+  const takeCertain = () => void (isTaken = true);
+  await matchFrom(source, {
+    lines: [lines],
+    rejected: new Set(),
+    rules: DEFAULT_RULES,
+    takeCertain,
+  });
   expect(pauses.before).toBeGreaterThanOrEqual(12);
   // A pause after each step that what is certain was taken of, too.
   expect(pauses.after).toBe(12 + OTHER_LANES.length);
@@ -47,15 +52,13 @@ test("what is certain is taken every few hundred lines, each once, before the li
     line({ id: String(10_000 + at), text: reference ?? "" }),
   );
   const taken: string[][] = [];
-  const certain = {
-    take: (some: readonly BareProposal[]) =>
-      void taken.push(some.map(({ lineIds }) => lineIds.join())),
-  };
+  const takeCertain = (some: readonly BareProposal[]) =>
+    void taken.push(some.map(({ lineIds }) => lineIds.join()));
   await matchFrom(sourceOf(legs, []), {
     lines: [lines],
     rejected: new Set(),
     rules: DEFAULT_RULES,
-    certain,
+    takeCertain,
   });
   expect(taken.map(({ length }) => length)).toEqual([250, 250, 100]);
   expect(taken.flat()).toEqual(lines.map(({ id }) => id));
@@ -74,12 +77,12 @@ test("due legs are counted as soon as the lines are read, and what is written wa
       source.legsOfAmounts(wanted)
     ),
   };
-  const certain = { take: () => void (said.push("take"), answer()) };
+  const takeCertain = () => void (said.push("take"), answer());
   await matchFrom(slow, {
     lines: [[line(), line({ id: "2", text: "SETTLEMENT", amount: "12" })]],
     rejected: new Set(),
     rules: DEFAULT_RULES,
-    certain,
+    takeCertain,
   });
   expect(said).toEqual(["count", "amounts", "take", "counted"]);
 });

@@ -49,22 +49,17 @@ export interface CandidateSource {
   pause(): Promise<void>;
 }
 
-/** Receives automatic matches early, to write them while other lanes run. */
-export interface CertainTaker {
-  /**
-   * Takes the automatic proposals with a leg made since the last call. No later lane makes any. Called after `dueByDay` was
-   * asked for, whose answer must not include what is written then: the source and the taker answer in turn. Returns at
-   * once; its work goes on while the rest is matched.
-   */
-  take(certain: readonly BareProposal[]): void;
-}
-
 export interface MatchFromInput {
   /** All open lines of the account, in pieces. A piece is read while the next is loaded. */
   lines: AsyncIterable<readonly OpenLine[]> | Iterable<readonly OpenLine[]>;
   rejected: ReadonlySet<string>;
   rules: MatchRules;
-  certain?: CertainTaker;
+  /**
+   * Takes the automatic proposals with a leg made since the last call, to write them while other lanes run. No later
+   * lane makes any. Called after `dueByDay` was asked for, whose answer must not include what is written then: the
+   * source and the taker answer in turn. Returns at once; its work goes on while the rest is matched.
+   */
+  takeCertain?: (certain: readonly BareProposal[]) => void;
 }
 
 /**
@@ -75,7 +70,7 @@ export interface MatchFromInput {
  */
 export async function matchFrom(
   source: CandidateSource,
-  { lines, rejected, rules, certain }: MatchFromInput,
+  { lines, rejected, rules, takeCertain }: MatchFromInput,
 ): Promise<BareProposal[]> {
   const lengths = await source.keyLengths();
   const { reading, due } = await readNamed(source, { lines, rules }, lengths);
@@ -85,7 +80,7 @@ export async function matchFrom(
   for (const some of inSteps(run.lines)) {
     const before = run.proposals.length;
     matchAutomatically(run, some);
-    certain?.take(run.proposals.slice(before));
+    takeCertain?.(run.proposals.slice(before));
     await source.pause();
   }
   for (const matchLane of OTHER_LANES) {

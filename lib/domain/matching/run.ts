@@ -4,7 +4,7 @@ import type { BusinessCalendar } from "../calendar/business-days";
 import { type DaysAround, rememberedDays } from "./days";
 import type { LegFact, LineFact } from "./facts/facts";
 import { addLegs, LegIndex } from "./facts/indexed-legs";
-import { lineOnceEach, type LineWithText, readLine, readTexts } from "./facts/read-lines";
+import { type LineWithText, readLine, readTexts } from "./facts/read-lines";
 import { tieCandidates } from "./facts/tie-candidates";
 import { compareText } from "./lists";
 import {
@@ -171,8 +171,7 @@ export function addUnnamedLegs({ index, calendar }: Run, legs: readonly Leg[]): 
 export function addMatched(run: Run, lines: readonly OpenLine[]): void {
   if (lines.length === 0) return;
   const open = new Set(run.lines.map(({ line }) => line.id));
-  const earlier = lineOnceEach(readTexts(lines.filter(({ id }) => !open.has(id))));
-  run.matched = earlier.map(
+  run.matched = readTexts(lines.filter(({ id }) => !open.has(id))).map(
     (text) => readLine(text, true, run.index, run.calendar.indexOf(text.line.on)).fact,
   );
 }

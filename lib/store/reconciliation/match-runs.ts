@@ -147,22 +147,13 @@ export async function insertRules(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/**
- * How a leg has changed since it was matched. `amount`: its amount is another. `ended`: its
- * transfer ended without this movement. `gone`: there is no such leg any more.
- */
-type LegChange = "amount" | "ended" | "gone";
-
+/** A leg that has changed since it was matched. */
 export interface OutdatedLeg {
   side: LegSide;
-  change: LegChange;
+  /** Another amount, or ended without this movement, or no such leg any more. */
+  change: "amount" | "ended" | "gone";
   reference: string | null;
   status: string;
-}
-
-interface OutdatedMatch {
-  id: string;
-  legs: OutdatedLeg[];
 }
 
 /**
@@ -193,10 +184,13 @@ const outdatedLegs = (transactions: RawBuilder<unknown>, accountId: RawBuilder<u
  * Of all transactions that changed since the account's last finished run. Matches of a closed period are left
  * out: the change is an adjustment of the next period.
  */
-export async function outdatedMatches(db: Queryable, accountId: string): Promise<OutdatedMatch[]> {
+export async function outdatedMatches(
+  db: Queryable,
+  accountId: string,
+): Promise<{ id: string; legs: OutdatedLeg[] }[]> {
   const since = await lookedAtUpTo(db, accountId);
   if (since === null) return [];
-  const { rows } = await sql<OutdatedMatch>`
+  const { rows } = await sql<{ id: string; legs: OutdatedLeg[] }>`
     with changed as materialized (
       select id, reference, status from transactions where revision > ${since}
     )

@@ -209,22 +209,21 @@ export async function standingLegs(
     .execute();
 }
 
-/** Returns suggestions that no longer hold once these lines or legs are matched. */
-export async function suggestionsNaming(
-  db: Queryable,
+/** Deletes suggestions that no longer hold once these lines or legs are matched. */
+export async function deleteSuggestionsNaming(
+  tx: DatabaseTransaction,
   lineIds: readonly string[],
   legs: readonly { transactionId: string; side: LegSide }[],
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select m.id from matches m where m.state = 'suggested' and (
+): Promise<void> {
+  await sql`
+    delete from matches m where m.state = 'suggested' and (
       exists (select from match_lines l where l.match_id = m.id and l.line_id = any(${[...lineIds]}::bigint[]))
       or exists (
         select from match_legs g join jsonb_to_recordset(${JSON.stringify(legs.map((leg) => ({ t: leg.transactionId, d: leg.side })))}::jsonb) as r(t text, d text)
           on g.transaction_id = r.t and g.side = r.d where g.match_id = m.id
       )
     )
-  `.execute(db);
-  return rows.map((row) => row.id);
+  `.execute(tx);
 }
 
 /**

@@ -5,11 +5,7 @@ import type { DatabaseTransaction } from "@/lib/store/database";
 import { findLegs } from "@/lib/store/reconciliation/legs";
 import { unpackedEvidence } from "@/lib/store/reconciliation/insert-matches";
 import { queueRun } from "@/lib/store/reconciliation/match-runs";
-import {
-  acceptSuggestion,
-  deleteSuggestions,
-  suggestionsNaming,
-} from "@/lib/store/reconciliation/matches";
+import { acceptSuggestion, deleteSuggestionsNaming } from "@/lib/store/reconciliation/matches";
 import { nextRevision } from "@/lib/store/revision";
 import { matchedLines } from "@/lib/store/statements/statement-lines";
 import { auditOf, recordAudit } from "../../audit/record-audit";
@@ -57,7 +53,7 @@ export async function acceptMatch(
       differenceReason,
     });
     // Other suggestions, on this account or another, may name the same lines or legs.
-    await deleteSuggestions(tx, await suggestionsNaming(tx, lineIds, legs));
+    await deleteSuggestionsNaming(tx, lineIds, legs);
     await insertChange(tx, "matches", match.accountId);
     await recordAudit(tx, auditOf(ctx), {
       action: "match.accepted",

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { MakeMatchInput } from "@/lib/contract/api/reconciliation";
-import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { printedDay } from "@/lib/domain/calendar/zone";
 import type { LegSide } from "@/lib/domain/matching/matching";
 import { isZero } from "@/lib/money/amount";
@@ -43,15 +42,9 @@ export async function lockForDecision(
   await lockStatementAccount(tx, accountId);
   const held = await lockHeld(tx, id);
   if (!held) throw outdatedSuggestion();
-  const { match, lineIds } = held;
+  const { match } = held;
   if (match.version !== version || match.state !== wanted) throw await decidedMeanwhile(tx, match);
-  if (match.fromRevision !== null)
-    await requireNotClosedWith(
-      tx,
-      match.accountId,
-      match.fromRevision,
-      await bookedDays(tx, lineIds),
-    );
+  await requireNotClosedWith(tx, held);
   return held;
 }
 
@@ -112,11 +105,10 @@ async function decidedMeanwhile(db: Queryable, match: MatchRow): Promise<AppErro
  */
 async function requireNotClosedWith(
   db: Queryable,
-  accountId: string,
-  fromRevision: string,
-  days: readonly CalendarDay[],
+  { match: { accountId, fromRevision }, lineIds }: MatchForDecision,
 ): Promise<void> {
-  const periods = await closedPeriodsHolding(db, accountId, days);
+  if (fromRevision === null) return;
+  const periods = await closedPeriodsHolding(db, accountId, await bookedDays(db, lineIds));
   const closed = periods.find(
     ({ closedRevision }) =>
       closedRevision !== null && BigInt(fromRevision) <= BigInt(closedRevision),

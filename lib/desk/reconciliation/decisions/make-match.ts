@@ -18,7 +18,7 @@ import {
 } from "@/lib/store/reconciliation/counterparts";
 import { insertMatches } from "@/lib/store/reconciliation/insert-matches";
 import { findLegs, type StoredLeg } from "@/lib/store/reconciliation/legs";
-import { deleteSuggestions, suggestionsNaming } from "@/lib/store/reconciliation/matches";
+import { deleteSuggestionsNaming } from "@/lib/store/reconciliation/matches";
 import { nextRevision } from "@/lib/store/revision";
 import { findAccountOfOurs, lockStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { lockLines, type StatementLineRow } from "@/lib/store/statements/statement-lines";
@@ -53,7 +53,7 @@ export async function makeMatch(ctx: UserContext, input: MakeMatchInput): Promis
     const apart = `The two sides differ by ${formatMoney(difference, lines[0]?.currency ?? "")}`;
     const differenceReason = requireReason(difference, reason, apart);
     const revision = await nextRevision(tx);
-    await deleteSuggestions(tx, await suggestionsNaming(tx, lineIds, named));
+    await deleteSuggestionsNaming(tx, lineIds, named);
     await insertMatches(
       tx,
       {

@@ -10,9 +10,8 @@ import type { DatabaseTransaction } from "@/lib/store/database";
 import { queueRun } from "@/lib/store/reconciliation/match-runs";
 import {
   decideSuggestion,
-  deleteSuggestions,
+  deleteSuggestionsNaming,
   linesTakenSince,
-  suggestionsNaming,
 } from "@/lib/store/reconciliation/matches";
 import { nextRevision } from "@/lib/store/revision";
 import { AppError } from "../../app-error";
@@ -61,7 +60,7 @@ export async function restoreMatch(
   await ctx.db.transaction().execute(async (tx) => {
     const held = await lockForDecision(tx, id, version, "rejected");
     await requireFree(tx, held);
-    await deleteSuggestions(tx, await suggestionsNaming(tx, held.lineIds, held.legs));
+    await deleteSuggestionsNaming(tx, held.lineIds, held.legs);
     await decide(tx, ctx, held, "suggested");
   });
   return oneMatchView(ctx.db, id);

@@ -2,7 +2,6 @@ import { setImmediate as immediate } from "node:timers/promises";
 import type { OpenLine } from "@/lib/domain/matching/matching";
 import {
   type CandidateSource,
-  type CertainTaker,
   matchFrom,
   type MatchFromInput,
 } from "@/lib/domain/matching/propose-matches";
@@ -103,7 +102,7 @@ async function matchLocked(
     zone,
     rejected,
     availability: "open",
-    certain: writer,
+    takeCertain: (certain) => writer.take(certain),
   });
   const { count, next } = lines;
   const { at } = await writer.place();
@@ -196,24 +195,21 @@ export class WindowLines implements AsyncIterable<readonly OpenLine[]> {
   }
 }
 
-interface FindOptions {
+interface FindOptions extends Omit<MatchFromInput, "lines"> {
   turns: Turns;
   accountId: string;
-  rules: MatchRules;
   zone: string;
-  rejected: ReadonlySet<string>;
   availability: Availability;
-  certain?: CertainTaker;
 }
 
 /**
  * Proposes matches for these lines, in no particular order. Only the data that the rules need is
- * loaded, and nothing is written. Only `certain` may write.
+ * loaded, and nothing is written. Only `takeCertain` may write.
  */
 export async function findMatches(
   db: Queryable,
   lines: MatchFromInput["lines"],
-  { turns, accountId, rules, zone, rejected, availability, certain }: FindOptions,
+  { turns, accountId, zone, availability, ...input }: FindOptions,
 ): Promise<BareProposal[]> {
   const legs = { zone, availability };
   const source: CandidateSource = {
@@ -225,5 +221,5 @@ export async function findMatches(
     dueLegs: (windows) => askInTurn(turns, () => dueLegs(db, windows, legs)),
     pause: immediate,
   };
-  return matchFrom(source, { lines, rejected, rules, ...(certain && { certain }) });
+  return matchFrom(source, { lines, ...input });
 }

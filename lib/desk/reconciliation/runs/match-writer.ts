@@ -1,6 +1,5 @@
 import { setImmediate as immediate } from "node:timers/promises";
 import { matchFingerprint } from "@/lib/domain/matching/matching";
-import type { CertainTaker } from "@/lib/domain/matching/propose-matches";
 import type { BareProposal } from "@/lib/domain/matching/run";
 import { sameAmount } from "@/lib/money/amount";
 import { newId, newOrderedIds } from "@/lib/platform/ids";
@@ -90,7 +89,7 @@ interface WriterOptions {
  * Writes a window's matches in pieces. While the database writes one piece, evidence and sentences
  * of the next are prepared, and between two pieces the other lanes run.
  */
-export class MatchWriter implements CertainTaker {
+export class MatchWriter {
   /** All that were taken: written, or about to be. */
   readonly written = new Set<BareProposal>();
   #taken: BareProposal[] = [];
@@ -119,6 +118,7 @@ export class MatchWriter implements CertainTaker {
     })));
   }
 
+  /** Takes automatic matches, to be written while others are found. */
   take(certain: readonly BareProposal[]): void {
     for (const proposal of certain) this.written.add(proposal);
     this.#taken.push(...certain);

@@ -1,4 +1,4 @@
-import { compareText, withOneMore } from "../lists";
+import { withOneMore } from "../lists";
 import type { OpenLine } from "../matching";
 import {
   type LineText,
@@ -27,12 +27,6 @@ export interface LineWithText {
 /** The lines with their texts parsed, in the same order. */
 export function readTexts(lines: readonly OpenLine[]): LineWithText[] {
   return lines.map((line) => ({ line, text: readLineText(line.text) }));
-}
-
-/** Removes duplicate lines and sorts by id. */
-export function lineOnceEach(texts: readonly LineWithText[]): LineWithText[] {
-  const sorted = texts.toSorted((a, b) => compareText(a.line.id, b.line.id));
-  return sorted.filter(({ line }, at) => line.id !== sorted[at - 1]?.line.id);
 }
 
 /**

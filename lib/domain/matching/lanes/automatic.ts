@@ -23,8 +23,7 @@ export function matchAutomatically(run: Run, lines: readonly LineFact[] = run.li
 function matchLeg(run: Run, leg: LegFact): void {
   if (leg.leg.state === "void" || !standsAlone(leg)) return;
   const only = onlyExact(leg);
-  if (only === null || (!matchByHash(run, leg, only) && !matchByReference(run, leg, only)))
-    matchBySplit(run, leg);
+  if (only === null || !matchPair(run, leg, only)) matchBySplit(run, leg);
 }
 
 /** True if all lines that name the leg lead only to it and its transaction. None may be of an account that isn't paid. */
@@ -55,21 +54,16 @@ function onlyExact(leg: LegFact): Candidate | null {
   return others.length > 1 && sumUnits(others) >= leg.units ? null : only;
 }
 
-function matchByHash(run: Run, leg: LegFact, only: Candidate): boolean {
-  if (only.hashMissing?.length !== 0) return false;
-  return propose(run, { lane: "hash", automatic: true, lines: [only.line], legs: [leg] }, () => ({
+/** Lane 2 where the hash and all that goes with it agree, lane 1 for a line without a hash. */
+function matchPair(run: Run, leg: LegFact, only: Candidate): boolean {
+  const { line, hashMissing } = only;
+  const isByHash = hashMissing?.length === 0;
+  if (!isByHash && (!isNamedSurely(only) || line.hash !== null)) return false;
+  const lane = isByHash ? "hash" : "reference";
+  return propose(run, { lane, automatic: true, lines: [line], legs: [leg] }, () => ({
     evidence: pairEvidence(only),
-    sentence: hashSentence(only),
+    sentence: isByHash ? hashSentence(only) : referenceSentence(only),
   }));
-}
-
-function matchByReference(run: Run, leg: LegFact, only: Candidate): boolean {
-  if (!isNamedSurely(only) || only.line.hash !== null) return false;
-  return propose(
-    run,
-    { lane: "reference", automatic: true, lines: [only.line], legs: [leg] },
-    () => ({ evidence: pairEvidence(only), sentence: referenceSentence(only) }),
-  );
 }
 
 function isNamedSurely({ hit }: Candidate): boolean {
