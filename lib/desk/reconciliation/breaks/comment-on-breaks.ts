@@ -1,5 +1,4 @@
 import { CommentInput, type CommentList } from "@/lib/contract/api/reconciliation";
-import { AppError } from "@/lib/desk/app-error";
 import { auditOf, recordAudit } from "../../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
@@ -8,6 +7,7 @@ import { newId } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
 import { commentsOn, insertComment } from "@/lib/store/reconciliation/break-lists";
 import { accountOfMatch, holdingsOf } from "@/lib/store/reconciliation/matches";
+import { noSuchMatch } from "../matches/list-matches";
 import { subjectOf } from "./break-standing";
 
 /**
@@ -52,11 +52,7 @@ export async function listComments(ctx: UserContext, subject: string): Promise<C
  */
 export async function listMatchComments(ctx: UserContext, matchId: string): Promise<CommentList> {
   requirePermission(ctx, "desk.read");
-  if ((await accountOfMatch(ctx.db, matchId)) === null)
-    throw new AppError(
-      "not_found",
-      "This match no longer exists. The list shows the current ones.",
-    );
+  if ((await accountOfMatch(ctx.db, matchId)) === null) throw noSuchMatch();
   const { lineIds, legs } = await holdingsOf(ctx.db, matchId);
   return listed(
     await commentsOn(ctx.db, [

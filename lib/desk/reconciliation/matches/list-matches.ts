@@ -106,12 +106,12 @@ export async function findMatchView(db: Queryable, id: string): Promise<MatchVie
 /** @throws {AppError} `not_found` */
 export async function oneMatchView(db: Queryable, id: string): Promise<MatchView> {
   const view = await findMatchView(db, id);
-  if (!view)
-    throw new AppError(
-      "not_found",
-      "This match no longer exists. The list shows the current ones.",
-    );
+  if (!view) throw noSuchMatch();
   return view;
+}
+
+export function noSuchMatch(): AppError {
+  return new AppError("not_found", "This match no longer exists. The list shows the current ones.");
 }
 
 /** A place in a list as text, `2026-11-20~<id>`: the next page begins behind it. */

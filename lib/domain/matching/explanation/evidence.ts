@@ -81,26 +81,18 @@ function referenceEvidence(candidates: readonly Candidate[]): Evidence[] {
     const first = named[0];
     if (!first?.hit) continue;
     const spans = named.flatMap(({ line, hit }) => (hit ? [spanOf(line, hit)] : []));
-    if (form === "code")
-      found.push(
-        evidence(
-          "reference_part",
-          "for",
-          first.line.text.squashed.slice(first.hit.from, first.hit.to),
-          spans,
-        ),
-      );
-    else
-      found.push(
-        evidence(
-          "reference_found",
-          form === "whole" ? "for" : "neutral",
-          first.leg.leg.reference,
-          spans,
-        ),
-      );
-    if (!isUnmistakable(first.hit.entry.key))
-      found.push(evidence("reference_by_chance", "against"));
+    const { from, to, entry } = first.hit;
+    found.push(
+      form === "code"
+        ? evidence("reference_part", "for", first.line.text.squashed.slice(from, to), spans)
+        : evidence(
+            "reference_found",
+            form === "whole" ? "for" : "neutral",
+            first.leg.leg.reference,
+            spans,
+          ),
+    );
+    if (!isUnmistakable(entry.key)) found.push(evidence("reference_by_chance", "against"));
   }
   return found;
 }
@@ -148,11 +140,9 @@ function doubts(lines: readonly LineFact[], legs: readonly LegFact[]): Evidence[
     if (lines.some((line) => isPaidElsewhere(line, leg)))
       found.push(evidence("paid_elsewhere", "against", leg.leg.party));
   const areRefunds = legs.every(isRefund);
-  for (const { line, reversal, hash } of lines) {
-    if (reversal)
-      found.push(
-        evidence("reads_as_reversal", areRefunds ? "for" : "against", ...wordOf(line.id, reversal)),
-      );
+  for (const fact of lines) {
+    const { line, hash } = fact;
+    found.push(...readsAsReversal(fact, areRefunds ? "for" : "against"));
     if (hash === null || legs.some(({ hashes }) => hashes.includes(hash))) continue;
     const known = legs.some(({ hashes }) => hashes.length > 0);
     found.push(
@@ -166,12 +156,15 @@ function doubts(lines: readonly LineFact[], legs: readonly LegFact[]): Evidence[
   return found;
 }
 
-function wordOf(
-  lineId: string,
-  reversal: NonNullable<LineFact["reversal"]>,
-): [string | null, readonly TextSpan[]] {
-  if (reversal.by === "flag") return [null, NO_SPANS];
-  return [reversal.word, [{ lineId, start: reversal.start, end: reversal.end }]];
+/** Evidence of the flag or word by which a line reads as a reversal, if it does. */
+export function readsAsReversal(
+  { line: { id: lineId }, reversal }: LineFact,
+  tone: Evidence["tone"],
+): Evidence[] {
+  if (reversal === null) return [];
+  if (reversal.by === "flag") return [evidence("reads_as_reversal", tone)];
+  const { word, start, end } = reversal;
+  return [evidence("reads_as_reversal", tone, word, [{ lineId, start, end }])];
 }
 
 /** Matches a printed reference: the prefix at a word's start, then a code. The code has a digit in it. */

@@ -42,29 +42,18 @@ export function readLine(
   const { names, nameLengths, sessions: known, sessionLengths } = index;
   let hits: Hit[] = [];
   let sessions: Map<LegFact, SessionHit> | null = null;
+  const hit = (entry: Hit["entry"], form: Hit["form"], from: number, to: number): void => {
+    hits = withOneMore(hits, { entry, form, from, to, ...textSpan(text, from, to) });
+  };
   visitNames(text, (form, from, to) => {
     const length = to - from;
     const named = nameLengths.has(length) && names.get(text.squashed.slice(from, to));
-    if (named)
-      hits = withOneMore(hits, {
-        entry: named,
-        form: form === "word" ? "whole" : form,
-        from,
-        to,
-        ...textSpan(text, from, to),
-      });
+    if (named) hit(named, form === "word" ? "whole" : form, from, to);
     if (form !== "word") return;
     const coded =
       nameLengths.has(REFERENCE_PREFIX.length + length) &&
       names.get(REFERENCE_PREFIX + text.squashed.slice(from, to));
-    if (coded)
-      hits = withOneMore(hits, {
-        entry: coded,
-        form: "code",
-        from,
-        to,
-        ...textSpan(text, from, to),
-      });
+    if (coded) hit(coded, "code", from, to);
     if (sessionLengths.has(length))
       for (const { leg, sessionId } of known.get(text.squashed.slice(from, to)) ?? [])
         (sessions ??= new Map()).set(leg, { sessionId, place: { from, to } });

@@ -22,7 +22,8 @@ export function matchWithDifference(run: Run): void {
     const near = naming
       .filter(({ line }) => distance([line], leg) <= tolerated)
       .toSorted((a, b) => nearestFirst(a, b));
-    for (const candidate of near) if (!leg.taken) proposePair(run, candidate, near.length - 1);
+    for (const candidate of near)
+      if (!leg.taken) proposeNaming(run, leg, [candidate], near.length - 1);
     if (
       !leg.taken &&
       near.length === 0 &&
@@ -32,7 +33,7 @@ export function matchWithDifference(run: Run): void {
         leg,
       ) <= tolerated
     )
-      proposeParts(run, leg, naming);
+      proposeNaming(run, leg, naming);
   }
 }
 
@@ -55,28 +56,21 @@ function nearestFirst(a: Candidate, b: Candidate): number {
   return one < other ? -1 : one > other ? 1 : earlierFirst(a.line, b.line);
 }
 
-function proposePair(run: Run, candidate: Candidate, others: number): void {
-  const { line, leg } = candidate;
-  propose(
-    run,
-    { lane: "reference_difference", automatic: false, lines: [line], legs: [leg] },
-    () => ({
-      evidence: matchEvidence([line], [leg], {
-        names: namingEvidence([candidate]),
-        differs: true,
-        rivals: otherCandidates(others),
-      }),
-      sentence: differenceSentence(candidate),
-    }),
-  );
-}
-
-function proposeParts(run: Run, leg: LegFact, naming: readonly Candidate[]): void {
+/** @param others how many other lines it could be */
+function proposeNaming(run: Run, leg: LegFact, naming: readonly Candidate[], others = 0): void {
   const parts = naming.toSorted((a, b) => earlierFirst(a.line, b.line));
   const lines = parts.map(({ line }) => line);
+  const [only, ...more] = parts;
   propose(run, { lane: "reference_difference", automatic: false, lines, legs: [leg] }, () => ({
-    evidence: matchEvidence(lines, [leg], { names: namingEvidence(parts), differs: true }),
-    sentence: partsDifferenceSentence(lines, leg, "name it"),
+    evidence: matchEvidence(lines, [leg], {
+      names: namingEvidence(parts),
+      differs: true,
+      rivals: otherCandidates(others),
+    }),
+    sentence:
+      only && more.length === 0
+        ? differenceSentence(only)
+        : partsDifferenceSentence(lines, leg, "name it"),
   }));
 }
 

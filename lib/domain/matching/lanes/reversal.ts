@@ -1,6 +1,6 @@
 import { addressKey } from "../../chain/network";
 import { between, byBusinessDay, type Ordered, refundDays } from "../days";
-import { evidence } from "../explanation/evidence";
+import { evidence, readsAsReversal } from "../explanation/evidence";
 import { reversalSentence } from "../explanation/sentence";
 import { isRefund, type LegFact, type LineFact } from "../facts/facts";
 import { push } from "../lists";
@@ -152,24 +152,13 @@ function proposePair(run: Run, reversal: LineFact, original: LineFact): void {
 
 function pairEvidence(reversal: LineFact, original: LineFact): Evidence[] {
   const shared = sharedMark(reversal, original);
-  const sign = reversal.reversal;
-  const word = sign?.by === "word" ? sign : null;
   return [
     evidence("reverses", "for", original.line.on),
     evidence("amount_equal", "for"),
     ...(shared
       ? [evidence(SHARED_KIND[shared.kind], "for", shared.value, shared.spans)]
       : [evidence("no_reference", "neutral")]),
-    ...(sign
-      ? [
-          evidence(
-            "reads_as_reversal",
-            "for",
-            word?.word ?? null,
-            word ? [{ lineId: reversal.line.id, start: word.start, end: word.end }] : [],
-          ),
-        ]
-      : []),
+    ...readsAsReversal(reversal, "for"),
   ];
 }
 
@@ -189,38 +178,20 @@ const NUMBER = /(?=[A-Z]{0,39}\d)[A-Z0-9]{10,40}/g;
 
 function marksOf({ line, text, hits, hash }: LineFact): Map<string, Mark> {
   const marks = new Map<string, Mark>();
-  for (const { 0: number, index } of text.upper.matchAll(NUMBER))
-    marks.set(`number ${number}`, {
-      kind: "number",
-      value: number,
-      span: { start: index, end: index + number.length },
-    });
-  for (const found of text.upper.matchAll(REFERENCE)) {
-    const key = `TXN${found[1]}`;
-    marks.set(`reference ${key}`, {
-      kind: "reference",
-      value: found[0],
-      span: { start: found.index, end: found.index + found[0].length },
-    });
-  }
+  const add = (key: string, mark: Mark) => marks.set(`${mark.kind} ${key}`, mark);
+  for (const { 0: value, index: start } of text.upper.matchAll(NUMBER))
+    add(value, { kind: "number", value, span: { start, end: start + value.length } });
+  for (const { 0: value, 1: code, index: start } of text.upper.matchAll(REFERENCE))
+    add(`TXN${code}`, { kind: "reference", value, span: { start, end: start + value.length } });
   for (const { entry, form, start, end } of hits) {
-    if (codeOf(entry.key) === null || (form === "code" && marks.has(`reference ${entry.key}`)))
-      continue;
-    marks.set(`reference ${entry.key}`, {
-      kind: "reference",
-      value: entry.legs[0]?.leg.reference ?? entry.key,
-      ...(form === "code" && { isCode: true }),
-      span: { start, end },
-    });
+    const isCode = form === "code";
+    if (codeOf(entry.key) === null || (isCode && marks.has(`reference ${entry.key}`))) continue;
+    const value = entry.legs[0]?.leg.reference ?? entry.key;
+    add(entry.key, { kind: "reference", value, isCode, span: { start, end } });
   }
-  if (hash !== null)
-    marks.set(`hash ${hash}`, { kind: "hash", value: line.transactionHash ?? hash, span: null });
+  if (hash !== null) add(hash, { kind: "hash", value: line.transactionHash ?? hash, span: null });
   if (line.otherAddress !== null)
-    marks.set(`address ${addressKey(line.otherAddress)}`, {
-      kind: "address",
-      value: line.otherAddress,
-      span: null,
-    });
+    add(addressKey(line.otherAddress), { kind: "address", value: line.otherAddress, span: null });
   return marks;
 }
 
