@@ -71,7 +71,7 @@ export type RulesView = z.output<typeof RulesView>;
 export const DryRunInput = z.object({ accountId: z.guid(), rules: RulesInput });
 export type DryRunInput = z.input<typeof DryRunInput>;
 
-const ChangedLine = z.object({
+export const ChangedLine = z.object({
   on: CalendarDate,
   direction: z.enum(["in", "out"]),
   currency: z.string(),
@@ -82,7 +82,7 @@ const Change = z.object({
   lane: z.string(),
   automatic: z.boolean(),
   sentence: z.string(),
-  lines: z._default(z.array(ChangedLine), []),
+  lines: z.array(ChangedLine),
 });
 const Changes = z.object({ count: z.number(), examples: z.array(Change) });
 /** GET /api/reconciliation/rules/dry-runs/{id} */
@@ -94,7 +94,7 @@ export const DryRunView = z.object({
     z.object({
       lines: z.number(),
       /** True when there were more lines, and only the newest were tried. */
-      partial: z._default(z.boolean(), false),
+      partial: z.boolean(),
       gained: Changes,
       lost: Changes,
     }),

@@ -23,6 +23,8 @@ export interface LegFacts {
   failed?: boolean;
 }
 
+type Standing = Pick<LegEvidence, "state" | "sentence">;
+
 function nameOf(kind: LegFacts["kind"], { side }: EvidenceLeg): string {
   return side === "refund" ? "refund" : `${kind} leg`;
 }
@@ -41,7 +43,7 @@ function restsOn(told: string): string {
 const NOT_TO_COME = "The transfer ended without this payment, so none is expected.";
 
 /** The leg's state, and a sentence about it. */
-export function legEvidence(facts: LegFacts): Pick<LegEvidence, "state" | "sentence"> {
+export function legEvidence(facts: LegFacts): Standing {
   const { kind, leg, line } = facts;
   const record = kind === "bank" ? "statement line" : "chain record";
   if (line?.matchState === "matched")
@@ -73,11 +75,7 @@ export function legEvidence(facts: LegFacts): Pick<LegEvidence, "state" | "sente
   };
 }
 
-function withoutRecord({
-  kind,
-  told,
-  isRecorded,
-}: LegFacts): Pick<LegEvidence, "state" | "sentence"> {
+function withoutRecord({ kind, told, isRecorded }: LegFacts): Standing {
   if (told === null || kind === "bank")
     return {
       state: "waiting",
@@ -90,7 +88,7 @@ function withoutRecord({
 }
 
 /** The transfer may have failed or been cancelled after its payment was received. */
-function endedLeg({ kind, side, told, failed }: LegFacts): Pick<LegEvidence, "state" | "sentence"> {
+function endedLeg({ kind, side, told, failed }: LegFacts): Standing {
   if (side === "source" && told === null && failed)
     return {
       state: "void",
@@ -118,7 +116,7 @@ function toldChain(told: string, { isOurs, side }: EvidenceLeg): string {
  * For a leg on no known account of ours. A payment leaves some account of ours all the same, and
  * its refund comes back there; a payout goes to somebody else.
  */
-function notOurs({ kind }: LegFacts, leg: EvidenceLeg): Pick<LegEvidence, "state" | "sentence"> {
+function notOurs({ kind }: LegFacts, leg: EvidenceLeg): Standing {
   if (leg.side !== "destination")
     return {
       state: "waiting",

@@ -1,4 +1,4 @@
-import { DryRunInput, DryRunView } from "@/lib/contract/api/match-rules";
+import { ChangedLine, DryRunInput, DryRunView } from "@/lib/contract/api/match-rules";
 import { matchFingerprint, type OpenLine, type Pairing } from "@/lib/domain/matching/matching";
 import { inOrder } from "@/lib/domain/matching/propose-matches";
 import type { MatchRules } from "@/lib/domain/matching/rules";
@@ -51,7 +51,7 @@ export async function getDryRun(ctx: UserContext, id: string): Promise<DryRunVie
 }
 
 type DryRun = NonNullable<DryRunView["result"]>;
-type DryRunChanges = DryRun["gained"];
+type Example = DryRun["gained"]["examples"][number];
 
 const EXAMPLES = 20;
 
@@ -95,22 +95,27 @@ export async function dryRun(
       const after = new Map(proposals.map((proposal) => [keyOf(proposal), proposal]));
       const gained = [...after].filter(([key]) => !before.has(key)).map(([, proposal]) => proposal);
       const lost = [...before].filter(([key]) => !after.has(key)).map(([, match]) => match);
-      const counted = examplesAmong(lines);
+      const shownLost = lost.slice(0, EXAMPLES);
       const lostLines = await linesOfMatches(
         tx,
-        lost.slice(0, EXAMPLES).map(({ id }) => id),
+        shownLost.map(({ id }) => id),
       );
+      const byId = new Map(lines.map((line) => [line.id, line]));
       return {
         lines: lines.length,
         partial: earlier !== undefined,
-        gained: counted(gained, (proposal) => ({
-          ...withExplanation(proposal),
-          lineIds: proposal.lineIds,
-        })),
-        lost: counted(lost, (match) => ({
-          ...match,
-          lineIds: (lostLines.get(match.id) ?? []).map(({ id }) => id),
-        })),
+        gained: {
+          count: gained.length,
+          examples: gained
+            .slice(0, EXAMPLES)
+            .map((proposal) => exampleOf(withExplanation(proposal), proposal.lineIds, byId)),
+        },
+        lost: {
+          count: lost.length,
+          examples: shownLost.map((match) =>
+            exampleOf(match, lostLines.get(match.id)?.map(({ id }) => id) ?? [], byId),
+          ),
+        },
       };
     });
 }
@@ -120,30 +125,11 @@ function keyOf({ automatic, lineIds, legIds }: Pairing): string {
   return `${String(automatic)} ${matchFingerprint(lineIds, legIds)}`;
 }
 
-type Example = Omit<DryRunChanges["examples"][number], "lines"> & { lineIds: readonly string[] };
-
-function examplesAmong(lines: readonly OpenLine[]) {
-  const byId = new Map(lines.map((line) => [line.id, line]));
-  return <Change>(
-    changes: readonly Change[],
-    describe: (change: Change) => Example,
-  ): DryRunChanges => ({
-    count: changes.length,
-    examples: changes.slice(0, EXAMPLES).map((change) => {
-      const { lane, automatic, sentence, lineIds } = describe(change);
-      const held = lineIds.flatMap((id) => byId.get(id) ?? []);
-      return {
-        lane,
-        automatic,
-        sentence,
-        lines: held.slice(0, EXAMPLE_LINES).map(({ on, direction, currency, amount, text }) => ({
-          on,
-          direction,
-          currency,
-          amount,
-          text,
-        })),
-      };
-    }),
-  });
+function exampleOf(
+  { lane, automatic, sentence }: Omit<Example, "lines">,
+  lineIds: readonly string[],
+  lines: ReadonlyMap<string, OpenLine>,
+): Example {
+  const held = lineIds.flatMap((id) => lines.get(id) ?? []).slice(0, EXAMPLE_LINES);
+  return { lane, automatic, sentence, lines: held.map((line) => ChangedLine.parse(line)) };
 }
