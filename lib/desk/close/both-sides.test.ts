@@ -4,12 +4,12 @@ import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
 import { reportColumns } from "@/lib/domain/reports/report";
 import { keyedRows } from "@/lib/store/reports/report-changes";
 import { getClosePack } from "./close-pack";
-import { startClosingDesk, statement } from "./testing/closing-desk";
+import { startClosingDesk } from "./testing/closing-desk";
 
 // A transfer has two ends: one in the bank account, the other in the wallet. Each account's close
 // is of its own.
 
-const { desk, maker, books, viewOf, nextNumber, imported, commentAll, closed } =
+const { desk, maker, books, viewOf, newAccount, stated, commentAll, closed } =
   await startClosingDesk();
 afterAll(() => desk.close());
 
@@ -24,8 +24,7 @@ async function inPack(period: string | null): Promise<Record<string, unknown>> {
 }
 
 test("what the wallet's chain has is no match of the bank's close, neither in its pack nor as an adjustment of the next month", async () => {
-  const identifier = nextNumber();
-  const bank = await books.account({ identifier, currency: "TZS" });
+  const bank = await newAccount({ currency: "TZS" });
   const wallet = await books.account({
     kind: "wallet",
     identifier: "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B",
@@ -59,19 +58,7 @@ test("what the wallet's chain has is no match of the bank's close, neither in it
       legs: [{ transactionId, side: "destination" }],
     });
   await received(first, missing);
-  await imported(
-    bank,
-    statement(
-      identifier,
-      "1/1",
-      ["09-30", 100],
-      ["10-31", 110],
-      [
-        ["10-01", 4, "A"],
-        ["10-31", 6, "B"],
-      ],
-    ).replaceAll("NGN", "TZS"),
-  );
+  await stated(bank, "1/1", "09-30 100", "10-31 110", ["10-01 4 A", "10-31 6 B"]);
   await commentAll(bank);
   await commentOnBreaks(maker.ctx, {
     accountId: bank,
@@ -85,19 +72,7 @@ test("what the wallet's chain has is no match of the bank's close, neither in it
   });
 
   await received(second, later);
-  await imported(
-    bank,
-    statement(
-      identifier,
-      "2/1",
-      ["10-31", 110],
-      ["11-30", 115],
-      [
-        ["11-02", 2, "C"],
-        ["11-30", 3, "D"],
-      ],
-    ).replaceAll("NGN", "TZS"),
-  );
+  await stated(bank, "2/1", "10-31 110", "11-30 115", ["11-02 2 C", "11-30 3 D"]);
   await commentAll(bank);
   expect((await viewOf(bank, "11")).adjustments).toMatchObject({ count: 0, rows: [] });
   const line = await desk.db

@@ -6,32 +6,19 @@ import type { OpenItem } from "@/lib/store/close/close-figures";
 import { payerUnknown } from "./close-facts";
 import { getClosePack } from "./close-pack";
 import { prepareClose } from "./prepare-close";
-import { month, startClosingDesk, statement } from "./testing/closing-desk";
+import { month, startClosingDesk } from "./testing/closing-desk";
 
-const { desk, maker, books, viewOf, nextNumber, imported, commentAll, closed } =
+const { desk, maker, books, viewOf, newAccount, stated, commentAll, closed } =
   await startClosingDesk();
 afterAll(() => desk.close());
 
 /** October, closed with 110 by a statement that ends the day before its last. */
 async function octoberClosed() {
-  const identifier = nextNumber();
-  const account = await books.account({ identifier });
-  await imported(
-    account,
-    statement(
-      identifier,
-      "1/1",
-      ["09-30", 100],
-      ["10-30", 110],
-      [
-        ["10-01", 4, "A"],
-        ["10-30", 6, "B"],
-      ],
-    ),
-  );
+  const account = await newAccount();
+  await stated(account, "1/1", "09-30 100", "10-30 110", ["10-01 4 A", "10-30 6 B"]);
   await commentAll(account);
   await closed(account, "10");
-  return { identifier, account };
+  return account;
 }
 
 async function filesOf(period: string | null): Promise<Record<string, string>> {
@@ -47,21 +34,12 @@ async function filesOf(period: string | null): Promise<Record<string, string>> {
 }
 
 test("a line that comes after the close lies between the balance closed with and the one that the next month opens with: counted once, and in none of its movements", async () => {
-  const { identifier, account } = await octoberClosed();
-  await imported(
-    account,
-    statement(
-      identifier,
-      "2/1",
-      ["10-30", 110],
-      ["11-30", 108],
-      [
-        ["10-30", -9, "LATE"],
-        ["11-02", 5, "C"],
-        ["11-30", 2, "D"],
-      ],
-    ),
-  );
+  const account = await octoberClosed();
+  await stated(account, "2/1", "10-30 110", "11-30 108", [
+    "10-30 -9 LATE",
+    "11-02 5 C",
+    "11-30 2 D",
+  ]);
   await commentAll(account);
   const { statement: figures } = await closed(account, "11");
   expect(figures).toMatchObject({
@@ -107,23 +85,11 @@ test("a line that comes after the close lies between the balance closed with and
 });
 
 test("a late line that the balances have no room for is not explained: a warning, which doesn't keep the month from being closed", async () => {
-  const { identifier, account } = await octoberClosed();
+  const account = await octoberClosed();
   await books.lines(account, [
     { bookedOn: "2026-10-15", amount: "9", narration: "TWICE", direction: "in" },
   ]);
-  await imported(
-    account,
-    statement(
-      identifier,
-      "2/1",
-      ["10-30", 110],
-      ["11-30", 117],
-      [
-        ["11-02", 5, "C"],
-        ["11-30", 2, "D"],
-      ],
-    ),
-  );
+  await stated(account, "2/1", "10-30 110", "11-30 117", ["11-02 5 C", "11-30 2 D"]);
   await commentAll(account);
   const view = await viewOf(account, "11");
   expect(view.statement).toMatchObject({
@@ -142,33 +108,9 @@ test("a late line that the balances have no room for is not explained: a warning
 });
 
 test("lines of days that no period had are between them, and a match that was made later moves no money", async () => {
-  const { identifier, account } = await octoberClosed();
-  await imported(
-    account,
-    statement(
-      identifier,
-      "2/1",
-      ["10-30", 110],
-      ["11-30", 117],
-      [
-        ["11-02", 5, "C"],
-        ["11-30", 2, "D"],
-      ],
-    ),
-  );
-  await imported(
-    account,
-    statement(
-      identifier,
-      "3/1",
-      ["11-30", 117],
-      ["12-31", 120],
-      [
-        ["12-01", 1, "E"],
-        ["12-31", 2, "F"],
-      ],
-    ),
-  );
+  const account = await octoberClosed();
+  await stated(account, "2/1", "10-30 110", "11-30 117", ["11-02 5 C", "11-30 2 D"]);
+  await stated(account, "3/1", "11-30 117", "12-31 120", ["12-01 1 E", "12-31 2 F"]);
   const { id } = await desk.db
     .selectFrom("statementLines")
     .select("id")
@@ -205,42 +147,14 @@ test("a month whose account was never closed before has nothing brought forward"
 });
 
 test("what was imported before its own month was closed didn't come later, although the month after was closed first", async () => {
-  const identifier = nextNumber();
-  const account = await books.account({ identifier });
-  await imported(
-    account,
-    statement(
-      identifier,
-      "2/1",
-      ["10-31", 103],
-      ["11-30", 110],
-      [
-        ["11-02", 5, "C"],
-        ["11-30", 2, "D"],
-      ],
-    ),
-  );
+  const account = await newAccount();
+  await stated(account, "2/1", "10-31 103", "11-30 110", ["11-02 5 C", "11-30 2 D"]);
   await commentAll(account);
   await closed(account, "11");
-  await imported(
-    account,
-    statement(
-      identifier,
-      "1/1",
-      ["09-30", 100],
-      ["10-31", 103],
-      [
-        ["10-01", 1, "A"],
-        ["10-31", 2, "B"],
-      ],
-    ),
-  );
+  await stated(account, "1/1", "09-30 100", "10-31 103", ["10-01 1 A", "10-31 2 B"]);
   await commentAll(account);
   await closed(account, "10");
-  await imported(
-    account,
-    statement(identifier, "3/1", ["11-30", 110], ["12-31", 111], [["12-01", 1, "E"]]),
-  );
+  await stated(account, "3/1", "11-30 110", "12-31 111", ["12-01 1 E"]);
   expect((await viewOf(account, "12")).statement.broughtForward).toMatchObject({
     closed: "110",
     late: { count: 0, amount: "0" },

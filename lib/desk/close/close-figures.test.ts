@@ -12,9 +12,9 @@ import { lockStatementAccount } from "@/lib/store/statements/statement-accounts"
 import { getClose } from "./get-close";
 import { prepareClose } from "./prepare-close";
 import { returnClose, reviewClose } from "./review-close";
-import { LAST_DAYS, month, startClosingDesk, statement, type Month } from "./testing/closing-desk";
+import { LAST_DAYS, month, startClosingDesk, type Month } from "./testing/closing-desk";
 
-const { desk, maker, approver, books, viewOf, nextNumber, imported, commentAll, closed } =
+const { desk, maker, approver, books, viewOf, newAccount, stated, commentAll, closed } =
   await startClosingDesk();
 afterAll(() => desk.close());
 
@@ -29,26 +29,13 @@ async function waitingForLocks(): Promise<number> {
 
 describe("a month's opening and closing balance", () => {
   test("are its first and last day's, whichever statements hold its days once more", async () => {
-    const identifier = nextNumber();
-    const account = await books.account({ identifier });
-    await imported(
-      account,
-      statement(
-        identifier,
-        "110/1",
-        ["10-31", 100],
-        ["11-30", 160],
-        [
-          ["11-02", 10, "A"],
-          ["11-16", 20, "B"],
-          ["11-30", 30, "C"],
-        ],
-      ),
-    );
-    await imported(
-      account,
-      statement(identifier, "16/1", ["11-15", 110], ["11-16", 130], [["11-16", 20, "B"]]),
-    );
+    const account = await newAccount();
+    await stated(account, "110/1", "10-31 100", "11-30 160", [
+      "11-02 10 A",
+      "11-16 20 B",
+      "11-30 30 C",
+    ]);
+    await stated(account, "16/1", "11-15 110", "11-16 130", ["11-16 20 B"]);
     const { statement: figures } = await viewOf(account, "11");
     expect(figures).toMatchObject({
       opening: "100",
@@ -59,40 +46,15 @@ describe("a month's opening and closing balance", () => {
   });
 
   test("are worked out where statements reach beyond the month, by a statement's own lines where another one shares its day", async () => {
-    const identifier = nextNumber();
-    const account = await books.account({ identifier });
-    await imported(
-      account,
-      statement(
-        identifier,
-        "44/1",
-        ["10-25", 100],
-        ["11-02", 130],
-        [
-          ["10-26", 10, "A"],
-          ["10-31", 5, "B"],
-          ["11-01", 7, "C"],
-          ["11-02", 8, "D"],
-        ],
-      ),
-    );
-    await imported(
-      account,
-      statement(identifier, "45/1", ["11-02", 130], ["11-27", 140], [["11-03", 10, "E"]]),
-    );
-    await imported(
-      account,
-      statement(
-        identifier,
-        "46/1",
-        ["11-27", 140],
-        ["12-04", 160],
-        [
-          ["11-30", -20, "F"],
-          ["12-01", 40, "G"],
-        ],
-      ),
-    );
+    const account = await newAccount();
+    await stated(account, "44/1", "10-25 100", "11-02 130", [
+      "10-26 10 A",
+      "10-31 5 B",
+      "11-01 7 C",
+      "11-02 8 D",
+    ]);
+    await stated(account, "45/1", "11-02 130", "11-27 140", ["11-03 10 E"]);
+    await stated(account, "46/1", "11-27 140", "12-04 160", ["11-30 -20 F", "12-01 40 G"]);
     expect((await viewOf(account, "11")).statement).toMatchObject({
       opening: "115",
       moneyIn: { amount: "25" },
@@ -106,37 +68,13 @@ describe("a month's opening and closing balance", () => {
       closing: "160",
       difference: "0",
     });
-    await imported(
-      account,
-      statement(
-        identifier,
-        "43/1",
-        ["10-20", 90],
-        ["10-26", 100],
-        [
-          ["10-20", 6, "H"],
-          ["10-26", 4, "I"],
-        ],
-      ),
-    );
+    await stated(account, "43/1", "10-20 90", "10-26 100", ["10-20 6 H", "10-26 4 I"]);
     expect((await viewOf(account, "11")).statement).toMatchObject({
       opening: "115",
       closing: "120",
       difference: "0",
     });
-    await imported(
-      account,
-      statement(
-        identifier,
-        "47/1",
-        ["12-01", 160],
-        ["12-16", 163],
-        [
-          ["12-01", 1, "J"],
-          ["12-16", 2, "K"],
-        ],
-      ),
-    );
+    await stated(account, "47/1", "12-01 160", "12-16 163", ["12-01 1 J", "12-16 2 K"]);
     expect((await viewOf(account, "11")).statement).toMatchObject({
       opening: "115",
       closing: "120",
@@ -145,36 +83,13 @@ describe("a month's opening and closing balance", () => {
   });
 
   test("are none where a statement shares its lines before the month with another one", async () => {
-    const identifier = nextNumber();
-    const account = await books.account({ identifier });
-    await imported(
-      account,
-      statement(
-        identifier,
-        "43/1",
-        ["10-20", 90],
-        ["10-27", 106],
-        [
-          ["10-20", 6, "H"],
-          ["10-26", 4, "I"],
-          ["10-27", 6, "A"],
-        ],
-      ),
-    );
-    await imported(
-      account,
-      statement(
-        identifier,
-        "44/1",
-        ["10-26", 100],
-        ["11-30", 130],
-        [
-          ["10-27", 6, "A"],
-          ["10-28", 4, "B"],
-          ["11-30", 20, "C"],
-        ],
-      ),
-    );
+    const account = await newAccount();
+    await stated(account, "43/1", "10-20 90", "10-27 106", ["10-20 6 H", "10-26 4 I", "10-27 6 A"]);
+    await stated(account, "44/1", "10-26 100", "11-30 130", [
+      "10-27 6 A",
+      "10-28 4 B",
+      "11-30 20 C",
+    ]);
     expect((await viewOf(account, "11")).statement).toMatchObject({
       opening: null,
       closing: "130",
@@ -183,35 +98,13 @@ describe("a month's opening and closing balance", () => {
   });
 
   test("that movements don't lead from one to the other keep it from being closed", async () => {
-    const identifier = nextNumber();
-    const account = await books.account({ identifier });
-    await imported(
-      account,
-      statement(
-        identifier,
-        "1/1",
-        ["10-31", 100],
-        ["11-16", 110],
-        [
-          ["11-02", 10, "A"],
-          ["11-16", -1, "X"],
-          ["11-16", 1, "Y"],
-        ],
-      ),
-    );
-    await imported(
-      account,
-      statement(
-        identifier,
-        "2/1",
-        ["11-16", 115],
-        ["11-30", 120],
-        [
-          ["11-17", 2, "Z"],
-          ["11-30", 3, "B"],
-        ],
-      ),
-    );
+    const account = await newAccount();
+    await stated(account, "1/1", "10-31 100", "11-16 110", [
+      "11-02 10 A",
+      "11-16 -1 X",
+      "11-16 1 Y",
+    ]);
+    await stated(account, "2/1", "11-16 115", "11-30 120", ["11-17 2 Z", "11-30 3 B"]);
     await commentAll(account);
     const view = await viewOf(account, "11");
     expect(view.statement.difference).toBe("5");
@@ -331,21 +224,8 @@ test("what lines of two months were explained or matched with together counts on
 });
 
 test("a statement that comes just while a month is being closed keeps it from being closed", async () => {
-  const identifier = nextNumber();
-  const account = await books.account({ identifier });
-  await imported(
-    account,
-    statement(
-      identifier,
-      "1/1",
-      ["10-31", 100],
-      ["11-30", 110],
-      [
-        ["11-02", 4, "A"],
-        ["11-30", 6, "B"],
-      ],
-    ),
-  );
+  const account = await newAccount();
+  await stated(account, "1/1", "10-31 100", "11-30 110", ["11-02 4 A", "11-30 6 B"]);
   await commentAll(account);
   const prepared = await prepareClose(maker.ctx, { account, ...month("11"), version: 0 });
   let review: Promise<unknown> | undefined;
@@ -368,22 +248,8 @@ test.each([
 ])(
   "days that were prepared by mistake, with %s, and given back stand in nobody's way",
   async (_name, from) => {
-    const identifier = nextNumber();
-    const account = await books.account({ identifier });
-    await imported(
-      account,
-      statement(
-        identifier,
-        "1/1",
-        ["10-31", 100],
-        ["11-30", 110],
-        [
-          ["11-01", 1, "A"],
-          ["11-05", 3, "B"],
-          ["11-30", 6, "C"],
-        ],
-      ),
-    );
+    const account = await newAccount();
+    await stated(account, "1/1", "10-31 100", "11-30 110", ["11-01 1 A", "11-05 3 B", "11-30 6 C"]);
     await commentAll(account);
     const wrong = await prepareClose(maker.ctx, { account, from, to: "2026-11-16", version: 0 });
     await expect(
@@ -438,37 +304,15 @@ test("what a suggestion holds is counted with the suggestions, and as unmatched 
 
 describe("what comes late", () => {
   test("is taken in, leaves the closed month as it was, and is an adjustment of the next once", async () => {
-    const identifier = nextNumber();
-    const account = await books.account({ identifier });
-    await imported(
-      account,
-      statement(
-        identifier,
-        "1/1",
-        ["09-30", 100],
-        ["10-30", 110],
-        [
-          ["10-01", 4, "A"],
-          ["10-30", 6, "B"],
-        ],
-      ),
-    );
+    const account = await newAccount();
+    await stated(account, "1/1", "09-30 100", "10-30 110", ["10-01 4 A", "10-30 6 B"]);
     await commentAll(account);
     const before = await closed(account, "10");
-    const late = await imported(
-      account,
-      statement(
-        identifier,
-        "2/1",
-        ["10-30", 110],
-        ["11-30", 108],
-        [
-          ["10-30", -9, "LATE"],
-          ["11-02", 5, "C"],
-          ["11-30", 2, "D"],
-        ],
-      ),
-    );
+    const late = await stated(account, "2/1", "10-30 110", "11-30 108", [
+      "10-30 -9 LATE",
+      "11-02 5 C",
+      "11-30 2 D",
+    ]);
     expect(late.warnings.join(" ")).toContain("1 Oct 2026 to 31 Oct 2026");
     expect({ ...(await viewOf(account, "10")), adjustments: null }).toEqual({
       ...before,
@@ -487,21 +331,8 @@ describe("what comes late", () => {
   });
 
   test("can be matched, unmatched and matched again; what stood at the close stays", async () => {
-    const identifier = nextNumber();
-    const account = await books.account({ identifier });
-    await imported(
-      account,
-      statement(
-        identifier,
-        "1/1",
-        ["09-30", 100],
-        ["10-30", 110],
-        [
-          ["10-01", 4, "A"],
-          ["10-30", 6, "B"],
-        ],
-      ),
-    );
+    const account = await newAccount();
+    await stated(account, "1/1", "09-30 100", "10-30 110", ["10-01 4 A", "10-30 6 B"]);
     const [first = "", second = ""] = (
       await desk.db
         .selectFrom("statementLines")
@@ -547,22 +378,15 @@ describe("what comes late", () => {
   });
 
   test("is told once where months are closed out of their order", async () => {
-    const identifier = nextNumber();
-    const account = await books.account({ identifier });
+    const account = await newAccount();
     const ofMonth = (of: Month, opening: number) =>
-      statement(
-        identifier,
-        `${of}/1`,
-        [`${of}-01`, opening],
-        [`${of}-${LAST_DAYS[of]}`, opening + 3],
-        [
-          [`${of}-01`, 1, `FIRST ${of}`],
-          [`${of}-${LAST_DAYS[of]}`, 2, `LAST ${of}`],
-        ],
-      );
-    await imported(account, ofMonth("09", 100));
-    await imported(account, ofMonth("10", 103));
-    await imported(account, ofMonth("11", 106));
+      stated(account, `${of}/1`, `${of}-01 ${opening}`, `${of}-${LAST_DAYS[of]} ${opening + 3}`, [
+        `${of}-01 1 FIRST ${of}`,
+        `${of}-${LAST_DAYS[of]} 2 LAST ${of}`,
+      ]);
+    await ofMonth("09", 100);
+    await ofMonth("10", 103);
+    await ofMonth("11", 106);
     await commentAll(account);
     const open = async () => (await countOpen(maker.ctx)).open;
     const before = await open();

@@ -2,9 +2,9 @@ import { strFromU8, unzipSync } from "fflate";
 import { afterAll, expect, test } from "vitest";
 import { closePacks } from "@/lib/reports/close/close-pack";
 import { getClosePack } from "./close-pack";
-import { startClosingDesk, statement } from "./testing/closing-desk";
+import { startClosingDesk } from "./testing/closing-desk";
 
-const { desk, maker, books, nextNumber, imported, commentAll, closed } = await startClosingDesk();
+const { desk, maker, books, newAccount, stated, commentAll, closed } = await startClosingDesk();
 afterAll(() => desk.close());
 
 async function tableIn(period: string | null, name: string): Promise<string> {
@@ -15,17 +15,13 @@ async function tableIn(period: string | null, name: string): Promise<string> {
 }
 
 test("the tables of a pack have no formula behind a semicolon within a text", async () => {
-  const identifier = nextNumber();
-  const bank = await books.account({ identifier });
+  const bank = await newAccount();
   await books.transaction({
     recipient: { name: "JANE;+1", account: "0180294416", bankOrNetwork: "Zenith Bank" },
     createdAt: new Date("2026-10-12T09:00:00Z"),
     status: "failed",
   });
-  await imported(
-    bank,
-    statement(identifier, "1/1", ["09-30", 0], ["10-31", 10], [["10-02", 10, "FEE;=1+1"]]),
-  );
+  await stated(bank, "1/1", "09-30 0", "10-31 10", ["10-02 10 FEE;=1+1"]);
   await commentAll(bank);
   const { id } = await closed(bank, "10");
   expect(/FEE;.*?1/.exec(await tableIn(id, "exceptions.csv"))?.[0]).toBe("FEE;'=1");

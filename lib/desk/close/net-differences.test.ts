@@ -5,9 +5,9 @@ import { reportColumns } from "@/lib/domain/reports/report";
 import { sumAmounts } from "@/lib/money/amount";
 import { keyedRows } from "@/lib/store/reports/report-changes";
 import { getClosePack } from "./close-pack";
-import { startClosingDesk, statement } from "./testing/closing-desk";
+import { startClosingDesk } from "./testing/closing-desk";
 
-const { desk, maker, books, nextNumber, imported, commentAll, closed } = await startClosingDesk();
+const { desk, maker, books, stated, commentAll, closed, newAccount } = await startClosingDesk();
 afterAll(() => desk.close());
 
 const DIFFERENCE = reportColumns("reconciliation", "screen").filter(
@@ -22,11 +22,7 @@ async function inPack(period: string | null): Promise<Record<string, string | nu
 }
 
 test("the differences of a pack's transactions add up to its statement's, payments and refunds together, and so do the changes that are told later", async () => {
-  const identifier = nextNumber();
-  const [bank, other] = [
-    await books.account({ identifier }),
-    await books.account({ name: "Access operations" }),
-  ];
+  const [bank, other] = [await newAccount(), await newAccount({ name: "Access operations" })];
   const paid = (status?: string) =>
     books.transaction({
       amountSent: "100",
@@ -40,16 +36,16 @@ test("the differences of a pack's transactions add up to its statement's, paymen
     await paid("refunded"),
     await paid(),
   ];
-  const lines: [string, number, string][] = [
-    ["10-01", 1000, "FUNDS"],
-    ["10-12", -152, "DEAR"],
-    ["10-13", -47, "SHORT"],
-    ["10-14", -103, "SENT"],
-    ["10-15", -100, "MIXED OUT"],
-    ["10-16", 90, "MIXED IN"],
-    ["10-31", -109, "LATE"],
+  const lines = [
+    "10-01 1000 FUNDS",
+    "10-12 -152 DEAR",
+    "10-13 -47 SHORT",
+    "10-14 -103 SENT",
+    "10-15 -100 MIXED OUT",
+    "10-16 90 MIXED IN",
+    "10-31 -109 LATE",
   ];
-  await imported(bank, statement(identifier, "1/1", ["09-30", 0], ["10-31", 579], lines));
+  await stated(bank, "1/1", "09-30 0", "10-31 579", lines);
   const rows = await desk.db
     .selectFrom("statementLines")
     .select(["id", "narration"])
@@ -104,10 +100,7 @@ test("the differences of a pack's transactions add up to its statement's, paymen
   );
 
   await matched(["LATE"], [{ transactionId: late, side: "source" }]);
-  await imported(
-    bank,
-    statement(identifier, "2/1", ["10-31", 579], ["11-30", 581], [["11-30", 2, "INTEREST"]]),
-  );
+  await stated(bank, "2/1", "10-31 579", "11-30 581", ["11-30 2 INTEREST"]);
   await commentAll(bank);
   const november = await closed(bank, "11");
   const told = (now: string) => expect.arrayContaining([{ column: "difference", was: null, now }]);

@@ -4,16 +4,14 @@ import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/comment-on-bre
 import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
 import { countRows } from "@/lib/store/reports/report-totals";
 import { getClosePack } from "./close-pack";
-import { startClosingDesk, statement } from "./testing/closing-desk";
+import { startClosingDesk } from "./testing/closing-desk";
 
-const { desk, maker, books, viewOf, nextNumber, imported, commentAll, closed } =
+const { desk, maker, books, viewOf, newAccount, stated, commentAll, closed, nextNumber } =
   await startClosingDesk();
 afterAll(() => desk.close());
 
 test("a payment that is on no statement is outstanding from close to close; one of the last days, whose line may still come, needs no comment", async () => {
-  const identifier = nextNumber();
-  const account = await books.account({ identifier, currency: "RWF" });
-  const rwf = (text: string) => text.replaceAll("NGN", "RWF");
+  const account = await newAccount({ currency: "RWF" });
   const paid = (amountSent: string, on: string) =>
     books.transaction({
       reference: `TXN-RWF${amountSent}`,
@@ -25,21 +23,7 @@ test("a payment that is on no statement is outstanding from close to close; one 
   // Its line could still come after the statements of October: in transit at the end of the month,
   // and no exception.
   const last = await paid("9", "2026-10-29");
-  await imported(
-    account,
-    rwf(
-      statement(
-        identifier,
-        "1/1",
-        ["09-30", 100],
-        ["10-30", 110],
-        [
-          ["10-01", 4, "A"],
-          ["10-30", 6, "B"],
-        ],
-      ),
-    ),
-  );
+  await stated(account, "1/1", "09-30 100", "10-30 110", ["10-01 4 A", "10-30 6 B"]);
   await commentAll(account);
   const commentOn = (transaction: string) =>
     commentOnBreaks(maker.ctx, {
@@ -64,21 +48,7 @@ test("a payment that is on no statement is outstanding from close to close; one 
     ["TXN-RWF70", expect.stringContaining("asked the bank")],
     ["TXN-RWF9", null],
   ]);
-  await imported(
-    account,
-    rwf(
-      statement(
-        identifier,
-        "2/1",
-        ["10-30", 110],
-        ["11-30", 115],
-        [
-          ["11-02", 2, "C"],
-          ["11-30", 3, "D"],
-        ],
-      ),
-    ),
-  );
+  await stated(account, "2/1", "10-30 110", "11-30 115", ["11-02 2 C", "11-30 3 D"]);
   await commentAll(account);
   const november = await viewOf(account, "11");
   expect(outstanding(november)).toEqual([["More than 30 days", 2, "-79"]]);
@@ -93,45 +63,15 @@ test("a payment that is on no statement is outstanding from close to close; one 
 });
 
 test("a payment that only a line of the next month explains is in transit at the month's end, without needing a comment", async () => {
-  const identifier = nextNumber();
-  const account = await books.account({ identifier, currency: "BWP" });
-  const bwp = (text: string) => text.replaceAll("NGN", "BWP");
+  const account = await newAccount({ currency: "BWP" });
   const paid = await books.transaction({
     reference: "TXN-BWP31",
     sourceCurrency: "BWP",
     amountSent: "31",
     createdAt: new Date("2026-10-29T09:00:00Z"),
   });
-  await imported(
-    account,
-    bwp(
-      statement(
-        identifier,
-        "1/1",
-        ["09-30", 100],
-        ["10-30", 106],
-        [
-          ["10-01", 4, "A"],
-          ["10-30", 2, "B"],
-        ],
-      ),
-    ),
-  );
-  await imported(
-    account,
-    bwp(
-      statement(
-        identifier,
-        "2/1",
-        ["10-30", 106],
-        ["11-30", 76],
-        [
-          ["11-02", -31, "TXN-BWP31"],
-          ["11-30", 1, "C"],
-        ],
-      ),
-    ),
-  );
+  await stated(account, "1/1", "09-30 100", "10-30 106", ["10-01 4 A", "10-30 2 B"]);
+  await stated(account, "2/1", "10-30 106", "11-30 76", ["11-02 -31 TXN-BWP31", "11-30 1 C"]);
   await commentAll(account);
   const line = await desk.db
     .selectFrom("statementLines")
@@ -156,9 +96,7 @@ test("a payment that only a line of the next month explains is in transit at the
 });
 
 test("a payment whose lines are in two months is in transit at the end of the first with what the second one's lines explain", async () => {
-  const identifier = nextNumber();
-  const account = await books.account({ identifier, currency: "MWK" });
-  const mwk = (text: string) => text.replaceAll("NGN", "MWK");
+  const account = await newAccount({ currency: "MWK" });
   const paid = (reference: string, amountSent: string) =>
     books.transaction({
       reference,
@@ -171,37 +109,15 @@ test("a payment whose lines are in two months is in transit at the end of the fi
     await paid("TXN-MWK2", "30"),
     await paid("TXN-MWK3", "30"),
   ];
-  await imported(
-    account,
-    mwk(
-      statement(
-        identifier,
-        "1/1",
-        ["09-30", 1000],
-        ["10-31", 905],
-        [
-          ["10-01", 5, "FIRST"],
-          ["10-30", -60, "A PART"],
-          ["10-31", -40, "BATCH PART"],
-        ],
-      ),
-    ),
-  );
-  await imported(
-    account,
-    mwk(
-      statement(
-        identifier,
-        "2/1",
-        ["10-31", 905],
-        ["11-30", 840],
-        [
-          ["11-02", -45, "A REST WITH CHARGE"],
-          ["11-03", -20, "BATCH REST"],
-        ],
-      ),
-    ),
-  );
+  await stated(account, "1/1", "09-30 1000", "10-31 905", [
+    "10-01 5 FIRST",
+    "10-30 -60 A PART",
+    "10-31 -40 BATCH PART",
+  ]);
+  await stated(account, "2/1", "10-31 905", "11-30 840", [
+    "11-02 -45 A REST WITH CHARGE",
+    "11-03 -20 BATCH REST",
+  ]);
   await commentAll(account);
   const lines = await desk.db
     .selectFrom("statementLines")
@@ -247,9 +163,7 @@ test("a payment whose lines are in two months is in transit at the end of the fi
 });
 
 test("a payment that the first month's lines explain whole, or short for a reason, isn't in transit at its end", async () => {
-  const identifier = nextNumber();
-  const account = await books.account({ identifier, currency: "BWP" });
-  const bwp = (text: string) => text.replaceAll("NGN", "BWP");
+  const account = await newAccount({ currency: "BWP" });
   const paid = (reference: string, amountSent: string) =>
     books.transaction({
       reference,
@@ -258,34 +172,12 @@ test("a payment that the first month's lines explain whole, or short for a reaso
       createdAt: new Date("2026-10-29T09:00:00Z"),
     });
   const [whole, short] = [await paid("TXN-BWP1", "60"), await paid("TXN-BWP2", "30")];
-  await imported(
-    account,
-    bwp(
-      statement(
-        identifier,
-        "1/1",
-        ["09-30", 100],
-        ["10-31", 20],
-        [
-          ["10-01", 5, "FIRST"],
-          ["10-30", -25, "SHORT"],
-          ["10-31", -60, "WHOLE"],
-        ],
-      ),
-    ),
-  );
-  await imported(
-    account,
-    bwp(
-      statement(
-        identifier,
-        "2/1",
-        ["10-31", 20],
-        ["11-30", 18],
-        [["11-02", -2, "WHOLE, ITS CHARGE"]],
-      ),
-    ),
-  );
+  await stated(account, "1/1", "09-30 100", "10-31 20", [
+    "10-01 5 FIRST",
+    "10-30 -25 SHORT",
+    "10-31 -60 WHOLE",
+  ]);
+  await stated(account, "2/1", "10-31 20", "11-30 18", ["11-02 -2 WHOLE, ITS CHARGE"]);
   const lines = await desk.db
     .selectFrom("statementLines")
     .select(["id", "narration"])
@@ -318,19 +210,7 @@ test("a payout to the number of an account that has its bank's code before it is
     createdAt: new Date("2026-10-12T09:00:00Z"),
     recipient: { name: "Treasury", account: number, bankOrNetwork: "GTBank" },
   });
-  await imported(
-    account,
-    statement(
-      `058/${number}`,
-      "1/1",
-      ["09-30", 100],
-      ["10-31", 105],
-      [
-        ["10-01", 4, "A"],
-        ["10-31", 1, "B"],
-      ],
-    ).replaceAll("NGN", "LSL"),
-  );
+  await stated(account, "1/1", "09-30 100", "10-31 105", ["10-01 4 A", "10-31 1 B"]);
   await commentAll(account);
   await commentOnBreaks(maker.ctx, {
     accountId: account,
@@ -347,12 +227,10 @@ test("a payout to the number of an account that has its bank's code before it is
 });
 
 test("where several accounts pay, what is known to be paid from another one isn't this one's, and the statement says what isn't known", async () => {
-  const [identifier, elsewhere] = [nextNumber(), nextNumber()];
   const [account, other] = [
-    await books.account({ identifier, currency: "NAD" }),
-    await books.account({ identifier: elsewhere, currency: "NAD", name: "Second" }),
+    await newAccount({ currency: "NAD" }),
+    await newAccount({ currency: "NAD", name: "Second" }),
   ];
-  const nad = (text: string) => text.replaceAll("NGN", "NAD");
   const paid = (reference: string, amountSent: string) =>
     books.transaction({
       reference,
@@ -366,37 +244,12 @@ test("where several accounts pay, what is known to be paid from another one isn'
     await paid("TXN-NAD3", "13"),
     await paid("TXN-NAD4", "17"),
   ];
-  await imported(
-    account,
-    nad(
-      statement(
-        identifier,
-        "1/1",
-        ["09-30", 100],
-        ["10-31", 95],
-        [
-          ["10-01", 1, "A"],
-          ["10-12", -7, "TXN-NAD1"],
-          ["10-31", 1, "B"],
-        ],
-      ),
-    ),
-  );
-  await imported(
-    other,
-    nad(
-      statement(
-        elsewhere,
-        "1/1",
-        ["09-30", 100],
-        ["11-30", 76],
-        [
-          ["10-12", -11, "TXN-NAD2"],
-          ["11-02", -13, "TXN-NAD3"],
-        ],
-      ),
-    ),
-  );
+  await stated(account, "1/1", "09-30 100", "10-31 95", [
+    "10-01 1 A",
+    "10-12 -7 TXN-NAD1",
+    "10-31 1 B",
+  ]);
+  await stated(other, "1/1", "09-30 100", "11-30 76", ["10-12 -11 TXN-NAD2", "11-02 -13 TXN-NAD3"]);
   const lines = await desk.db
     .selectFrom("statementLines")
     .select(["id", "narration"])

@@ -4,7 +4,8 @@ import { listMatches } from "../reconciliation/matches/list-matches";
 import { runMatching } from "../reconciliation/runs/run-matching";
 import { month, startClosingDesk } from "./testing/closing-desk";
 
-const { desk, maker, books, viewOf, commentAll, closed, nextNumber } = await startClosingDesk();
+const { desk, maker, books, viewOf, commentAll, closed, newAccount, nextNumber } =
+  await startClosingDesk();
 afterAll(() => desk.close());
 
 test.each([
@@ -14,7 +15,7 @@ test.each([
   "a match that a period was closed with stays when its transfer %s, and that is an adjustment of the next period",
   async (_how, reference, change) => {
     const identifier = nextNumber();
-    const account = await books.account({ identifier });
+    const account = await newAccount({ identifier });
     const recipient = { name: "Ours", account: identifier, bankOrNetwork: "Zenith Bank" };
     const facts = {
       reference,

@@ -5,9 +5,9 @@ import { reportColumns } from "@/lib/domain/reports/report";
 import { closePacks } from "@/lib/reports/close/close-pack";
 import { keyedRows } from "@/lib/store/reports/report-changes";
 import { getClosePack } from "./close-pack";
-import { startClosingDesk, statement } from "./testing/closing-desk";
+import { startClosingDesk } from "./testing/closing-desk";
 
-const { desk, maker, books, viewOf, nextNumber, imported, commentAll, closed } =
+const { desk, maker, books, viewOf, newAccount, stated, commentAll, closed } =
   await startClosingDesk();
 afterAll(() => desk.close());
 
@@ -29,27 +29,11 @@ async function inPack(period: string | null) {
 }
 
 test("a transaction without a date is in the pack of the period of its line, and of one without a line the manifest says that no pack has it", async () => {
-  const identifier = nextNumber();
-  const bank = await books.account({ identifier });
+  const bank = await newAccount();
   const undated = (amountSent: string) => books.transaction({ amountSent, createdAt: null });
   const [placed, loose] = [await undated("100"), await undated("70")];
-  await imported(
-    bank,
-    statement(identifier, "1/1", ["09-30", 0], ["10-31", 1000], [["10-01", 1000, "FUNDS"]]),
-  );
-  await imported(
-    bank,
-    statement(
-      identifier,
-      "2/1",
-      ["10-31", 1000],
-      ["11-30", 905],
-      [
-        ["11-12", -100, "PAID"],
-        ["11-30", 5, "INTEREST"],
-      ],
-    ),
-  );
+  await stated(bank, "1/1", "09-30 0", "10-31 1000", ["10-01 1000 FUNDS"]);
+  await stated(bank, "2/1", "10-31 1000", "11-30 905", ["11-12 -100 PAID", "11-30 5 INTEREST"]);
   const [line] = await desk.db
     .selectFrom("statementLines")
     .select("id")

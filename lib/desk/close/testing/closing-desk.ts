@@ -4,6 +4,7 @@ import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/comment-on-bre
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { importText, mt940 } from "@/lib/desk/statements/testing/import-text";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
+import { findStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { getClose } from "../get-close";
 import { prepareClose } from "../prepare-close";
 import { reviewClose } from "../review-close";
@@ -18,26 +19,41 @@ const day = (of: string) => `26${of.replace("-", "")}`;
 /** The first and last day of a month of 2026. */
 export const month = (of: Month) => ({ from: `2026-${of}-01`, to: `2026-${of}-${LAST_DAYS[of]}` });
 
-/** A statement in MT940; each of its lines is `[booked, in or out, text]`. */
-export function statement(
-  account: string,
-  numbered: string,
-  [from, opening]: [string, number],
-  [to, closing]: [string, number],
-  lines: readonly [string, number, string][],
+/**
+ * A statement in MT940.
+ * @param opening day and balance, such as `10-31 100`; `closing` likewise
+ * @param lines each the day, in or out, and text, such as `11-02 -10 RENT`
+ */
+function statement(
+  { identifier, currency }: { identifier: string; currency: string },
+  number: string,
+  opening: string,
+  closing: string,
+  lines: readonly string[],
 ): string {
-  const fields = lines.flatMap(([on, amount, text]) => [
-    `:61:${day(on)}${on.replace("-", "")}${amount < 0 ? "D" : "C"}${Math.abs(amount)},00NTRFNONREF`,
-    `:86:${text}`,
-  ]);
+  const balance = (text: string) => {
+    const [on = "", amount = ""] = text.split(" ");
+    return `C${day(on)}${currency}${amount},`;
+  };
+  const fields = lines.flatMap((line) => {
+    const [on = "", amount = "", ...text] = line.split(" ");
+    const direction = amount.startsWith("-") ? "D" : "C";
+    return [
+      `:61:${day(on)}${on.replace("-", "")}${direction}${amount.replace("-", "")},00NTRFNONREF`,
+      `:86:${text.join(" ")}`,
+    ];
+  });
   return mt940({
-    account,
-    number: numbered,
-    opening: `C${day(from)}NGN${opening},`,
+    account: identifier,
+    number,
+    opening: balance(opening),
     lines: fields,
-    closing: `C${day(to)}NGN${closing},`,
+    closing: balance(closing),
   });
 }
+
+type StatementGiven =
+  Parameters<typeof statement> extends [unknown, ...infer Given] ? Given : never;
 
 /** A desk with a complete copy, and a maker and an approver who close months. */
 export async function startClosingDesk() {
@@ -48,6 +64,8 @@ export async function startClosingDesk() {
   const books = booksOf(desk.db, maker.userId);
   await wholeMirror(desk.db, desk.clock.now());
   let number = 7_000_000_000;
+  /** An account number that no account has. */
+  const nextNumber = () => String((number += 1));
   const viewOf = (account: string, of: Month) => getClose(maker.ctx, { account, ...month(of) });
   return {
     desk,
@@ -55,11 +73,18 @@ export async function startClosingDesk() {
     approver,
     books,
     viewOf,
-    /** An account number that no account has. */
-    nextNumber: () => String((number += 1)),
-    /** @throws {Error} unless all of it was imported */
-    async imported(accountId: string, text: string) {
-      const view = await importText(maker.ctx, accountId, text);
+    nextNumber,
+    /** An account with a number that no other has, unless one is given. */
+    newAccount: (facts: Parameters<typeof books.account>[0] = {}) =>
+      books.account({ identifier: nextNumber(), ...facts }),
+    /**
+     * Imports a statement of an account, made as `statement` does.
+     * @throws {Error} unless all of it was imported
+     */
+    async stated(accountId: string, ...given: StatementGiven) {
+      const account = await findStatementAccount(desk.db, accountId);
+      if (!account) throw new Error("no such account");
+      const view = await importText(maker.ctx, accountId, statement(account, ...given));
       if (view.problems.length > 0 || view.state !== "imported")
         throw new Error(`not imported: ${view.state}, ${JSON.stringify(view.problems)}`);
       return view;
