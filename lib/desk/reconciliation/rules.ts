@@ -85,11 +85,6 @@ export function rulesInputOf(rules: MatchRules): RulesInput {
   return RulesInput.parse(rules);
 }
 
-/** The rules with a person's settings. The limits of the searches stay the same. */
-export function rulesWith(rules: MatchRules, input: RulesInput, version: number): MatchRules {
-  return { ...rules, ...input, version };
-}
-
 /** The rules in force: those set last, or the defaults. */
 export async function currentRules(db: Queryable): Promise<MatchRules> {
   return ((await latestRules(db))?.rules as MatchRules | undefined) ?? DEFAULT_RULES;

@@ -64,30 +64,22 @@ export interface DayRange {
   to: CalendarDay;
 }
 
-export type RangesByKey<T> = Map<string, { of: T; ranges: DayRange[] }>;
-
-/** Adds a range under its key. `of` is what the key stands for, the same for every range of it. Changes `gathered`. */
-export function addRange<T>(gathered: RangesByKey<T>, key: string, of: T, range: DayRange): void {
-  const known = gathered.get(key);
-  if (known) known.ranges.push(range);
-  else gathered.set(key, { of, ranges: [range] });
-}
-
-/** The same days in as few ranges as possible. */
-export function mergedRanges<T>(gathered: RangesByKey<T>): (T & DayRange)[] {
-  const merged: (T & DayRange)[] = [];
-  for (const { of, ranges } of gathered.values())
-    for (const range of mergeDays(ranges)) merged.push({ ...of, ...range });
-  return merged;
-}
-
-function mergeDays(ranges: readonly DayRange[]): DayRange[] {
-  if (ranges.length === 1) return ranges.slice();
-  const merged: DayRange[] = [];
-  for (const { from, to } of ranges.toSorted((a, b) => compareText(a.from, b.from))) {
-    const last = merged.at(-1);
-    if (last && from <= addDays(last.to, 1)) last.to = latestOf([last.to, to]);
-    else merged.push({ from, to });
+/** The same days in as few ranges as possible. Ranges with different keys stay apart. */
+export function mergedRanges<T extends DayRange>(
+  ranges: readonly T[],
+  keyOf: (range: T) => string,
+): T[] {
+  const merged: T[] = [];
+  const lastOf = new Map<string, T>();
+  for (const range of ranges.toSorted((a, b) => compareText(a.from, b.from))) {
+    const key = keyOf(range);
+    const last = lastOf.get(key);
+    if (last && range.from <= addDays(last.to, 1)) last.to = latestOf([last.to, range.to]);
+    else {
+      const own = { ...range };
+      lastOf.set(key, own);
+      merged.push(own);
+    }
   }
   return merged;
 }

@@ -19,13 +19,17 @@ import {
 import type { OtherBusinessKind } from "./other-business";
 import { calendarOf, type MatchRules } from "./rules";
 
-export interface Run {
-  rules: MatchRules;
-  rejected: ReadonlySet<string>;
-  index: LegIndex;
+export interface Reading {
   calendar: BusinessCalendar;
   /** The days around a line's day that the lanes look at. */
   days: (on: CalendarDay) => DaysAround;
+  index: LegIndex;
+  facts: Map<string, LineFact>;
+}
+
+export interface Run extends Omit<Reading, "facts"> {
+  rules: MatchRules;
+  rejected: ReadonlySet<string>;
   /** By day, then id. */
   lines: readonly LineFact[];
   /** Lines that are already matched. Only reversals look at them. */
@@ -106,13 +110,6 @@ function inOrderOfIds<T extends { id: string }>(items: T[]): T[] {
   return items.length === 1 ? items : items.toSorted((a, b) => compareText(a.id, b.id));
 }
 
-export interface Reading {
-  calendar: BusinessCalendar;
-  days: (on: CalendarDay) => DaysAround;
-  index: LegIndex;
-  facts: Map<string, LineFact>;
-}
-
 /** Starts reading with the business days of the first line's currency, the account's only one. */
 export function startReading(rules: MatchRules, [first]: readonly OpenLine[]): Reading {
   const calendar = calendarOf(rules, first?.currency ?? "");
@@ -138,20 +135,14 @@ export function addLines(
 }
 
 /** A run over all that was read. Sorts the index, so that the order of reading makes no difference. */
-export function startRun(
-  { calendar, days, index, facts }: Reading,
-  { rejected, rules }: Pick<Run, "rejected" | "rules">,
-): Run {
+export function startRun({ facts, ...read }: Reading, given: Pick<Run, "rejected" | "rules">): Run {
   // So that the order in which lines were added makes no difference.
-  for (const { candidates } of index.byId.values())
+  for (const { candidates } of read.index.byId.values())
     if (candidates.length > 1) candidates.sort((a, b) => byId(a.line, b.line));
-  for (const { lines } of index.names.values()) if (lines.length > 1) lines.sort(byId);
+  for (const { lines } of read.index.names.values()) if (lines.length > 1) lines.sort(byId);
   return {
-    rules,
-    rejected,
-    index,
-    calendar,
-    days,
+    ...read,
+    ...given,
     lines: [...facts.values()].sort(earlierFirst),
     matched: [],
     proposals: [],

@@ -1,7 +1,7 @@
 import { type Amount, compareAmounts } from "@/lib/money/amount";
 import { addDays, type CalendarDay } from "../calendar/day";
 import type { Direction } from "../statements/statement";
-import { addRange, type DayRange, type DaysAround, mergedRanges, type RangesByKey } from "./days";
+import { type DayRange, type DaysAround, mergedRanges } from "./days";
 import { isNameless, type LineFact, poolOf } from "./facts/facts";
 import type { LineWithText } from "./facts/read-lines";
 import { isSearched, maxInWindow } from "./lanes/batch";
@@ -80,43 +80,38 @@ export interface AmountWanted extends DayRange {
   amount: Amount;
 }
 
-type Ranges = RangesByKey<Omit<AmountWanted, "from" | "to">>;
+const groupOf = ({ direction, currency, amount }: AmountWanted): string =>
+  `${direction} ${currency} ${amount}`;
 
 /** The open legs that lanes 4 and 8 need. Both look only at lines that name no transfer, and of those marked as a reversal only lane 4 does, for refunds. */
 export function amountsWanted({ lines, rules, days }: Run): AmountWanted[] {
-  const wanted: Ranges = new Map();
+  const wanted: AmountWanted[] = [];
   for (const fact of lines) {
     if (!isNameless(fact)) continue;
     const { legs, parts, refunds } = days(fact.line.on);
     const { direction, currency } = fact.line;
     const asked = { direction, currency, amount: fact.amount };
-    if (direction === "in") addRange(wanted, fact.group, asked, refunds);
+    if (direction === "in") wanted.push({ ...asked, ...refunds });
     if (fact.reversal === null)
-      addRange(
-        wanted,
-        fact.group,
-        asked,
-        fact.text.squashed.length >= rules.partLength ? parts : legs,
-      );
+      wanted.push({
+        ...asked,
+        ...(fact.text.squashed.length >= rules.partLength ? parts : legs),
+      });
   }
-  return mergedRanges(wanted);
+  return mergedRanges(wanted, groupOf);
 }
 
 /** The matched lines that a reversal among the open lines may take back. */
 export function originalsWanted({ lines, days }: Run): AmountWanted[] {
-  const wanted: Ranges = new Map();
-  for (const fact of lines) {
-    if (!couldReverse(fact) || !hasMark(fact)) continue;
-    const { line, amount } = fact;
-    const direction = line.direction === "in" ? "out" : "in";
-    addRange(
-      wanted,
-      `${direction} ${line.currency} ${amount}`,
-      { direction, currency: line.currency, amount },
-      days(line.on).before,
-    );
-  }
-  return mergedRanges(wanted);
+  const wanted = lines
+    .filter((fact) => couldReverse(fact) && hasMark(fact))
+    .map(({ line: { direction, currency, on }, amount }): AmountWanted => ({
+      direction: direction === "in" ? "out" : "in",
+      currency,
+      amount,
+      ...days(on).before,
+    }));
+  return mergedRanges(wanted, groupOf);
 }
 
 function hasMark({ line, text, reversal, hits }: LineFact): boolean {
@@ -167,8 +162,6 @@ export interface DueOfDay {
   count: number;
 }
 
-type Windows = RangesByKey<Omit<WindowWanted, "from" | "to">>;
-
 /** The days that the batch search needs for lines left by other lanes. */
 export function batchWindows(run: Run, isLeftOut: (line: LineFact) => boolean): WindowWanted[] {
   const windows = new BatchWindows(run.days);
@@ -178,7 +171,7 @@ export function batchWindows(run: Run, isLeftOut: (line: LineFact) => boolean): 
 
 /** Collects the days that the batch search could look at, as lines are added. */
 export class BatchWindows {
-  readonly #windows: Windows = new Map();
+  readonly #windows: WindowWanted[] = [];
   readonly #known = new Set<string>();
 
   constructor(private readonly days: (on: CalendarDay) => DaysAround) {}
@@ -190,16 +183,15 @@ export class BatchWindows {
   ): void {
     for (const some of lines) {
       const { direction, currency, on } = some.line;
-      const pool = poolOf(direction, currency);
-      const key = `${pool} ${on}`;
+      const key = `${poolOf(direction, currency)} ${on}`;
       if (this.#known.has(key) || !isSearched(some)) continue;
       this.#known.add(key);
-      addRange(this.#windows, pool, { direction, currency }, this.days(on).legs);
+      this.#windows.push({ direction, currency, ...this.days(on).legs });
     }
   }
 
   wanted(): WindowWanted[] {
-    return mergedRanges(this.#windows);
+    return mergedRanges(this.#windows, ({ direction, currency }) => poolOf(direction, currency));
   }
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql, type SqlBool, type Updateable } from "kysely";
 import type { LegSide } from "@/lib/domain/matching/matching";
+import type { MatchRules } from "@/lib/domain/matching/rules";
 import { ENDED_UNPAID_STATUSES, VOID_STATUSES } from "@/lib/domain/transactions/transaction";
 import { newId } from "@/lib/platform/ids";
 import type { Database, DatabaseTransaction, Queryable } from "../database";
@@ -17,11 +18,20 @@ interface Asked {
   createdAt: Date;
 }
 
-/** Queues a run over an account, unless one is queued. Its rules are those at its beginning. */
-export async function queueRun(db: Queryable, asked: Asked): Promise<void> {
+/**
+ * Queues a run over an account, unless one is queued. Its rules are those at its beginning.
+ * @param dryRun changes nothing, has unsaved rules of its own, and is queued beside others
+ */
+export async function queueRun(
+  db: Queryable,
+  asked: Asked,
+  dryRun?: { id: string; rules: MatchRules },
+): Promise<void> {
+  const { id, rules } = dryRun ?? { id: newId(), rules: null };
+  const stored = rules && JSON.stringify(rules);
   await db
     .insertInto("matchRuns")
-    .values({ ...asked, id: newId(), dry: false, rules: null, state: "queued" })
+    .values({ ...asked, id, dry: dryRun !== undefined, rules: stored, state: "queued" })
     .onConflict((conflict) =>
       conflict
         .column("accountId")
@@ -29,17 +39,6 @@ export async function queueRun(db: Queryable, asked: Asked): Promise<void> {
         .where("dry", "=", false)
         .doNothing(),
     )
-    .execute();
-}
-
-/** Queues a dry run with unsaved rules, which changes nothing. */
-export async function queueDryRun(
-  db: Queryable,
-  { id, rules, ...asked }: Asked & { id: string; rules: unknown },
-): Promise<void> {
-  await db
-    .insertInto("matchRuns")
-    .values({ ...asked, id, dry: true, rules: JSON.stringify(rules), state: "queued" })
     .execute();
 }
 

@@ -7,7 +7,7 @@ import { newId } from "@/lib/platform/ids";
 import { inTurn } from "@/lib/store/postgres/json-columns";
 import { newestLinesToMatch } from "@/lib/store/reconciliation/match-candidates";
 import { linesOfMatches } from "@/lib/store/reconciliation/match-lists";
-import { findRun, queueDryRun } from "@/lib/store/reconciliation/match-runs";
+import { findRun, queueRun } from "@/lib/store/reconciliation/match-runs";
 import { deskMatches, rejectedFingerprints } from "@/lib/store/reconciliation/matches";
 import { findStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { AppError } from "../../app-error";
@@ -15,7 +15,7 @@ import { type DeskContext, requirePermission, type UserContext } from "../../con
 import { reportingOrganisation } from "../../organisation";
 import { parseInput } from "../../parse-input";
 import { noSuchAccount } from "../period-of-account";
-import { currentRules, rulesWith } from "../rules";
+import { currentRules } from "../rules";
 import { findMatches } from "./match-window";
 import { LINES_PER_RUN } from "./run-matching";
 
@@ -29,13 +29,12 @@ export async function dryRunRules(ctx: UserContext, input: DryRunInput): Promise
   const current = await currentRules(ctx.db);
   if (!(await findStatementAccount(ctx.db, accountId))) throw noSuchAccount();
   const id = newId();
-  await queueDryRun(ctx.db, {
-    id,
-    accountId,
-    rules: rulesWith(current, rules, current.version + 1),
-    createdBy: ctx.actor.userId,
-    createdAt: ctx.clock.now(),
-  });
+  // The limits of the searches, which people don't set, stay the same.
+  await queueRun(
+    ctx.db,
+    { accountId, createdBy: ctx.actor.userId, createdAt: ctx.clock.now() },
+    { id, rules: { ...current, ...rules, version: current.version + 1 } },
+  );
   return { id, state: "queued", message: null, result: null };
 }
 

@@ -6,11 +6,7 @@ import { newId, newOrderedIds } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import type { Turns } from "@/lib/store/postgres/json-columns";
-import {
-  type SharedMatchValues,
-  matchesInsert,
-  type NewMatch,
-} from "@/lib/store/reconciliation/insert-matches";
+import { matchesInsert, type NewMatch } from "@/lib/store/reconciliation/insert-matches";
 import {
   deleteSuggestions,
   deleteTakenSuggestions,
@@ -157,18 +153,6 @@ export class MatchWriter {
     this.#work.catch((error: unknown) => (this.failure ??= error));
   }
 
-  #common([first]: readonly BareProposal[]): Omit<SharedMatchValues, "revision" | "at"> {
-    const automatic = first?.automatic ?? false;
-    const { accountId, rulesVersion } = this.options;
-    return {
-      accountId,
-      rulesVersion,
-      automatic,
-      state: automatic ? "matched" : "suggested",
-      createdBy: null,
-    };
-  }
-
   async #write(piece: readonly BareProposal[]): Promise<void> {
     if (piece.length === 0 || this.#isAbandoned) return;
     const place = await this.place();
@@ -176,8 +160,11 @@ export class MatchWriter {
     // than all over.
     const ids = newOrderedIds(piece.length, place.at.getTime() + this.#pieces);
     this.#pieces += 1;
+    const { accountId, rulesVersion } = this.options;
+    const automatic = piece[0]?.automatic ?? false;
+    const state = automatic ? "matched" : "suggested";
     const insert = matchesInsert(
-      { ...place, ...this.#common(piece) },
+      { ...place, accountId, rulesVersion, automatic, state, createdBy: null },
       piece.map((proposal, index) => newMatch(ids[index] ?? newId(), proposal)),
     );
     await this.#writing;

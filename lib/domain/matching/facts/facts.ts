@@ -54,12 +54,10 @@ export class LegFact extends Movement {
 const NO_HASHES: readonly string[] = [];
 
 function knownHashes({ transactionHash, currency, payments }: Leg): readonly string[] {
-  const isOnChain = isStablecoin(currency);
-  if (transactionHash === null && (!isOnChain || payments.length === 0)) return NO_HASHES;
   // The session id of a deposit on a chain is the deposit's hash. The network isn't known of every transfer.
-  const deposits = !isOnChain
-    ? []
-    : payments.flatMap(({ sessionId }) => (sessionId ? [hashKey(sessionId)] : []));
+  const deposits = isStablecoin(currency)
+    ? payments.flatMap(({ sessionId }) => (sessionId ? [hashKey(sessionId)] : []))
+    : NO_HASHES;
   return transactionHash === null ? deposits : [hashKey(transactionHash), ...deposits];
 }
 

@@ -24,10 +24,7 @@ export function tieCandidates({ fact, sessions }: ReadLine, index: LegIndex): vo
 function tieByHash(fact: LineFact, hash: string, index: LegIndex): void {
   for (const leg of legsOfHash(index, hash)) {
     if (leg.pool !== fact.pool) continue;
-    const missing = compareChainEnds(
-      { network: networkOf(fact.line, leg.leg), address: fact.line.paidTo },
-      { network: leg.leg.network, address: leg.leg.party },
-    );
+    const missing = incomparable(fact.line, leg.leg);
     const deposit = depositOf(leg, hash);
     // Of several transfers in one chain transaction, only the one with this amount or deposit is meant.
     if (missing === null || (leg.amount !== fact.amount && deposit === null)) continue;
@@ -71,20 +68,14 @@ function tie(line: LineFact, leg: LegFact): Candidate {
   return candidate;
 }
 
-interface ChainEnd {
-  network: string | null;
-  address: string | null;
-}
-
-function compareChainEnds(
-  one: ChainEnd,
-  other: ChainEnd,
-): readonly ("network" | "address")[] | null {
+/** Which of network and address can't be compared; null if one of them differs. */
+function incomparable(line: OpenLine, leg: Leg): readonly ("network" | "address")[] | null {
+  const network = networkOf(line, leg);
   const missing: ("network" | "address")[] = [];
-  if (one.network === null || other.network === null) missing.push("network");
-  else if (networkKey(one.network) !== networkKey(other.network)) return null;
-  if (one.address === null || other.address === null) missing.push("address");
-  else if (addressKey(one.address) !== addressKey(other.address)) return null;
+  if (network === null || leg.network === null) missing.push("network");
+  else if (networkKey(network) !== networkKey(leg.network)) return null;
+  if (line.paidTo === null || leg.party === null) missing.push("address");
+  else if (addressKey(line.paidTo) !== addressKey(leg.party)) return null;
   return missing;
 }
 

@@ -48,8 +48,9 @@ function stretchesIn(legs: readonly LegFact[], length: number): Stretches {
   const found = new Map<string, { leg: LegFact; at: number; day: number }[]>();
   for (const leg of legs) {
     const day = daysBetween(EPOCH, leg.leg.on);
-    for (const { stretch, at } of stretchesOf(leg.name?.key ?? "", length))
-      push(found, stretch, { leg, at, day });
+    const key = leg.name?.key ?? "";
+    for (let at = 0; at + length <= key.length; at += 1)
+      push(found, key.slice(at, at + length), { leg, at, day });
   }
   return new Map(
     [...found].map(([stretch, places]) => [stretch, inOrder(places, ({ day }) => day)]),
@@ -82,13 +83,6 @@ function proposePart(run: Run, { line, leg, from, to }: Part): void {
     }),
     sentence: partSentence(line, leg, part),
   }));
-}
-
-function stretchesOf(key: string, length: number): { stretch: string; at: number }[] {
-  const stretches = [];
-  for (let at = 0; at + length <= key.length; at += 1)
-    stretches.push({ stretch: key.slice(at, at + length), at });
-  return stretches;
 }
 
 /**
