@@ -57,13 +57,10 @@ export function matchesInsert(common: SharedMatchValues, matches: readonly NewMa
 const IDS = sql`(select ids from given)`;
 
 function linesInsert({ state }: SharedMatchValues, matches: readonly NewMatch[]) {
-  const [places, lines]: [number[], string[]] = [[], []];
-  for (const [index, { lineIds }] of matches.entries()) {
-    for (const id of lineIds) {
-      places.push(index + 1);
-      lines.push(id);
-    }
-  }
+  const rows = matches.flatMap(({ lineIds }, index) =>
+    lineIds.map((id) => ({ place: index + 1, id })),
+  );
+  const [places, lines] = [rows.map(({ place }) => place), rows.map(({ id }) => id)];
   return sql`
     insert into match_lines (match_id, line_id, live)
     select (${IDS})[r.place], r.line_id, ${state === "matched"}::boolean from unnest(${plainArray(places)}::int[], ${plainArray(lines)}::bigint[]) as r(place, line_id)
@@ -93,24 +90,15 @@ function rowsInsert(
 
 /** Inserts legs sorted by transaction, so that indexes are filled page after page. */
 function legsInsert({ state }: SharedMatchValues, matches: readonly NewMatch[]) {
-  const [places, transactions, sides, amounts]: [number[], string[], string[], string[]] = [
-    [],
-    [],
-    [],
-    [],
-  ];
-  for (const [index, { legs }] of matches.entries()) {
-    for (const { transactionId, side, amount } of legs) {
-      places.push(index + 1);
-      transactions.push(transactionId);
-      sides.push(side);
-      amounts.push(amount);
-    }
-  }
+  const rows = matches.flatMap(({ legs }, index) => legs.map((leg) => ({ place: index + 1, leg })));
+  const places = plainArray(rows.map(({ place }) => place));
+  const transactions = textArray(rows.map(({ leg }) => leg.transactionId));
+  const sides = plainArray(rows.map(({ leg }) => leg.side));
+  const amounts = plainArray(rows.map(({ leg }) => leg.amount));
   return sql`
     insert into match_legs (match_id, transaction_id, side, amount, live)
     select (${IDS})[r.place], r.transaction_id, r.side, r.amount, ${state === "matched"}::boolean
-    from unnest(${plainArray(places)}::int[], ${textArray(transactions)}::text[], ${plainArray(sides)}::text[], ${plainArray(amounts)}::numeric[]) as r(place, transaction_id, side, amount)
+    from unnest(${places}::int[], ${transactions}::text[], ${sides}::text[], ${amounts}::numeric[]) as r(place, transaction_id, side, amount)
     order by r.transaction_id
   `;
 }

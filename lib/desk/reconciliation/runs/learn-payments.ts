@@ -79,13 +79,13 @@ export async function learnPayments(
     if (ctx.clock.now().getTime() >= endsAt) break;
     found.push(await learnOne(ctx, id));
     await goesOn?.();
-    if (isUseless(found)) return { withPayments: countOf(found, "payments"), hasMore: false };
+    if (isUseless(found)) break;
   }
   // Each answer is noted, so that asking comes to an end; a service that is down gives none.
   const isAnswering = found.includes("payments") || found.includes("none");
   return {
-    withPayments: countOf(found, "payments"),
-    hasMore: isAnswering && found.length < ids.length,
+    withPayments: found.filter((one) => one === "payments").length,
+    hasMore: isAnswering && !isUseless(found) && found.length < ids.length,
   };
 }
 
@@ -94,10 +94,6 @@ export async function learnPayments(
  * service asks for a pause.
  */
 type Found = "payments" | "none" | "refused" | "unread" | "paused";
-
-function countOf(found: readonly Found[], what: Found): number {
-  return found.filter((one) => one === what).length;
-}
 
 function isUseless(found: readonly Found[]): boolean {
   const endsWith = (what: Found, count: number): boolean =>
