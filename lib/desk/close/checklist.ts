@@ -33,20 +33,17 @@ export function checklistOf(
     (item) => item.comments === null && !suggestions.subjects.has(item.subject),
   );
   return [
-    item(
-      "covered",
-      missing.length === 0 ? "done" : "open",
-      missing.length === 0
-        ? "Statements cover the period."
-        : "Statements don't cover the period. Import what is missing.",
-      missing,
-    ),
-    item(
-      "gaps",
-      gaps.length === 0 ? "done" : "warning",
-      gaps.length === 0 ? "Statements follow each other." : "A statement may be missing.",
-      gaps,
-    ),
+    missing.length === 0
+      ? item("covered", "done", "Statements cover the period.")
+      : item(
+          "covered",
+          "open",
+          "Statements don't cover the period. Import what is missing.",
+          missing,
+        ),
+    gaps.length === 0
+      ? item("gaps", "done", "Statements follow each other.")
+      : item("gaps", "warning", "A statement may be missing.", gaps),
     balancesItem(statements, {
       from,
       to,
@@ -54,13 +51,13 @@ export function checklistOf(
       statement,
       isWhole: missing.length === 0 && gaps.length === 0,
     }),
-    item(
-      "suggestions",
-      suggestions.count === 0 ? "done" : "open",
-      suggestions.count === 0
-        ? "No suggestions to decide."
-        : `${counted(suggestions.count, "suggestion")} still to be decided.`,
-    ),
+    suggestions.count === 0
+      ? item("suggestions", "done", "No suggestions to decide.")
+      : item(
+          "suggestions",
+          "open",
+          `${counted(suggestions.count, "suggestion")} still to be decided.`,
+        ),
     {
       ...item(
         "comments",

@@ -67,12 +67,7 @@ export async function closeAdjustments(
 }
 
 /** An earlier closed period, and the revision up to which its changes have been told. */
-interface ReportedPeriod {
-  fromDay: CalendarDay;
-  toDay: CalendarDay;
-  zone: string;
-  after: bigint;
-}
+type ReportedPeriod = ReturnType<typeof closedBefore>[number] & { after: bigint };
 
 /**
  * The account's transactions that have changed in earlier closed periods. All periods reported up

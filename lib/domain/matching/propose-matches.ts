@@ -92,11 +92,6 @@ export async function matchFrom(
   return run.proposals;
 }
 
-interface ReadNamed {
-  reading: Reading;
-  due: Promise<readonly DueOfDay[]>;
-}
-
 /**
  * The lines' texts, and all legs that they name. The legs of one piece are looked for while the next piece is read, and its lines are
  * tied to them as soon as they are there. Due legs are counted once all lines are read, for as many days as the search for batches could
@@ -106,7 +101,7 @@ async function readNamed(
   source: CandidateSource,
   { lines, rules }: Pick<MatchFromInput, "lines" | "rules">,
   lengths: KeyLengths,
-): Promise<ReadNamed> {
+): Promise<{ reading: Reading; due: Promise<readonly DueOfDay[]> }> {
   let reading: Reading | null = null;
   let windows: BatchWindows | null = null;
   const named: Promise<void>[] = [];

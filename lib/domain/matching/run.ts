@@ -6,7 +6,7 @@ import type { LegFact, LineFact } from "./facts/facts";
 import { addLegs, LegIndex } from "./facts/indexed-legs";
 import { type LineWithText, readLine, readTexts } from "./facts/read-lines";
 import { tieCandidates } from "./facts/tie-candidates";
-import { compareText } from "./lists";
+import { compareText, push } from "./lists";
 import {
   type Lane,
   type Leg,
@@ -99,6 +99,20 @@ export function differenceOf(lines: readonly LineFact[], legs: readonly LegFact[
   if (!line || !leg || (lines.length === 1 && legs.length === 1 && line.amount === leg.amount))
     return "0";
   return unitsAmount(sumUnits(lines) - sumUnits(legs));
+}
+
+/** Lines and free legs, for each direction, currency and amount that both have. */
+export function ofOneAmount(
+  { lines, index }: Run,
+  isMeantLine: (line: LineFact) => boolean,
+  isMeantLeg: (leg: LegFact) => boolean,
+): { lines: LineFact[]; legs: LegFact[] }[] {
+  const linesOf = new Map<string, LineFact[]>();
+  for (const line of lines) if (isMeantLine(line)) push(linesOf, line.group, line);
+  const legsOf = new Map<string, LegFact[]>();
+  for (const leg of index.open)
+    if (!leg.taken && isMeantLeg(leg) && linesOf.has(leg.group)) push(legsOf, leg.group, leg);
+  return [...legsOf].map(([group, legs]) => ({ lines: linesOf.get(group) ?? [], legs }));
 }
 
 /** Orders by day, then id. Decides wherever a rule leaves a choice between lines. */

@@ -5,7 +5,7 @@ import { isOtherNetwork } from "../facts/tie-candidates";
 import { isNameless, isRefund, type LegFact, type LineFact } from "../facts/facts";
 import { matchFingerprint } from "../matching";
 import { push } from "../lists";
-import { propose, type Run } from "../run";
+import { ofOneAmount, propose, type Run } from "../run";
 
 /** The number of candidates from which on a line or leg is never unique. Rejected ones count too. */
 const MANY = 8;
@@ -30,23 +30,17 @@ interface Search {
 }
 
 function matchNameless(run: Run, isMeant: Search["isMeant"]): void {
-  const groups = new Map<string, { lines: LineFact[]; legs: LegFact[] }>();
-  for (const line of run.lines) {
-    if (!isNameless(line)) continue;
-    const group = groups.get(line.group);
-    if (group) group.lines.push(line);
-    else groups.set(line.group, { lines: [line], legs: [] });
-  }
-  for (const leg of run.index.open)
-    if (!leg.taken && leg.leg.state === "due" && !isAccountedFor(leg))
-      groups.get(leg.group)?.legs.push(leg);
+  const groups = ofOneAmount(
+    run,
+    isNameless,
+    (leg) => leg.leg.state === "due" && !isAccountedFor(leg),
+  );
   const search: Search = {
     run,
     isMeant,
     lineHashes: new Set(run.lines.flatMap(({ hash }) => hash ?? [])),
   };
-  for (const { lines, legs } of groups.values())
-    if (legs.length > 0) matchGroup(search, lines, legs);
+  for (const { lines, legs } of groups) matchGroup(search, lines, legs);
 }
 
 /** True if a line that names this leg is already in a proposal. That one was the payment. */

@@ -4,7 +4,7 @@ import { evidence, matchEvidence, spanIn } from "../explanation/evidence";
 import { partSentence } from "../explanation/sentence";
 import { isNameless, type LegFact, type LineFact } from "../facts/facts";
 import { push, withoutRivals } from "../lists";
-import { propose, type Run } from "../run";
+import { ofOneAmount, propose, type Run } from "../run";
 import { endsWord, type LineText, startsWord } from "../references";
 
 /** A stretch of more references than this says nothing. They share a date, for example. */
@@ -22,24 +22,14 @@ type Stretches = ReadonlyMap<string, Ordered<{ leg: LegFact; at: number }>>;
 /** Lane 8: a cut-off part of a reference, and exactly the leg's amount. Leg and line must be unique for each other. */
 export function matchPartReferences(run: Run): void {
   const { partLength } = run.rules;
-  const groups = new Map<string, LineFact[]>();
-  for (const line of run.lines) {
-    if (isNameless(line) && !line.reversal && line.text.squashed.length >= partLength)
-      push(groups, line.group, line);
-  }
-  const legs = new Map<string, LegFact[]>();
-  for (const leg of run.index.open) {
-    if (
-      !leg.taken &&
-      leg.leg.state !== "void" &&
-      (leg.name?.key.length ?? 0) >= partLength &&
-      groups.has(leg.group)
-    )
-      push(legs, leg.group, leg);
-  }
-  for (const [group, members] of legs) {
-    const stretches = stretchesIn(members, partLength);
-    const parts = (groups.get(group) ?? []).flatMap((line) => partsOf(line, stretches, run));
+  const groups = ofOneAmount(
+    run,
+    (line) => isNameless(line) && !line.reversal && line.text.squashed.length >= partLength,
+    (leg) => leg.leg.state !== "void" && (leg.name?.key.length ?? 0) >= partLength,
+  );
+  for (const { lines, legs } of groups) {
+    const stretches = stretchesIn(legs, partLength);
+    const parts = lines.flatMap((line) => partsOf(line, stretches, run));
     for (const part of withoutRivals(parts, ({ line, leg }) => [line, leg])) proposePart(run, part);
   }
 }
