@@ -111,7 +111,8 @@ export function hasOtherFigures(
   { checklist }: ClosePeriodRow,
   now: ReconciliationStatement,
 ): boolean {
-  return ownFigures(Prepared.parse(checklist).statement) !== ownFigures(now);
+  const prepared = Prepared.safeParse(checklist);
+  return !prepared.success || ownFigures(prepared.data.statement) !== ownFigures(now);
 }
 
 /** Figures that follow from other periods are left out, since they may change daily. */
