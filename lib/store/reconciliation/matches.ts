@@ -257,13 +257,9 @@ export async function deleteTakenSuggestions(tx: DatabaseTransaction): Promise<s
 }
 
 export async function deskMatches(db: Queryable, accountId: string, span: LineSpan) {
-  const { rows } = await sql<{
-    id: string;
-    fingerprint: string;
-    lane: string;
-    automatic: boolean;
-    sentence: string;
-  }>`
+  const { rows } = await sql<
+    Pick<MatchRow, "id" | "fingerprint" | "lane" | "automatic" | "sentence">
+  >`
     select m.id, m.fingerprint, m.lane, m.automatic, m.sentence from matches m
     where m.account_id = ${accountId} and (m.state = 'suggested' or (m.state = 'matched' and m.automatic)) and ${hasLineIn(span)}
   `.execute(db);

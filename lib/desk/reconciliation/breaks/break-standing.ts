@@ -63,8 +63,6 @@ function hrefOf({ lines, state }: MatchView, { accountId }: HoldingMatch): strin
 const LINE = /^line:(\d{1,18})$/;
 const LEG = new RegExp(`^leg:(.+):(${LEG_SIDES.join("|")})$`);
 
-type BreakSubject = { lineId: string } | { leg: StoredLeg };
-
 /**
  * @throws {AppError} `not_found` if the subject is neither a line of the account nor a leg
  */
@@ -72,25 +70,16 @@ export async function subjectOf(
   db: Queryable,
   accountId: string,
   subject: string,
-): Promise<BreakSubject> {
-  const found = await lineOrLeg(db, accountId, subject);
-  if (!found)
-    throw new AppError(
-      "not_found",
-      "There is no such line or transfer in this account. Load the list again.",
-    );
-  return found;
-}
-
-async function lineOrLeg(
-  db: Queryable,
-  accountId: string,
-  subject: string,
-): Promise<BreakSubject | null> {
+): Promise<{ lineId: string } | { leg: StoredLeg }> {
   const lineId = LINE.exec(subject)?.[1];
-  if (lineId) return (await lineOfAccount(db, accountId, lineId)) ? { lineId } : null;
+  if (lineId && (await lineOfAccount(db, accountId, lineId))) return { lineId };
   const [, transactionId, side] = LEG.exec(subject) ?? [];
-  if (!transactionId || !(await findStatementAccount(db, accountId))) return null;
-  const [leg] = await findLegs(db, [{ transactionId, side: side as LegSide }]);
-  return leg ? { leg } : null;
+  if (transactionId && (await findStatementAccount(db, accountId))) {
+    const [leg] = await findLegs(db, [{ transactionId, side: side as LegSide }]);
+    if (leg) return { leg };
+  }
+  throw new AppError(
+    "not_found",
+    "There is no such line or transfer in this account. Load the list again.",
+  );
 }
