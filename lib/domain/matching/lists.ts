@@ -17,7 +17,7 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Those that want nothing that another of them wants, too. */
+/** The items that want nothing that another one wants. */
 export function withoutRivals<One, Wanted>(
   all: readonly One[],
   wantedBy: (one: One) => readonly Wanted[],

@@ -141,7 +141,7 @@ interface CommentsOf {
   names?: Readonly<Record<string, string>>;
 }
 
-/** What was unmatched on a period's last day, as of a revision. */
+/** Lines and transfers without a match on a period's last day, as of a revision. */
 export async function openItems(
   db: Database,
   revision: string,

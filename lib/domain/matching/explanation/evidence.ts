@@ -28,13 +28,13 @@ export function spanOf({ line }: LineFact, { start, end }: Hit): TextSpan {
 }
 
 interface Grounds {
-  /** What names the legs. */
+  /** Evidence of how the lines name the legs. */
   names: readonly Evidence[];
   /** True if lines without a name are among them. */
   isUnnamed?: boolean;
   /** True if the sides may differ. */
   differs?: boolean;
-  /** What else the lines could be, or that there is nothing. */
+  /** Evidence of other matches that are possible, or of none. */
   rivals?: readonly Evidence[];
 }
 

@@ -68,7 +68,7 @@ function tie(line: LineFact, leg: LegFact): Candidate {
   return candidate;
 }
 
-/** Which of network and address can't be compared; null if one of them differs. */
+/** Says which of network and address can't be compared; null if one of them differs. */
 function incomparable(line: OpenLine, leg: Leg): readonly ("network" | "address")[] | null {
   const network = networkOf(line, leg);
   const missing: ("network" | "address")[] = [];

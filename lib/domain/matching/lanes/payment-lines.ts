@@ -123,6 +123,7 @@ function isNear({ rules: { businessDays } }: Run, leg: LegFact, line: LineFact):
 
 /** A leg of which some payments have lines of their own. The others may be in one line with another transfer's, or with each other. */
 export interface PartPaid {
+  leg: LegFact;
   /** Each is one payment. */
   lines: readonly LineFact[];
   tied: readonly Candidate[];
@@ -137,13 +138,8 @@ export function partPaidLegs(run: Run): Map<LegFact, PartPaid> {
   );
   if (open.length === 0) return new Map();
   const silent = silentLines(run);
-  const found = open.flatMap((leg) => {
-    const part = partPaid(run, leg, silent);
-    return part === null ? [] : [{ leg, part }];
-  });
-  return new Map(
-    withoutRivals(found, ({ part }) => part.lines).map(({ leg, part }) => [leg, part]),
-  );
+  const found = open.flatMap((leg) => partPaid(run, leg, silent) ?? []);
+  return new Map(withoutRivals(found, ({ lines }) => lines).map((part) => [part.leg, part]));
 }
 
 function partPaid(
@@ -155,5 +151,6 @@ function partPaid(
   if (found === null || found.open.length === 0 || found.tied.length < linesNaming(leg).length)
     return null;
   const lines = [...found.tied.map(({ line }) => line), ...found.silent];
-  return lines.length === 0 ? null : { lines, tied: found.tied, left: leg.units - sumUnits(lines) };
+  if (lines.length === 0) return null;
+  return { leg, lines, tied: found.tied, left: leg.units - sumUnits(lines) };
 }
