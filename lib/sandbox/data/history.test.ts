@@ -31,17 +31,20 @@ const ageMs = ({ created_at }: { created_at: Date }): number =>
   NOW.getTime() - created_at.getTime();
 
 describe("demoHistory", () => {
+  const few = (change: Partial<HistoryOptions> = {}): string =>
+    fingerprint(made({ transactions: 300, ...change }));
+
   it("is the same for the same options, to the byte", () => {
-    expect(fingerprint(made())).toBe(fingerprint(history));
+    expect(few()).toBe(few());
   });
 
   it.each([
     { seed: "another" },
     { now: new Date(NOW.getTime() + HOUR_MS) },
-    { transactions: 2_999 },
+    { transactions: 299 },
     { rateSeed: "another" },
   ])("differs for %j", (change) => {
-    expect(fingerprint(made(change))).not.toBe(fingerprint(history));
+    expect(few(change)).not.toBe(few());
   });
 
   it.each([0, 1, 5, 12, 13, 600])("has exactly %i transactions when asked for", (transactions) => {
@@ -263,7 +266,7 @@ describe("its states", () => {
 
 describe("referenceAt", () => {
   it("gives references of the service's form, none of them twice", () => {
-    const references = Array.from({ length: 200_000 }, (_, position) =>
+    const references = Array.from({ length: 50_000 }, (_, position) =>
       referenceAt("rampdesk", position),
     );
     expect(references.filter((reference) => !/^TXN-[A-Z0-9]{6}$/.test(reference))).toEqual([]);

@@ -30,11 +30,8 @@ describe("DEMO_RECIPIENTS", () => {
     expect(new Set(wallets.map(({ walletAddress }) => walletAddress)).size).toBe(wallets.length);
   });
 
-  it("have accounts of ten digits at known banks that hold their currency", () => {
-    for (const account of accounts) {
-      expect(account.accountNumber).toMatch(/^\d{10}$/);
-      expect(findBank(account.bankCode)?.currency).toBe(account.currency);
-    }
+  it("have accounts of ten digits, all different", () => {
+    for (const account of accounts) expect(account.accountNumber).toMatch(/^\d{10}$/);
     expect(
       new Set(accounts.map(({ bankCode, accountNumber }) => `${bankCode}:${accountNumber}`)).size,
     ).toBe(accounts.length);
