@@ -18,14 +18,12 @@ import {
   thisMachine,
   writeResults,
 } from "./report/results";
-import { routeOverhead } from "./route-overhead/route-overhead";
 import { statusOnScreen } from "./status-on-screen/status-on-screen";
 import { warmStart } from "./warm-start/warm-start";
 import { webhooks } from "./webhooks/webhooks";
 
 const BENCHES: readonly Bench[] = [
   warmStart,
-  routeOverhead,
   statusOnScreen,
   firstLoadJs,
   exportMemory,
