@@ -9,9 +9,10 @@ import { mirrorFirstPage } from "./mirror/mirror-first-page";
 import { mirrorLoad } from "./mirror/mirror-load";
 import { mirrorScroll } from "./mirror/mirror-scroll";
 import { reportCsv, reportXlsx } from "./report-files/report-files";
-import type { Bench, BenchResult, Table } from "./report/bench";
+import type { Bench } from "./report/bench";
 import {
   benchmarksDocument,
+  benchSection,
   type Finished,
   loadOfLastMinute,
   readResults,
@@ -47,13 +48,10 @@ async function runBench(bench: Bench): Promise<Finished | null> {
   say(`\n${bench.title} (${bench.name}), load ${before.toFixed(1)}`);
   try {
     const result = await bench.run((line) => say(`  ${line}`));
-    say("");
-    for (const line of resultLines(result)) say(line);
-    const load = { before, after: loadOfLastMinute() };
     return {
       at: new Date().toISOString(),
       seconds: (performance.now() - startedAt) / 1000,
-      load,
+      load: { before, after: loadOfLastMinute() },
       machine: thisMachine(),
       result,
     };
@@ -81,32 +79,12 @@ async function main(names: readonly string[]): Promise<number> {
   let failed = 0;
   for (const bench of BENCHES.filter(({ name }) => names.length === 0 || names.includes(name))) {
     const finished = await runBench(bench);
-    if (finished) record(bench.name, finished);
-    else failed += 1;
+    if (finished) {
+      say(`\n${benchSection({ bench, ...finished })}`);
+      record(bench.name, finished);
+    } else failed += 1;
   }
   return failed === 0 ? 0 : 1;
 }
 
 process.exit(await main(process.argv.slice(2)));
-
-function resultLines({ figures, table, notes }: BenchResult): string[] {
-  const widest = Math.max(...figures.map(({ what }) => what.length));
-  return [
-    ...figures.map(({ what, measured, target }) => {
-      const verdict = target === null ? "" : target.met ? "met" : "missed";
-      return `  ${verdict.padEnd(7)} ${what.padEnd(widest)}  ${measured.padStart(12)}${target ? `   target ${target.text}` : ""}`;
-    }),
-    ...(table ? ["", ...tableText(table)] : []),
-    ...(notes.length > 0 ? ["", ...notes.map((note) => `  ${note}`)] : []),
-  ];
-}
-
-function tableText({ head, rows }: Table): string[] {
-  const widths = head.map((cell, index) =>
-    Math.max(cell.length, ...rows.map((row) => row[index]?.length ?? 0)),
-  );
-  return [head, ...rows].map(
-    (row) =>
-      `          ${row.map((cell, index) => (index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0))).join("  ")}`,
-  );
-}

@@ -1,28 +1,14 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import type { Product } from "@/e2e/fixtures/product";
-import { findBrowser } from "@/scripts/testing/find-browser";
 import type { DeskSession } from "./desk-session";
 
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
-/** Runs something with a real Chromium. @throws when there is none. */
+/** Runs something with the journeys' Chromium. @throws when there is none. */
 export async function withBrowser<Result>(
   work: (browser: Browser) => Promise<Result>,
 ): Promise<Result> {
-  const found = findBrowser();
-  if (!found.found)
-    throw new Error(
-      `${found.reason}. Install Chromium, and set CHROMIUM_PATH to it if it stands in an unusual place.`,
-    );
-  const browser = await chromium.launch({ executablePath: found.path, args: FLAGS });
+  // Loaded here, since it throws where no browser is: most benches need none.
+  const { launchOptions } = await import("@/playwright.config");
+  const browser = await chromium.launch(launchOptions);
   try {
     return await work(browser);
   } finally {

@@ -65,11 +65,12 @@ export function benchmarksDocument(benches: readonly Bench[], results: Results):
       ),
     }),
     "",
-    ...runs.flatMap(sectionLines),
+    ...runs.map(benchSection),
   ].join("\n");
 }
 
-function sectionLines({ bench, result, load, seconds, at, machine }: Run): string[] {
+/** The section of docs/benchmarks.md about a run. */
+export function benchSection({ bench, result, load, seconds, at, machine }: Run): string {
   const { processor, cores, memoryGib, system, node } = machine;
   return [
     `## ${bench.title}`,
@@ -84,7 +85,7 @@ function sectionLines({ bench, result, load, seconds, at, machine }: Run): strin
     ...(result.table ? [tableLines(result.table), ""] : []),
     ...result.notes.map((note) => `* ${note}`),
     ...(result.notes.length > 0 ? [""] : []),
-  ];
+  ].join("\n");
 }
 
 function figureRow({ what, measured, target }: Figure): string[] {
