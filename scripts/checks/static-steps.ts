@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { asStep, type Step } from "../testing/step";
 import { checkAbsence } from "./absence";
 import { type CheckResult, sourceFiles } from "./sources";
@@ -6,7 +5,7 @@ import { checkDocLinks } from "./doc-links";
 import { checkImportRules } from "./import-rules";
 import { checkLockFile } from "./lock-file";
 import { checkRouteGuards } from "./route-guards";
-import { parseReport, runProgram } from "./run-command";
+import { runProgram } from "./run-command";
 import { checkVerbPermissions } from "./verb-permissions";
 
 /** Every check that reads the sources without running them, but for their types. */
@@ -24,19 +23,26 @@ export function staticSteps(root: string): Step[] {
   ];
 }
 
+/** The lines that a program wrote when it failed; none when it succeeded. */
+async function problemsOf(root: string, script: string, ...given: string[]): Promise<string[]> {
+  const { code, stdout, stderr } = await runProgram(root, script, given);
+  if (code === 0) return [];
+  const lines = `${stdout}${stderr}`.split("\n").filter((line) => line.trim() !== "");
+  return lines.length > 0 ? lines : [`${script} ended with code ${code}`];
+}
+
 /** Files that oxfmt would write otherwise. */
 export async function checkFormat(root: string): Promise<CheckResult> {
-  const { code, stdout, stderr } = await runProgram(root, "oxfmt/bin/oxfmt", [
-    "--list-different",
-    ".",
-  ]);
-  if (code === 0) return { problems: [], looked: "the whole tree" };
-  const files = stdout.split("\n").filter((line) => line.trim() !== "");
-  const problems = files.map((file) => `${file} is not formatted. Run npm run format`);
+  const lines = await problemsOf(root, "oxfmt/bin/oxfmt", "--list-different", ".");
+  return { problems: lines.map((line) => `Run npm run format: ${line}`), looked: "the whole tree" };
+}
+
+/** oxlint with the project's rules, without warnings. Fails when there is nothing to look at. */
+export async function checkLint(root: string): Promise<CheckResult> {
+  const lines = await problemsOf(root, "oxlint/bin/oxlint", "--quiet", "--format", "unix");
   return {
-    problems:
-      problems.length > 0 ? problems : [`oxfmt ended with code ${code}: ${stderr.slice(0, 500)}`],
-    looked: "the whole tree",
+    problems: lines.filter((line) => !/^\d+ problems?$/.test(line)),
+    looked: `${sourceFiles(root).length} files`,
   };
 }
 
@@ -48,17 +54,11 @@ const SOURCES = "scripts/checks/tsconfig.sources.json";
  * dependency-cruiser and Next.js's build read sources with TypeScript 6.
  */
 export async function checkTypes(root: string, config: string = SOURCES): Promise<CheckResult> {
-  const { code, stdout, stderr } = await runProgram(root, "typescript-7/bin/tsc", [
-    "--noEmit",
-    "--pretty",
-    "false",
-    "-p",
-    config,
-  ]);
-  const looked = `${sourceFiles(root).filter((file) => /\.tsx?$/.test(file)).length} files`;
-  if (code === 0) return { problems: [], looked };
-  const lines = `${stdout}${stderr}`.split("\n").filter((line) => line.trim() !== "");
-  return { problems: lines.length > 0 ? lines : [`tsc ended with code ${code}`], looked };
+  const flags = ["--noEmit", "--pretty", "false", "-p", config];
+  return {
+    problems: await problemsOf(root, "typescript-7/bin/tsc", ...flags),
+    looked: `${sourceFiles(root).filter((file) => /\.tsx?$/.test(file)).length} files`,
+  };
 }
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -95,42 +95,4 @@ function nameProblems(path: string): string[] {
 
 function isFolderName(folder: string, isRoute: boolean): boolean {
   return KEBAB.test(folder) || (isRoute && ROUTE_FOLDER.test(folder));
-}
-
-const Report = z.looseObject({
-  number_of_files: z.number(),
-  diagnostics: z.array(
-    z.looseObject({
-      message: z.string(),
-      code: z.string().optional(),
-      severity: z.string(),
-      filename: z.string().optional(),
-      labels: z.array(z.looseObject({ span: z.looseObject({ line: z.number() }) })).optional(),
-    }),
-  ),
-});
-
-/** oxlint with the project's rules. Warnings are reported and don't fail the check. */
-export async function checkLint(root: string): Promise<CheckResult> {
-  const { code, stdout, stderr } = await runProgram(root, "oxlint/bin/oxlint", [
-    "--format",
-    "json",
-  ]);
-  const report = parseReport(Report, stdout);
-  if (!report)
-    return {
-      problems: [`oxlint ended with code ${code}: ${(stderr || stdout).trim().slice(0, 500)}`],
-      looked: "nothing",
-    };
-  const looked = `${report.number_of_files} files`;
-  if (report.number_of_files === 0) return { problems: ["oxlint looked at no file"], looked };
-  const errors = report.diagnostics.filter((diagnostic) => diagnostic.severity === "error");
-  const problems = errors.map(
-    ({ filename = "", labels, message, code: rule = "" }) =>
-      `${filename}:${labels?.[0]?.span.line ?? 1}: ${message} ${rule}`,
-  );
-  return {
-    problems: problems.length === 0 && code !== 0 ? [`oxlint ended with code ${code}`] : problems,
-    looked,
-  };
 }

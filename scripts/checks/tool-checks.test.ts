@@ -60,6 +60,6 @@ test("a file that isn't formatted is named", async () => {
   expect((await checkFormat(project.root)).problems).toEqual([]);
   project.write("lib/money/planted.ts", "export const amount=1\n");
   expect((await checkFormat(project.root)).problems).toEqual([
-    "lib/money/planted.ts is not formatted. Run npm run format",
+    "Run npm run format: lib/money/planted.ts",
   ]);
 });
