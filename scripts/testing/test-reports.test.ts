@@ -1,12 +1,6 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import {
-  countListed,
-  countPlaywright,
-  countVitest,
-  failedJourneys,
-  failedTests,
-} from "./test-reports";
+import { countPlaywright, countVitest, failedJourneys, failedTests } from "./test-reports";
 
 const vitestReport = (
   passed: number,
@@ -96,11 +90,6 @@ test.each([
   ["no report", undefined, 0, { passed: 0, failed: 1 }],
 ])("%s", (_what, text, code, counts) => {
   expect(countPlaywright(text, code)).toEqual(counts);
-});
-
-test("a list is counted, and an unreadable one is at least one journey", () => {
-  expect(countListed(playwrightReport({ skipped: 12 }))).toBe(12);
-  expect(countListed(undefined)).toBe(1);
 });
 
 test("a journey that failed is told with the line and the beginning of its error; one that passed isn't", () => {

@@ -92,7 +92,6 @@ const PlaywrightReport = z.looseObject({
     expected: z.number(),
     unexpected: z.number(),
     flaky: z.number(),
-    skipped: z.number(),
   }),
   errors: z.array(z.unknown()),
   suites: z.optional(z.array(Suite)),
@@ -132,14 +131,6 @@ export function failedJourneys(text: string | undefined): string[] {
 
 function specsOf(suites: readonly z.output<typeof Suite>[]): z.output<typeof Spec>[] {
   return suites.flatMap(({ specs, suites: inner }) => [...specs, ...specsOf(inner ?? [])]);
-}
-
-/** How many journeys there are in a report of `playwright test --list`; at least one. */
-export function countListed(text: string | undefined): number {
-  const report = parseReport(PlaywrightReport, text);
-  if (!report) return 1;
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  return Math.max(1, expected + unexpected + flaky + skipped);
 }
 
 const LINES = 12;

@@ -1,48 +1,24 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runProgram } from "../checks/run-command";
+import { type CommandResult, runProgram } from "../checks/run-command";
 import { isBuildCurrent } from "../launcher/build-record";
 import { readFileIfAny } from "../launcher/data-dir";
 import { cleanEnv } from "./clean-env";
 import { ensureBrowser } from "./find-browser";
 import type { Step, StepResult } from "./step";
-import {
-  countListed,
-  countPlaywright,
-  countVitest,
-  failedJourneys,
-  failedTests,
-} from "./test-reports";
+import { countPlaywright, countVitest, failedJourneys, failedTests } from "./test-reports";
 
 /** Vitest's tests. `config` names another configuration than the project's own. */
 export function vitestStep(root: string, name: string, config?: string): Step {
-  return {
-    name,
-    run: () =>
-      withReport(async (report) => {
-        const choice = config === undefined ? [] : ["--config", config];
-        const { code, stdout, stderr } = await runProgram(
-          root,
-          "vitest/vitest.mjs",
-          [
-            "run",
-            ...choice,
-            "--reporter=default",
-            "--reporter=json",
-            `--outputFile.json=${report}`,
-          ],
-          { env: { ...cleanEnv(), NO_COLOR: "1", VITE_CONFIG_NATIVE_IGNORE_WARNING: "true" } },
-        );
-        const told = readFileIfAny(report);
-        return {
-          ...countVitest(told, code),
-          note: "",
-          output: `${stdout}${stderr}`,
-          failures: failedTests(told),
-        };
-      }),
+  const choice = config === undefined ? [] : ["--config", config];
+  const reporters = ["--reporter=default", "--reporter=json"];
+  const env = { ...cleanEnv(), NO_COLOR: "1", VITE_CONFIG_NATIVE_IGNORE_WARNING: "true" };
+  const run = (report: string): Promise<CommandResult> => {
+    const flags = ["run", ...choice, ...reporters, `--outputFile.json=${report}`];
+    return runProgram(root, "vitest/vitest.mjs", flags, { env });
   };
+  return { name, run: () => reported({ run, count: countVitest, failed: failedTests, note: "" }) };
 }
 
 /** A build of the current sources; an existing one is reused. */
@@ -63,7 +39,7 @@ export function buildStep(root: string): Step {
   };
 }
 
-/** The journeys in a browser against the built product. Without a build, or a browser, all of them have failed. */
+/** The journeys in a browser against the built product. Without a build, or a browser, they have failed. */
 export function journeysStep(
   root: string,
   built: () => boolean,
@@ -72,61 +48,53 @@ export function journeysStep(
   return {
     name: "journeys",
     run: async () => {
-      if (!built()) return unrun(root, "there is no build to run them against");
+      if (!built()) return unrun("there is no build to run them against");
       const browser = ensureBrowser(root, say);
-      if (!browser.found) return unrun(root, browser.reason);
-      return withReport(async (report) => {
-        const { code, stdout, stderr } = await playwright(
-          root,
-          ["--reporter=list,json"],
-          report,
-          browser.path,
-        );
-        const told = readFileIfAny(report);
-        return {
-          ...countPlaywright(told, code),
-          note: browser.version,
-          output: `${stdout}${stderr}`,
-          failures: failedJourneys(told),
-        };
+      if (!browser.found) return unrun(browser.reason);
+      const env = {
+        ...cleanEnv(),
+        NO_COLOR: "1",
+        FORCE_COLOR: undefined,
+        CHROMIUM_PATH: browser.path,
+      };
+      const flags = ["test", "--reporter=list,json"];
+      return reported({
+        run: (report) =>
+          runProgram(root, "@playwright/test/cli.js", flags, {
+            env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+          }),
+        count: countPlaywright,
+        failed: failedJourneys,
+        note: browser.version,
       });
     },
   };
 }
 
-async function unrun(root: string, reason: string): Promise<StepResult> {
-  const failed = await withReport(async (report) => {
-    await playwright(root, ["--list", "--reporter=json"], report, "");
-    return countListed(readFileIfAny(report));
-  });
+function unrun(reason: string): StepResult {
   return {
     passed: 0,
-    failed,
+    failed: 1,
     note: `not run: ${reason}`,
     output: `The journeys were not run: ${reason}.`,
   };
 }
 
-function playwright(
-  root: string,
-  flags: string[],
-  report: string,
-  browserPath: string,
-): ReturnType<typeof runProgram> {
-  const env = {
-    ...cleanEnv(),
-    NO_COLOR: "1",
-    FORCE_COLOR: undefined,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    CHROMIUM_PATH: browserPath,
-  };
-  return runProgram(root, "@playwright/test/cli.js", ["test", ...flags], { env });
+interface Reported {
+  run(report: string): Promise<CommandResult>;
+  count: typeof countVitest;
+  failed: typeof failedTests;
+  note: string;
 }
 
-async function withReport<T>(work: (path: string) => Promise<T>): Promise<T> {
+/** Runs tests that write a JSON report to a path. */
+async function reported({ run, count, failed, note }: Reported): Promise<StepResult> {
   const folder = mkdtempSync(join(tmpdir(), "rampdesk-report-"));
   try {
-    return await work(join(folder, "report.json"));
+    const report = join(folder, "report.json");
+    const { code, stdout, stderr } = await run(report);
+    const text = readFileIfAny(report);
+    return { ...count(text, code), note, output: `${stdout}${stderr}`, failures: failed(text) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
