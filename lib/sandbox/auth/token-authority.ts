@@ -1,25 +1,15 @@
-import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { randomUUID } from "node:crypto";
+import { sign, verify } from "hono/jwt";
 import { z } from "zod";
 import type { Db } from "../store/database";
 import { readState, revokeTokens } from "../store/state";
 
 /** Issues and checks access tokens. The secret is in the database: tokens outlive the process. */
 export interface TokenAuthority {
-  issue(input: { clientId: string; lifetimeSeconds: number; now: Date }): string;
-  check(token: string, now: Date): TokenCheck;
+  /** A JWT signed with HS256, good from `now` for `lifetimeSeconds`. */
+  issue(input: { clientId: string; lifetimeSeconds: number; now: Date }): Promise<string>;
+  check(token: string, now: Date): Promise<TokenCheck>;
   revokeAll(): Promise<void>;
-}
-
-export async function createTokenAuthority(db: Db): Promise<TokenAuthority> {
-  let { tokenSecret: secret, tokenGeneration: generation } = await readState(db);
-  return {
-    issue: (input) => signToken({ ...input, generation }, secret),
-    check: (token, now) => checkToken(token, { generation, now }, secret),
-    revokeAll: async () => {
-      await revokeTokens(db);
-      ({ tokenSecret: secret, tokenGeneration: generation } = await readState(db));
-    },
-  };
 }
 
 const TokenClaims = z.object({
@@ -34,57 +24,32 @@ const TokenClaims = z.object({
 });
 type TokenClaims = z.output<typeof TokenClaims>;
 
-const HEADER = Buffer.from(JSON.stringify({ alg: "HS256", typ: "JWT" })).toString("base64url");
-
-const signatureOf = (content: string, secret: string): Buffer =>
-  createHmac("sha256", secret).update(content).digest();
-
-/** A JWT signed with HS256, good from `now` for `lifetimeSeconds`. */
-function signToken(
-  input: { clientId: string; generation: number; lifetimeSeconds: number; now: Date },
-  secret: string,
-): string {
-  const iat = Math.floor(input.now.getTime() / 1000);
-  const claims: TokenClaims = {
-    sub: input.clientId,
-    iat,
-    exp: iat + input.lifetimeSeconds,
-    jti: randomUUID(),
-    gen: input.generation,
-  };
-  const content = `${HEADER}.${Buffer.from(JSON.stringify(claims)).toString("base64url")}`;
-  return `${content}.${signatureOf(content, secret).toString("base64url")}`;
-}
-
 type TokenCheck =
   | { ok: true; claims: TokenClaims }
   | { ok: false; reason: "malformed" | "expired" | "revoked" };
 
-function readClaims(payload: string): TokenClaims | undefined {
-  try {
-    const text = Buffer.from(payload, "base64url").toString("utf8");
-    return TokenClaims.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Checks signature, expiry and generation. Only what `signToken` makes passes: the header is compared whole, so no other algorithm gets in. */
-function checkToken(
-  token: string,
-  expected: { generation: number; now: Date },
-  secret: string,
-): TokenCheck {
-  const [header, payload, signature, ...rest] = token.split(".");
-  if (header !== HEADER || payload === undefined || signature === undefined || rest.length > 0)
-    return { ok: false, reason: "malformed" };
-  const given = Buffer.from(signature, "base64url");
-  const right = signatureOf(`${header}.${payload}`, secret);
-  if (given.length !== right.length || !timingSafeEqual(given, right))
-    return { ok: false, reason: "malformed" };
-  const claims = readClaims(payload);
-  if (!claims) return { ok: false, reason: "malformed" };
-  if (claims.exp * 1000 <= expected.now.getTime()) return { ok: false, reason: "expired" };
-  if (claims.gen !== expected.generation) return { ok: false, reason: "revoked" };
-  return { ok: true, claims };
+export async function createTokenAuthority(db: Db): Promise<TokenAuthority> {
+  let { tokenSecret: secret, tokenGeneration: generation } = await readState(db);
+  return {
+    issue: ({ clientId: sub, lifetimeSeconds, now }) => {
+      const iat = Math.floor(now.getTime() / 1000);
+      const times = { iat, exp: iat + lifetimeSeconds };
+      const claims: TokenClaims = { sub, ...times, jti: randomUUID(), gen: generation };
+      return sign(claims, secret, "HS256");
+    },
+    check: async (token, now) => {
+      // Times are those of the sandbox's clock.
+      const options = { alg: "HS256", iat: false, exp: false } as const;
+      const payload = await verify(token, secret, options).catch(() => undefined);
+      const claims = TokenClaims.safeParse(payload).data;
+      if (!claims) return { ok: false, reason: "malformed" };
+      if (claims.exp * 1000 <= now.getTime()) return { ok: false, reason: "expired" };
+      if (claims.gen !== generation) return { ok: false, reason: "revoked" };
+      return { ok: true, claims };
+    },
+    revokeAll: async () => {
+      await revokeTokens(db);
+      ({ tokenSecret: secret, tokenGeneration: generation } = await readState(db));
+    },
+  };
 }

@@ -22,7 +22,7 @@ import { ServiceError } from "./service-error";
 export type SandboxContext = Context<{ Bindings: HttpBindings }>;
 
 /** The caller, or the refusal it gets once its requests have been counted. */
-function authenticate(sandbox: Sandbox, c: SandboxContext): string | ServiceError {
+async function authenticate(sandbox: Sandbox, c: SandboxContext): Promise<string | ServiceError> {
   const [scheme, token] = (c.req.header("authorization") ?? "").split(" ");
   if (scheme?.toLowerCase() !== "bearer" || !token) {
     return new ServiceError(
@@ -30,7 +30,7 @@ function authenticate(sandbox: Sandbox, c: SandboxContext): string | ServiceErro
       "Authorization is missing. Send the header Authorization: Bearer <ACCESS_TOKEN>",
     );
   }
-  const checked = sandbox.tokens.check(token, sandbox.clock.now());
+  const checked = await sandbox.tokens.check(token, sandbox.clock.now());
   if (checked.ok) return checked.claims.sub;
   const { reason } = checked;
   if (reason === "malformed")
@@ -100,7 +100,8 @@ async function serve(
   seen: SeenRequest,
 ): Promise<Answer> {
   const settings = sandbox.settings.current();
-  const client = endpoint.auth === "none" ? claimedClient(bodyText) : authenticate(sandbox, c);
+  const client =
+    endpoint.auth === "none" ? claimedClient(bodyText) : await authenticate(sandbox, c);
   limit(sandbox, endpoint, client instanceof ServiceError ? "nobody" : client);
   if (client instanceof ServiceError) throw client;
   if (
