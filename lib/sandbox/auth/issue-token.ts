@@ -37,9 +37,7 @@ export const issueToken = defineEndpoint({
   summary: "Issue an access token",
   auth: "none",
   limit: "token",
-  key: "none",
   body: TokenBody,
-  status: 200,
   response: wrapped(Token),
   refusals: [400],
   async handle({ sandbox, now, body }) {

@@ -24,11 +24,8 @@ export const lookUpAccount = defineEndpoint({
   summary: "Look up a bank account",
   description:
     "The sandbox answers 404 for an account that doesn't exist, and 503 for a bank that doesn't answer.",
-  auth: "bearer",
   limit: "read",
-  key: "none",
   body: LookupBody,
-  status: 200,
   response: bare(BankAccount),
   refusals: [400, 404],
   async handle({ body }) {
@@ -64,10 +61,7 @@ export const listBanks = defineEndpoint({
   path: "/v1/banks",
   tag: "Banks",
   summary: "List banks",
-  auth: "bearer",
   limit: "read",
-  key: "none",
-  status: 200,
   response: bare(z.strictObject({ results: z.array(ListedBank) })),
   refusals: [],
   handle: async () => ({ message: "Banks retrieved", data: { results: RESULTS } }),

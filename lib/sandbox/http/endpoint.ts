@@ -32,21 +32,23 @@ export interface EndpointDescription {
   tag: string;
   summary: string;
   description?: string;
-  auth: "bearer" | "none";
+  /** Default: a bearer token. */
+  auth?: "none";
   limit: LimitClass;
   /** Use of the `x-idempotency-key` header. A required key is a UUID v4. */
-  key: "required" | "optional" | "none";
+  key?: "required" | "optional";
   apiKey?: boolean;
-  status: 200 | 201;
+  /** Default: 200. */
+  status?: 201;
   /** Statuses of its refusals, beside 401, 429 and 503. */
   refusals: readonly (400 | 404 | 409)[];
 }
 
 export interface Endpoint extends EndpointDescription {
-  paramsSchema: z.ZodObject | null;
-  querySchema: z.ZodObject | null;
-  bodySchema: z.ZodType | null;
-  responseSchema: z.ZodType;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  response: z.ZodType;
   /** Parses the request, handles it, and checks the answer against the schema. @throws {ServiceError} */
   run(sandbox: Sandbox, db: Db | Trx, raw: RawInput): Promise<unknown>;
 }
@@ -92,23 +94,19 @@ export function defineEndpoint<
     handle(call: Call<z.output<P>, z.output<Q>, z.output<B>>): Promise<unknown>;
   },
 ): Endpoint {
-  const { params, query, body, response, handle, ...rest } = description;
+  const { handle, ...endpoint } = description;
+  const { params, query, body, response } = endpoint;
   return {
-    ...rest,
-    paramsSchema: params ?? null,
-    querySchema: query ?? null,
-    bodySchema: body ?? null,
-    responseSchema: response,
+    ...endpoint,
     async run(sandbox, db, raw) {
-      const call = {
+      const answer = await handle({
         sandbox,
         db,
         now: sandbox.clock.now(),
         params: check(params, raw.params, "query parameter"),
         query: check(query, raw.query, "query parameter"),
         body: check(body, body ? parseBody(raw.bodyText) : {}, "body"),
-      };
-      const answer = await handle(call);
+      });
       // An answer that the interface doesn't allow is a bug of the sandbox, and must not teach a client anything.
       return response.parse(answer);
     },

@@ -58,66 +58,47 @@ const REFUSALS: Record<number, string> = {
 const UUID_V4_PATTERN =
   "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-4[0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}$";
 
-function headersOf(endpoint: Endpoint): z.ZodObject | undefined {
-  const key =
-    endpoint.key === "required"
+function headersOf({ key, apiKey }: Endpoint): z.ZodObject {
+  const text =
+    key === "required"
       ? z.uuid({ version: "v4" }).openapi({ pattern: UUID_V4_PATTERN })
       : z.string().max(255).optional();
-  const fields = {
-    ...(endpoint.key === "none"
-      ? {}
-      : { "x-idempotency-key": key.openapi({ description: "Prevents duplicates" }) }),
-    ...(endpoint.apiKey ? { "x-api-key": z.string().optional() } : {}),
-  };
-  return Object.keys(fields).length === 0 ? undefined : z.object(fields);
+  return z.object({
+    ...(key && { "x-idempotency-key": text.openapi({ description: "Prevents duplicates" }) }),
+    ...(apiKey && { "x-api-key": z.string().optional() }),
+  });
 }
 
-function refusalsOf(
-  endpoint: Endpoint,
-): Record<number, { description: string; content: Record<string, { schema: z.ZodType }> }> {
-  const ofBody = endpoint.bodySchema === null ? [] : [413, 415];
-  const statuses = [...endpoint.refusals, ...ofBody, 401, 429, 503].sort((a, b) => a - b);
+const json = (schema: z.ZodType) => ({ content: { "application/json": { schema } } });
+
+function refusalsOf({ refusals, body }: Endpoint) {
+  const statuses = [...refusals, ...(body ? [413, 415] : []), 401, 429, 503];
   return Object.fromEntries(
     statuses.map((status) => [
       status,
-      {
-        description: REFUSALS[status] ?? "",
-        content: { "application/json": { schema: ErrorAnswer } },
-      },
+      { description: REFUSALS[status] ?? "", ...json(ErrorAnswer) },
     ]),
   );
 }
 
 function describe(app: SandboxHono, endpoint: Endpoint, path: string, isAlias: boolean): void {
-  const headers = headersOf(endpoint);
+  const { operation, method, tag, summary, description, auth, status = 200 } = endpoint;
+  const { params, query, body, response } = endpoint;
   app.openAPIRegistry.registerPath({
-    method: endpoint.method,
+    method,
     path,
-    operationId: isAlias ? `${endpoint.operation}Alias` : endpoint.operation,
-    tags: [endpoint.tag],
-    summary: endpoint.summary,
-    ...(endpoint.description ? { description: endpoint.description } : {}),
-    security: endpoint.auth === "bearer" ? [{ bearer: [] }] : [],
+    operationId: isAlias ? `${operation}Alias` : operation,
+    tags: [tag],
+    summary,
+    ...(description && { description }),
+    security: auth === "none" ? [] : [{ bearer: [] }],
     request: {
-      ...(endpoint.paramsSchema ? { params: endpoint.paramsSchema } : {}),
-      ...(endpoint.querySchema ? { query: endpoint.querySchema } : {}),
-      ...(headers ? { headers } : {}),
-      ...(endpoint.bodySchema
-        ? {
-            body: {
-              required: true,
-              content: { "application/json": { schema: endpoint.bodySchema } },
-            },
-          }
-        : {}),
+      ...(params && { params }),
+      ...(query && { query }),
+      headers: headersOf(endpoint),
+      ...(body && { body: { required: true, ...json(body) } }),
     },
-    responses: {
-      [endpoint.status]: {
-        description: endpoint.summary,
-        content: { "application/json": { schema: endpoint.responseSchema } },
-      },
-      ...refusalsOf(endpoint),
-    },
+    responses: { [status]: { description: summary, ...json(response) }, ...refusalsOf(endpoint) },
   });
 }
 

@@ -74,7 +74,7 @@ function limit(sandbox: Sandbox, endpoint: Endpoint, client: string): void {
 }
 
 function idempotencyKey(endpoint: Endpoint, c: SandboxContext): string | null {
-  if (endpoint.key === "none") return null;
+  if (endpoint.key === undefined) return null;
   const key = c.req.header("x-idempotency-key") ?? "";
   if (key === "" && endpoint.key === "optional") return null;
   if (key === "") throw new ServiceError(400, "The header x-idempotency-key is required");
@@ -86,7 +86,7 @@ function idempotencyKey(endpoint: Endpoint, c: SandboxContext): string | null {
 }
 
 function checkContentType(endpoint: Endpoint, c: SandboxContext, bodyText: string): void {
-  if (endpoint.bodySchema === null || bodyText === "") return;
+  if (endpoint.body === undefined || bodyText === "") return;
   const type = c.req.header("content-type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type))
     throw new ServiceError(415, "The header Content-Type must be application/json");
@@ -116,7 +116,7 @@ async function serve(
 
   const raw = { params: c.req.param() as Record<string, string>, query: c.req.query(), bodyText };
   const work = async (db: Db): Promise<Answer> => ({
-    status: endpoint.status,
+    status: endpoint.status ?? 200,
     body: writeJson(await endpoint.run(sandbox, db, raw)),
     headers: {},
   });

@@ -20,11 +20,8 @@ export const getTransaction = defineEndpoint({
   path: "/v1/transactions/{id}",
   tag: "Transactions",
   summary: "Get a transaction by its ID or reference",
-  auth: "bearer",
   limit: "read",
-  key: "none",
   params: z.object({ id: z.string().openapi({ description: "Transaction ID or reference" }) }),
-  status: 200,
   response: wrapped(TransactionRecord),
   refusals: [404],
   async handle({ db, params }) {
@@ -85,11 +82,8 @@ export const listTransactions = defineEndpoint({
   description:
     "status=pending means awaiting_payment; status=completed means every other status. Days are UTC days, both included. " +
     "The sandbox gives it the envelope and meta of the recipients list.",
-  auth: "bearer",
   limit: "read",
-  key: "none",
   query: TransactionsQuery,
-  status: 200,
   response: wrappedList(TransactionRecord),
   refusals: [400],
   async handle({ sandbox, db, query }) {

@@ -80,7 +80,6 @@ export const createTransfer = defineEndpoint({
   summary: "Create a transfer request",
   description:
     "The rate arrives by itself: by the event transfer_request.rate.received, or by polling.",
-  auth: "bearer",
   limit: "write",
   key: "required",
   apiKey: true,

@@ -48,10 +48,8 @@ function decision<B extends z.ZodType>({ name, message, decide, ...described }: 
     method: "post",
     path: `/v1/transfer-requests/{id}/${name}`,
     tag: "Transfer requests",
-    auth: "bearer",
     limit: "write",
     params: TransferParams,
-    status: 200,
     response: wrapped(TransferRequest),
     refusals: [400, 404, 409],
     async handle({ sandbox, db, now, params, body }) {
@@ -129,11 +127,8 @@ export const getTransfer = defineEndpoint({
   aliases: ["/v1/transfer-requests/{id}"],
   tag: "Transfer requests",
   summary: "Get a transfer request",
-  auth: "bearer",
   limit: "read",
-  key: "none",
   params: TransferParams,
-  status: 200,
   response: wrapped(TransferRequest),
   refusals: [404],
   handle: async ({ db, params }) => ({
