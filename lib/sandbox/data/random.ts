@@ -2,26 +2,7 @@
 export type Seed = string | number;
 
 /** A repeatable source of chance. Not for secrets: the seed determines everything that follows. */
-export interface Random {
-  /** From 0 to just under 1. */
-  next(): number;
-  /** A whole number from `min` to `max`, both included. */
-  integer(min: number, max: number): number;
-  chance(probability: number): boolean;
-  pick<T>(items: readonly T[]): T;
-  /** Draws a choice by its share of all weights. */
-  weighted<T>(choices: readonly (readonly [choice: T, weight: number])[]): T;
-  weightedKey<K extends string>(weights: Partial<Record<K, number>>): K;
-  /** From the normal distribution with mean 0 and deviation 1. */
-  normal(): number;
-  /** From the lognormal distribution with this median; `sigma` is the deviation of its logarithm. */
-  lognormal(median: number, sigma: number): number;
-  /** A text of decimal digits; the first may be 0. */
-  digits(length: number): string;
-  hex(length: number): string;
-  /** In the form of a UUID v4. */
-  uuid(): string;
-}
+export type Random = ReturnType<typeof createRandom>;
 
 /** Scrambles two 32-bit numbers into one, so that neighbours come out unrelated. The finaliser is MurmurHash3's. */
 export function mix32(a: number, b: number): number {
@@ -70,37 +51,43 @@ function hexOf(word: number): string {
 }
 
 /** A generator of its own for each seed; two of them never disturb each other. */
-export function createRandom(seed: Seed): Random {
+export function createRandom(seed: Seed) {
   const word = sfc32(...state128(String(seed)));
   for (let round = 0; round < 12; round += 1) word();
 
+  /** From 0 to just under 1. */
   const next = (): number => word() / 0x100000000;
+  /** A whole number from `min` to `max`, both included. */
   const integer = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1));
+  /** From the normal distribution with mean 0 and deviation 1. */
   const normal = (): number =>
     Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
-  const spell = (length: number, piece: () => string): string => {
-    let built = "";
-    while (built.length < length) built += piece();
-    return built.slice(0, length);
-  };
 
   return {
     next,
     integer,
-    chance: (probability) => next() < probability,
-    pick: (items) => {
+    normal,
+    chance: (probability: number) => next() < probability,
+    pick<T>(items: readonly T[]): T {
       const item = items[integer(0, items.length - 1)];
       if (item === undefined) throw new RangeError("there is nothing to pick from");
       return item;
     },
-    weighted: (choices) => weightedChoice(choices, next()),
+    /** Draws a choice by its share of all weights. */
+    weighted: <T>(choices: readonly (readonly [choice: T, weight: number])[]) =>
+      weightedChoice(choices, next()),
     weightedKey: <K extends string>(weights: Partial<Record<K, number>>) =>
       weightedChoice(Object.entries(weights) as [K, number][], next()),
-    normal,
-    lognormal: (median, sigma) => median * Math.exp(sigma * normal()),
-    digits: (length) => spell(length, () => String(word() % 1_000_000_000).padStart(9, "0")),
-    hex: (length) => spell(length, () => hexOf(word())),
-    uuid: () => {
+    /** From the lognormal distribution with this median; `sigma` is the deviation of its logarithm. */
+    lognormal: (median: number, sigma: number) => median * Math.exp(sigma * normal()),
+    /** A text of decimal digits; the first may be 0. */
+    digits(length: number): string {
+      let text = "";
+      while (text.length < length) text += String(word() % 1_000_000_000).padStart(9, "0");
+      return text.slice(0, length);
+    },
+    /** In the form of a UUID v4. */
+    uuid(): string {
       const [a, b, c, d] = [
         hexOf(word()),
         hexOf((word() & 0xffff0fff) | 0x4000),
