@@ -7,8 +7,7 @@ const STYLE = `
   code, pre { font: 13px/1.5 ui-monospace, monospace; } pre { overflow-x: auto; padding: .75rem; border: 1px solid var(--line); border-radius: 6px; }
   section { border-top: 1px solid var(--line); padding: 1rem 0; } p { margin: .25rem 0; } .soft { color: var(--soft); }
   .method { display: inline-block; min-width: 3.2rem; font-weight: 600; }
-  table { border-collapse: collapse; table-layout: fixed; width: 100%; margin: .5rem 0; } th:first-child { width: 32%; } th:last-child { width: 6rem; } td { overflow-wrap: anywhere; } th, td { text-align: left; vertical-align: top; padding: .3rem .75rem .3rem 0; border-bottom: 1px solid var(--line); }
-  th { font-weight: 600; font-size: .85rem; } summary { cursor: pointer; padding: .25rem 0; } nav ul { columns: 2; padding-left: 1.1rem; }
+  summary { cursor: pointer; padding: .25rem 0; } nav ul { columns: 2; padding-left: 1.1rem; }
 `;
 
 type Html = ReturnType<typeof html>;
@@ -30,13 +29,18 @@ type Schemas = Record<string, Schema>;
 interface Content {
   content?: { "application/json": { schema: Schema } };
 }
+interface Parameter {
+  name: string;
+  required?: boolean;
+  schema: Schema;
+}
 interface Operation {
   operationId: string;
   tags: string[];
   summary: string;
   description?: string;
   security?: object[];
-  parameters?: { name: string; required?: boolean; schema: Schema }[];
+  parameters?: Parameter[];
   requestBody?: Content;
   responses: Record<string, Content & { description: string }>;
 }
@@ -45,12 +49,6 @@ interface Document {
   components: { schemas: Schemas };
   paths: Record<string, Record<string, Operation>>;
   webhooks: Record<string, Record<string, Operation>>;
-}
-
-interface Field {
-  name: string;
-  type: string;
-  required: boolean;
 }
 
 const nameOf = (ref: string): string => ref.split("/").at(-1) ?? ref;
@@ -68,15 +66,6 @@ function typeText(schema: Schema, schemas: Schemas): string {
   const type = [own.type ?? "object"].flat().join(" or ");
   const detail = own.format ?? own.pattern;
   return detail === undefined ? type : `${type} (${detail})`;
-}
-
-function fieldsOf(schema: Schema, schemas: Schemas): Field[] {
-  const { properties = {}, required = [] } = resolve(schema, schemas);
-  return Object.entries(properties).map(([name, field]) => ({
-    name,
-    type: typeText(field, schemas),
-    required: required.includes(name),
-  }));
 }
 
 /** A schema as an outline: one field a line, nested ones indented. */
@@ -100,36 +89,13 @@ function outline(schema: Schema, schemas: Schemas, indent = ""): string {
     .join("\n");
 }
 
-function fieldTable(title: string, fields: readonly Field[]): Html | string {
-  if (fields.length === 0) return "";
-  return html`<p>${title}</p>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Type</th>
-          <th scope="col">Required</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${fields.map(
-          (field) =>
-            html`<tr>
-              <td><code>${field.name}</code></td>
-              <td>${field.type}</td>
-              <td>${field.required ? "yes" : "no"}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>`;
-}
-
-function bodyTables(schema: Schema | undefined, schemas: Schemas): (Html | string)[] {
-  const shapes = schema?.oneOf ?? schema?.anyOf;
-  if (!shapes) return schema ? [fieldTable("Body", fieldsOf(schema, schemas))] : [];
-  return shapes.map((shape) =>
-    fieldTable(`Body: ${nameOf(shape.$ref ?? "")}`, fieldsOf(shape, schemas)),
-  );
+/** Parameters as a schema, so that they are shown as bodies are. */
+function schemaOfParameters(parameters: Parameter[]): Schema | undefined {
+  if (parameters.length === 0) return undefined;
+  return {
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+  };
 }
 
 function operationSection(
@@ -137,17 +103,17 @@ function operationSection(
   schemas: Schemas,
 ): Html {
   const { operationId, summary, description, security = [], parameters = [] } = operation;
-  const fields = parameters.map(({ name, required = false, schema }) => ({
-    name,
-    type: typeText(schema, schemas),
-    required,
-  }));
+  const shown = (title: string, schema: Schema | undefined): Html | string =>
+    schema
+      ? html`<p>${title}</p>
+          <pre>${outline(schema, schemas)}</pre>`
+      : "";
   return html`<section id="${operationId}">
     <h3><span class="method">${method.toUpperCase()}</span> <code>${path}</code></h3>
     <p>${summary}${description ? html`. <span class="soft">${description}</span>` : ""}</p>
     ${security.length > 0 ? "" : html`<p class="soft">No access token needed.</p>`}
-    ${fieldTable("Path, query and headers", fields)}
-    ${bodyTables(schemaOf(operation.requestBody), schemas)}
+    ${shown("Path, query and headers", schemaOfParameters(parameters))}
+    ${shown("Body", schemaOf(operation.requestBody))}
     ${Object.entries(operation.responses).map(([status, answer]) => {
       const schema = schemaOf(answer);
       return html`<details>
@@ -184,7 +150,8 @@ export function docsPage(document: object): Html {
         <p>${description}</p>
         <p class="soft">
           The same as data: <a href="/openapi.json">/openapi.json</a>. What this sandbox can be made
-          to do: <a href="/control">/control</a>.
+          to do: <a href="/control">/control</a>. A question mark is behind the name of what may be
+          missing.
         </p>
         <nav aria-label="Endpoints">
           <ul>
