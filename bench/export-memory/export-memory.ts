@@ -115,7 +115,7 @@ interface FetchedExport extends Download {
 }
 
 async function fetchExport(session: DeskSession, webPid: number): Promise<FetchedExport> {
-  const { number } = await session.json(ExportView, "/api/exports/transactions", { body: {} });
+  const { number } = await session.json(ExportView, "/api/exports/transactions", {});
   const counter = new RowCounter();
   const samples: MemorySample[] = [];
   const path = `/api/exports/transactions/${number}`;

@@ -3,11 +3,6 @@ import { z } from "zod";
 import type { Product } from "@/e2e/fixtures/product";
 import { demoUser, type Person } from "@/e2e/fixtures/sign-in";
 
-interface CallOptions {
-  method?: "GET" | "POST" | "DELETE";
-  body?: unknown;
-}
-
 /** Somebody who is signed in to the desk, over plain HTTP and kept connections. */
 export class DeskSession {
   readonly #agent = new Agent({ pipelining: 1, connections: 32 });
@@ -20,9 +15,12 @@ export class DeskSession {
     const session = new DeskSession(originOf(product));
     const { email, password } = demoUser(product, person);
     const { csrfToken } = await session.json(z.object({ csrfToken: z.string() }), "/api/auth/csrf");
-    await session.json(z.object({ ok: z.literal(true) }), "/api/auth/callback/credentials", {
-      body: { email, password, csrfToken, json: "true" },
-    });
+    const credentials = { email, password, csrfToken, json: "true" };
+    await session.json(
+      z.object({ ok: z.literal(true) }),
+      "/api/auth/callback/credentials",
+      credentials,
+    );
     return session;
   }
 
@@ -30,26 +28,23 @@ export class DeskSession {
     return [...this.#cookies].map(([name, value]) => ({ name, value }));
   }
 
-  async call(
-    path: string,
-    { body, method = body === undefined ? "GET" : "POST" }: CallOptions = {},
-  ): Promise<Dispatcher.ResponseData> {
-    const isWrite = method !== "GET";
+  /** Posts the body, if there is one, or else gets. */
+  async call(path: string, body?: object): Promise<Dispatcher.ResponseData> {
     const response = await request(`${this.origin}${path}`, {
-      method,
+      method: body ? "POST" : "GET",
       dispatcher: this.#agent,
       // A file is read as slowly as it takes.
       bodyTimeout: 0,
       headers: {
         accept: "application/json",
         cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-        ...(isWrite && {
+        ...(body && {
           "content-type": "application/json",
           "x-rampdesk": "1",
           origin: this.origin,
         }),
       },
-      ...(isWrite && { body: JSON.stringify(body ?? {}) }),
+      ...(body && { body: JSON.stringify(body) }),
     });
     this.#keepCookies(response.headers["set-cookie"]);
     return response;
@@ -59,9 +54,9 @@ export class DeskSession {
   async json<Schema extends z.core.$ZodType>(
     schema: Schema,
     path: string,
-    options: CallOptions = {},
+    body?: object,
   ): Promise<z.output<Schema>> {
-    const response = await this.call(path, options);
+    const response = await this.call(path, body);
     const text = await response.body.text();
     if (response.statusCode >= 300) throw new Error(`${path}: ${response.statusCode} ${text}`);
     return z.parse(schema, JSON.parse(text));

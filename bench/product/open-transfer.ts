@@ -21,9 +21,7 @@ export async function createTransfer(session: DeskSession, amount: number): Prom
     toCurrency: "USDT",
     recipientId,
   };
-  const { transfer, operation } = await session.json(TransferWriteResult, "/api/transfers", {
-    body,
-  });
+  const { transfer, operation } = await session.json(TransferWriteResult, "/api/transfers", body);
   if (!transfer)
     throw new Error(`The transfer was not created: ${operation.message ?? operation.state}`);
   return transfer.transfer.id;
@@ -38,13 +36,14 @@ export async function confirmRate(session: DeskSession, id: string): Promise<voi
     rateValue: transfer.rate.value,
     amount: transfer.source.amount,
   };
-  await session.json(TransferWriteResult, `/api/transfers/${id}/confirm-rate`, { body });
+  await session.json(TransferWriteResult, `/api/transfers/${id}/confirm-rate`, body);
 }
 
 /** Reports that all of it was paid. */
 export async function reportPayment(session: DeskSession, id: string): Promise<void> {
   await session.json(TransferWriteResult, `/api/transfers/${id}/confirm-payment`, {
-    body: { intentId: randomUUID(), paymentType: "full" },
+    intentId: randomUUID(),
+    paymentType: "full",
   });
 }
 

@@ -65,7 +65,7 @@ async function downloadReport(
   format: ReportFormat,
 ): Promise<DownloadedReport> {
   const body = { kind: "reconciliation", format };
-  const { number } = await session.json(ReportView, "/api/reports", { body });
+  const { number } = await session.json(ReportView, "/api/reports", body);
   const before = residentBytes(webPid);
   let most = before;
   const file = await download(session, `/api/reports/${number}/file`, webPid, {
