@@ -1,5 +1,4 @@
 import { XMLParser } from "fast-xml-parser";
-import { readXlsx } from "hucre";
 import Papa from "papaparse";
 import { z } from "zod";
 import { parseAmount } from "@/lib/money/amount";
@@ -29,20 +28,12 @@ const exact = (text: string): string => {
   return amount;
 };
 const negative = (text: string): string => `-${text}`;
-const fromSlashes = (text: string): string => text.split("/").reverse().join("-");
-const fromNamed = (text: string): string => new Date(`${text} UTC`).toISOString().slice(0, 10);
 
-function cells(text: string, delimiter = ","): string[][] {
-  const { data, errors } = Papa.parse<string[]>(text.replace(/^\u{feff}/u, ""), {
-    delimiter,
-    skipEmptyLines: true,
-  });
+function cells(text: string): string[][] {
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: ",", skipEmptyLines: true });
   if (errors.length > 0) throw new Error(JSON.stringify(errors));
   return data;
 }
-
-const one = (debit: string, credit: string): string =>
-  debit === "" ? exact(credit) : negative(exact(debit));
 
 export function readSignedCsv(text: string): SeenStatement {
   const [, ...rows] = cells(text);
@@ -53,69 +44,6 @@ export function readSignedCsv(text: string): SeenStatement {
     balance: exact(balance),
   }));
   return { opening: null, closing: null, lines };
-}
-
-export function readDebitCreditCsv(text: string): SeenStatement {
-  const [, first = [], ...rows] = cells(text);
-  const lines = rows.map(
-    ([day = "", , narration = "", , debit = "", credit = "", balance = ""]) => ({
-      bookedOn: fromNamed(day),
-      narration,
-      amount: one(debit, credit),
-      balance: exact(balance),
-    }),
-  );
-  return { opening: exact(first[6] ?? ""), closing: null, lines };
-}
-
-export function readPreambleCsv(text: string): SeenStatement {
-  const rows = cells(text);
-  const opening = rows.find(([name]) => name === "Opening Balance")?.[1] ?? "";
-  const closing = rows.find((row) => row[3] === "Closing Balance")?.[7] ?? "";
-  const lines = rows
-    .filter(([number = ""]) => /^\d+$/.test(number))
-    .map(([, day = "", , narration = "", , debit = "", credit = "", balance = ""]) => ({
-      bookedOn: fromSlashes(day),
-      narration,
-      amount: one(debit, credit),
-      balance: exact(balance),
-    }));
-  return { opening: exact(opening), closing: exact(closing), lines };
-}
-
-export function readSemicolonCsv(text: string): SeenStatement {
-  const [, ...rows] = cells(text, ";");
-  const decimal = (amount: string): string => exact(amount.replace(",", "."));
-  const lines = rows.map(([day = "", narration = "", , amount = "", balance = ""]) => ({
-    bookedOn: fromSlashes(day),
-    narration,
-    amount: decimal(amount),
-    balance: decimal(balance),
-  }));
-  return { opening: null, closing: null, lines };
-}
-
-export async function readXlsxStatement(bytes: Uint8Array): Promise<SeenStatement> {
-  const [sheet] = (await readXlsx(bytes)).sheets;
-  const rows = sheet?.rows ?? [];
-  const named = (name: string, at: number): unknown[] => rows.find((row) => row[at] === name) ?? [];
-  const lines = rows.flatMap(([day, , narration, , debit, credit, balance]) =>
-    day instanceof Date
-      ? [
-          {
-            bookedOn: day.toISOString().slice(0, 10),
-            narration: String(narration),
-            amount: one(debit == null ? "" : String(debit), credit == null ? "" : String(credit)),
-            balance: exact(String(balance)),
-          },
-        ]
-      : [],
-  );
-  return {
-    opening: exact(String(named("Opening Balance", 0)[1])),
-    closing: exact(String(named("Closing Balance", 2)[6])),
-    lines,
-  };
 }
 
 const swiftDay = (text: string): string =>
