@@ -4,7 +4,7 @@ import { writeJson } from "../http/json";
 import { ServiceError } from "../http/service-error";
 import type { Sandbox } from "../sandbox";
 import { type Trx, writeTransaction } from "../store/database";
-import { decideByKey, type KeyMode } from "./key-modes";
+import { type KeyMode, refuseUsedKey } from "./key-modes";
 
 export interface Answer {
   status: number;
@@ -18,12 +18,6 @@ export interface KeyedRequest {
   scope: string;
   key: string;
   bodyText: string;
-}
-
-interface StoredAnswer {
-  body_hash: string;
-  response_status: number;
-  response_body: string;
 }
 
 export function errorAnswer(error: ServiceError): Answer {
@@ -43,16 +37,6 @@ async function attempt(trx: Trx, work: (trx: Trx) => Promise<Answer>): Promise<A
     await sql`rollback to savepoint work`.execute(trx);
     return errorAnswer(error);
   }
-}
-
-async function storedAnswers(trx: Trx, { scope, key }: KeyedRequest): Promise<StoredAnswer[]> {
-  return trx
-    .selectFrom("idempotency_keys")
-    .select(["body_hash", "response_status", "response_body"])
-    .where("scope", "=", scope)
-    .where("key", "=", key)
-    .orderBy("created_at")
-    .execute();
 }
 
 /** Carries out a request in one transaction. @throws what isn't a refusal, with nothing written. */
@@ -75,17 +59,17 @@ export async function answerOnce(
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${request.scope} ${request.key}`}, 0))`.execute(
       trx,
     );
-    const stored = await storedAnswers(trx, request);
-    const same = stored.find((answer) => answer.body_hash === bodyHash);
-    const decision = decideByKey(mode, { used: stored.length > 0, sameBody: same !== undefined });
-    if (decision.act === "refuse") {
-      return {
-        ...errorAnswer(new ServiceError(decision.status, decision.message)),
-        replayed: false,
-      };
-    }
-    const first = same ?? stored[0];
-    if (decision.act === "replay" && first) {
+    if (mode === "key_ignored") return { ...(await attempt(trx, work)), replayed: false };
+    const { scope, key } = request;
+    const first = await trx
+      .selectFrom("idempotency_keys")
+      .select(["body_hash", "response_status", "response_body"])
+      .where("scope", "=", scope)
+      .where("key", "=", key)
+      .executeTakeFirst();
+    if (first) {
+      const refusal = refuseUsedKey(mode, first.body_hash === bodyHash);
+      if (refusal) return { ...errorAnswer(refusal), replayed: false };
       return {
         status: first.response_status,
         body: first.response_body,
@@ -94,22 +78,17 @@ export async function answerOnce(
       };
     }
     const answer = await attempt(trx, work);
-    const keeps =
-      decision.act === "execute" &&
-      (decision.store === "all" || (decision.store === "successes" && answer.status < 400));
-    if (keeps) {
-      await trx
-        .insertInto("idempotency_keys")
-        .values({
-          scope: request.scope,
-          key: request.key,
-          body_hash: bodyHash,
-          response_status: answer.status,
-          response_body: answer.body,
-          created_at: sandbox.clock.now(),
-        })
-        .execute();
-    }
+    await trx
+      .insertInto("idempotency_keys")
+      .values({
+        scope,
+        key,
+        body_hash: bodyHash,
+        response_status: answer.status,
+        response_body: answer.body,
+        created_at: sandbox.clock.now(),
+      })
+      .execute();
     return { ...answer, replayed: false };
   });
 }

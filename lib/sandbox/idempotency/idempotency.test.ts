@@ -142,27 +142,9 @@ describe("the other modes", () => {
   it.each<[KeyMode, [number, number, number, number]]>([
     ["conflict_409", [201, 409, 409, 1]],
     ["unprocessable_422", [201, 422, 422, 1]],
-    ["first_answer_any_body", [201, 201, 201, 1]],
-    ["second_resource", [201, 201, 201, 2]],
-    ["errors_not_stored", [201, 201, 409, 1]],
     ["key_ignored", [201, 201, 201, 3]],
   ])("%s", async (mode, expected) => {
     expect(await tried(mode)).toEqual(expected);
-  });
-
-  it("first_answer_any_body gives the first resource for another body", async () => {
-    await inMode("first_answer_any_body");
-    const [body, key] = [await onrampBody(sandbox), randomUUID()];
-    const [first, other] = [await create(body, key), await create({ ...body, amount: 2 }, key)];
-    expect(transferOf(other)).toEqual(transferOf(first));
-  });
-
-  it("errors_not_stored forgets a refusal and stores the success after it", async () => {
-    await inMode("errors_not_stored");
-    const [body, key] = [await onrampBody(sandbox), randomUUID()];
-    expect((await create({ ...body, amount: 0.001 }, key)).status).toBe(400);
-    const made = await create(body, key);
-    expect([made.status, (await create(body, key)).text]).toEqual([201, made.text]);
   });
 });
 
