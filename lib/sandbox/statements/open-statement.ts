@@ -72,9 +72,9 @@ function statementBytes(trx: Db | Trx, options: StatementOptions): AsyncGenerato
 
 /** Null where lines of the statement aren't lines of the file. */
 function headLines(options: StatementOptions): number | null {
-  const { account, format, csvStyle } = options;
+  const { account, format } = options;
   if (account.kind === "wallet") return 1;
-  if (format === "csv") return csvHeadLines({ account, options }, csvStyle);
+  if (format === "csv") return csvHeadLines({ account, options });
   return format === "xlsx" ? XLSX_HEAD_ROWS : null;
 }
 

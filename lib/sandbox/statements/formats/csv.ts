@@ -9,13 +9,14 @@ import {
   openingOf,
   slashDay,
   type BankStatement,
+  type StatementHead,
 } from "./statement-text";
 
 interface Layout {
   newline: string;
   separator: string;
   /** Rows above the first line; the last holds the column names. */
-  head(statement: BankStatement): string[][];
+  head(statement: StatementHead): string[][];
   row(line: BankLine): string[];
   foot?(totals: Totals): string[][];
 }
@@ -125,12 +126,8 @@ function csvRow(cells: readonly string[], separator = ","): string {
 }
 
 /** How many lines of the file are above its first transaction. */
-export const csvHeadLines = (
-  statement: Pick<BankStatement, "account" | "options">,
-  style: CsvStyle,
-): number => LAYOUTS[style].head({ ...statement, days: noDays() }).length;
-
-async function* noDays(): AsyncGenerator<never> {}
+export const csvHeadLines = (statement: StatementHead): number =>
+  LAYOUTS[statement.options.csvStyle].head(statement).length;
 
 export async function* writeCsv(statement: BankStatement): AsyncGenerator<string> {
   const { newline, separator, head, row, foot } = LAYOUTS[statement.options.csvStyle];

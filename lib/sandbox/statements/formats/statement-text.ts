@@ -6,18 +6,19 @@ import type { BankDay, BankLine } from "../statement-day";
 import type { StatementOptions } from "../statement-options";
 import { targetBalance } from "../unrelated-lines";
 
-/** The input of every writer of a bank's statement. Days without lines are left out. */
-export interface BankStatement {
+/** What stands above a bank statement's lines. */
+export interface StatementHead {
   account: StatementBankAccount;
   options: StatementOptions;
+}
+
+/** The input of every writer of a bank's statement. Days without lines are left out. */
+export interface BankStatement extends StatementHead {
   days: AsyncIterable<BankDay>;
 }
 
 /** Returns the balance before the first day. */
-export const openingOf = ({
-  account,
-  options,
-}: Pick<BankStatement, "account" | "options">): Micros =>
+export const openingOf = ({ account, options }: StatementHead): Micros =>
   targetBalance(account, options.from - 1, options.seed);
 
 export const decimalsOf = (currency: string): number => currencyRules(currency).minDecimals;
