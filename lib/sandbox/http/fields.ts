@@ -96,17 +96,14 @@ export function countField(name: string) {
 
 /** A calendar day, YYYY-MM-DD, that exists. */
 export function dayField(name: string) {
-  return z
-    .string()
-    .refine(isDay, `${name} must be a calendar day in the form YYYY-MM-DD`)
-    .openapi({ type: "string", format: "date", example: "2026-03-01" });
-}
-
-function isDay(text: string): boolean {
-  // There was no year 0, and the database knows none.
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith("0000")) return false;
-  const at = new Date(`${text}T00:00:00.000Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+  const problem = `${name} must be a calendar day in the form YYYY-MM-DD`;
+  return (
+    z.iso
+      .date(problem)
+      // There was no year 0, and the database knows none.
+      .refine((day) => !day.startsWith("0000"), problem)
+      .openapi({ type: "string", format: "date", example: "2026-03-01" })
+  );
 }
 
 /** Describes an input's problems in one sentence for the caller. */
