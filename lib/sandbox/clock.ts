@@ -6,18 +6,15 @@ export const DAY_MS = 24 * HOUR_MS;
 /** An average month. */
 export const MONTH_MS = 30.4 * DAY_MS;
 
-/** The sandbox's own clock: a given clock, set forward by the controls. */
-export interface SandboxClock extends Clock {
-  offsetMs(): number;
-  setOffset(offsetMs: number): void;
-}
+export type SandboxClock = ReturnType<typeof createSandboxClock>;
 
-export function createSandboxClock(base: Clock, startOffsetMs: number): SandboxClock {
+/** The sandbox's own clock: a given clock, set forward by the controls. */
+export function createSandboxClock(base: Clock, startOffsetMs: number) {
   let offset = startOffsetMs;
   return {
     now: () => new Date(base.now().getTime() + offset),
     offsetMs: () => offset,
-    setOffset: (offsetMs) => {
+    setOffset: (offsetMs: number) => {
       offset = offsetMs;
     },
   };

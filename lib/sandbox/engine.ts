@@ -1,13 +1,6 @@
 import type { Logger } from "@/lib/platform/logger";
 
-/** Drives the sandbox: executes the steps and sends the deliveries that are due. */
-export interface Engine {
-  start(): void;
-  wake(): void;
-  runDue(): Promise<{ steps: number; deliveries: number }>;
-  /** Waits for work under way; the rest is done after the next start. */
-  stop(): Promise<void>;
-}
+export type Engine = ReturnType<typeof createEngine>;
 
 type Work = (signal: AbortSignal) => Promise<number>;
 
@@ -43,8 +36,8 @@ class Lane {
   }
 }
 
-/** Creates the engine. Steps and deliveries have a lane each: no slow receiver holds up a transfer. */
-export function createEngine(work: { steps: Work; deliveries: Work }, logger: Logger): Engine {
+/** Does the steps and sends the deliveries that are due, in a lane each: no slow receiver holds up a transfer. */
+export function createEngine(work: { steps: Work; deliveries: Work }, logger: Logger) {
   const aborted = new AbortController();
   const steps = new Lane(work.steps, aborted.signal);
   const deliveries = new Lane(work.deliveries, aborted.signal);
@@ -74,6 +67,7 @@ export function createEngine(work: { steps: Work; deliveries: Work }, logger: Lo
       for (let more = await deliveries.run(); more > 0; more = await deliveries.run()) sent += more;
       return { steps: done, deliveries: sent };
     },
+    /** Waits for work under way; the rest is done after the next start. */
     stop: async () => {
       clearInterval(timer);
       aborted.abort();

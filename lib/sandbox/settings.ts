@@ -100,19 +100,15 @@ function merge(current: Fields, patch: Fields): Fields {
   return merged;
 }
 
-export interface SettingsHolder {
-  current(): SandboxSettings;
-  /** @throws {z.ZodError} when a name is unknown or a value is bad; nothing changes then. */
-  change(patch: unknown): SandboxSettings;
-  reset(): void;
-}
+export type SettingsHolder = ReturnType<typeof createSettings>;
 
-export function createSettings(atStart: SettingsPatch = {}): SettingsHolder {
+export function createSettings(atStart: SettingsPatch = {}) {
   const initial = SandboxSettings.parse(atStart);
   let settings = initial;
   return {
     current: () => settings,
-    change: (patch) => {
+    /** @throws {z.ZodError} when a name is unknown or a value is bad; nothing changes then. */
+    change: (patch: unknown) => {
       settings = SandboxSettings.parse(merge(settings, isFields(patch) ? patch : {}));
       return settings;
     },

@@ -8,7 +8,7 @@ import { createSandboxClock } from "./clock";
 import { createSandboxApp } from "./create-sandbox-app";
 import { DEFAULT_CREDENTIALS, type ClientCredentials } from "./credentials";
 import { fillWithDemoData } from "./data/seed";
-import { createEngine, type Engine } from "./engine";
+import { createEngine } from "./engine";
 import { FaultBoard } from "./http/fault-board";
 import { RateLimiter } from "./http/rate-limiter";
 import { RequestLog } from "./http/request-log";
@@ -80,7 +80,7 @@ async function assemble(db: Db, options: StartSandboxOptions): Promise<Sandbox> 
     limiter: new RateLimiter(),
     requests: new RequestLog(),
   };
-  const engine: Engine = createEngine(
+  const engine = createEngine(
     {
       steps: (signal) => runDueSteps(parts, signal),
       deliveries: (signal) => deliverDue(parts, signal),

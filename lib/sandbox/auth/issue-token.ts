@@ -55,7 +55,7 @@ export const issueToken = defineEndpoint({
       success: true,
       message: "Access token issued",
       data: {
-        access_token: await sandbox.tokens.issue({ clientId, lifetimeSeconds, now }),
+        access_token: await sandbox.tokens.issue(clientId, lifetimeSeconds, now),
         expires_in: lifetimeSeconds,
         token_type: "Bearer",
       },

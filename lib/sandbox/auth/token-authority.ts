@@ -4,14 +4,6 @@ import { z } from "zod";
 import type { Db } from "../store/database";
 import { readState, revokeTokens } from "../store/state";
 
-/** Issues and checks access tokens. The secret is in the database: tokens outlive the process. */
-export interface TokenAuthority {
-  /** A JWT signed with HS256, good from `now` for `lifetimeSeconds`. */
-  issue(input: { clientId: string; lifetimeSeconds: number; now: Date }): Promise<string>;
-  check(token: string, now: Date): Promise<TokenCheck>;
-  revokeAll(): Promise<void>;
-}
-
 const TokenClaims = z.object({
   /** The client_id. */
   sub: z.string(),
@@ -28,16 +20,20 @@ type TokenCheck =
   | { ok: true; claims: TokenClaims }
   | { ok: false; reason: "malformed" | "expired" | "revoked" };
 
-export async function createTokenAuthority(db: Db): Promise<TokenAuthority> {
+export type TokenAuthority = Awaited<ReturnType<typeof createTokenAuthority>>;
+
+/** Issues and checks access tokens. The secret is in the database: tokens outlive the process. */
+export async function createTokenAuthority(db: Db) {
   let { tokenSecret: secret, tokenGeneration: generation } = await readState(db);
   return {
-    issue: ({ clientId: sub, lifetimeSeconds, now }) => {
+    /** A JWT signed with HS256, good from `now` for `lifetimeSeconds`. */
+    issue: (sub: string, lifetimeSeconds: number, now: Date): Promise<string> => {
       const iat = Math.floor(now.getTime() / 1000);
       const times = { iat, exp: iat + lifetimeSeconds };
       const claims: TokenClaims = { sub, ...times, jti: randomUUID(), gen: generation };
       return sign(claims, secret, "HS256");
     },
-    check: async (token, now) => {
+    check: async (token: string, now: Date): Promise<TokenCheck> => {
       // Times are those of the sandbox's clock.
       const options = { alg: "HS256", iat: false, exp: false } as const;
       const payload = await verify(token, secret, options).catch(() => undefined);

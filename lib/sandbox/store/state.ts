@@ -2,14 +2,8 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { type Db, resetTransaction, type Trx } from "./database";
 
-export interface SandboxState {
-  clockOffsetMs: number;
-  tokenSecret: string;
-  tokenGeneration: number;
-}
-
 /** The sandbox's one state row, made on the first start. */
-export async function ensureState(db: Db): Promise<SandboxState> {
+export async function ensureState(db: Db) {
   await db
     .insertInto("state")
     .values({
@@ -23,7 +17,7 @@ export async function ensureState(db: Db): Promise<SandboxState> {
   return readState(db);
 }
 
-export async function readState(db: Db | Trx): Promise<SandboxState> {
+export async function readState(db: Db | Trx) {
   const row = await db
     .selectFrom("state")
     .select(["clock_offset_ms", "token_secret", "token_generation"])

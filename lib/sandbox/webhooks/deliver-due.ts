@@ -6,17 +6,11 @@ import { afterMs } from "../steps/schedule";
 import { writeTransaction } from "../store/database";
 import { whyNotSent } from "./emit-event";
 
-interface DueDelivery {
-  id: string;
-  attempt: number;
-  message_id: string;
-  transfer_id: string;
-  body: string;
-}
-
 const BATCH = 100;
 
-async function dueDeliveries({ db, clock }: SandboxParts): Promise<DueDelivery[]> {
+type DueDelivery = Awaited<ReturnType<typeof dueDeliveries>>[number];
+
+async function dueDeliveries({ db, clock }: SandboxParts) {
   return db
     .selectFrom("webhook_deliveries as delivery")
     .innerJoin("webhook_messages as message", "message.id", "delivery.message_id")
