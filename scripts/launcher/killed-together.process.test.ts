@@ -1,4 +1,3 @@
-import { chmodSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "@/lib/store/database";
@@ -17,15 +16,12 @@ import { startSandbox, startWorker, type PartContext } from "./product-parts";
 import { PROJECT_ROOT } from "./project-root";
 import type { Settings } from "./settings";
 
-const root = temporaryFolder();
+const dataDir = join(temporaryFolder(), "desk");
 
 test(
   "worker and sandbox outlive a database that is killed, and work with it again",
   { timeout: 300_000 },
   async () => {
-    const place = mkdtempSync(join(root, "data-"));
-    chmodSync(place, 0o755);
-    const dataDir = join(place, "desk");
     prepareDataDir(dataDir);
     const logDir = logDirOf(dataDir);
     const said: string[] = [];
@@ -47,17 +43,12 @@ test(
       env: childEnv(cleanEnv(), {
         databaseUrl,
         dataDir,
-        sandbox: true,
         dev: false,
         port: 0,
         sandboxPort,
         publicUrl: "http://localhost:3000",
         sessionSecret: "x".repeat(40),
-        service: {
-          baseUrl: `http://127.0.0.1:${sandboxPort}`,
-          clientId: DEFAULT_CREDENTIALS.clientId,
-          clientSecret: DEFAULT_CREDENTIALS.clientSecret,
-        },
+        service: { baseUrl: `http://127.0.0.1:${sandboxPort}`, ...DEFAULT_CREDENTIALS },
       }),
       say,
       pausesMs,
@@ -73,7 +64,7 @@ test(
         () => undefined,
       );
     expect(await poll(isWorking, { timeoutMs: 10_000 })).toBe(true);
-    for (let kills = 0; kills < 3; kills += 1) {
+    for (let kills = 0; kills < 2; kills += 1) {
       const found = findPostmaster(database.clusterDir);
       if (found.state !== "running") throw new Error("the database doesn't run");
       process.kill(found.pid, "SIGKILL");

@@ -14,7 +14,7 @@ const FOUND = {
 const SANDBOX = { baseUrl: "http://127.0.0.1:4120", clientId: "id", clientSecret: "secret" };
 
 test("with the sandbox the processes get its address and credentials", () => {
-  const env = parseEnv(childEnv({}, { ...FOUND, sandbox: true, service: SANDBOX }));
+  const env = parseEnv(childEnv({}, { ...FOUND, service: SANDBOX }));
   expect(env).toMatchObject({
     SERVICE_BASE_URL: SANDBOX.baseUrl,
     SERVICE_CLIENT_ID: "id",
@@ -32,7 +32,7 @@ test("with a live service they keep what was configured, and are not told of a s
     SERVICE_CLIENT_SECRET: "mine",
     RAMPDESK_SANDBOX: "1",
   };
-  expect(parseEnv(childEnv(source, { ...FOUND, sandbox: false }))).toMatchObject({
+  expect(parseEnv(childEnv(source, FOUND))).toMatchObject({
     SERVICE_BASE_URL: source.SERVICE_BASE_URL,
     RAMPDESK_SANDBOX: false,
   });
@@ -40,15 +40,12 @@ test("with a live service they keep what was configured, and are not told of a s
 
 test("none of them gets the address of the role that owns the database", () => {
   const owner = "postgresql://owner:word@db.example.com/desk";
-  const env = childEnv(
-    { DATABASE_URL: FOUND.databaseUrl, MIGRATE_DATABASE_URL: owner },
-    { ...FOUND, sandbox: false },
-  );
+  const env = childEnv({ DATABASE_URL: FOUND.databaseUrl, MIGRATE_DATABASE_URL: owner }, FOUND);
   expect(Object.values(env)).not.toContain(owner);
 });
 
 test("what is unset is handed on as blank, so that no other file fills it", () => {
-  const env = childEnv({ PATH: "/bin" }, { ...FOUND, sandbox: true, service: SANDBOX });
+  const env = childEnv({ PATH: "/bin" }, { ...FOUND, service: SANDBOX });
   expect(VARIABLE_NAMES.filter((name) => env[name] === undefined)).toEqual([]);
   expect(env["WEBHOOK_SECRET"]).toBe("");
   expect(env["PATH"]).toBe("/bin");

@@ -117,12 +117,12 @@ async function startParts(
   await Promise.all([startBehind(), startPages()]);
 }
 
-function discover({ settings, dev }: Start, ports: Ports, databaseUrl: string): Discovered {
+/** @param databaseUrl for the role that the processes work as. */
+function discover({ settings, dev }: Start, ports: Ports, databaseUrl: string) {
   const { env, dataDir, sandbox } = settings;
   return {
     databaseUrl,
     dataDir,
-    sandbox,
     dev,
     port: ports.web,
     sandboxPort: ports.sandbox,
@@ -133,6 +133,7 @@ function discover({ settings, dev }: Start, ports: Ports, databaseUrl: string): 
     }),
   };
 }
+type Discovered = ReturnType<typeof discover>;
 
 function announce(
   { settings, terminal }: Start,
@@ -142,7 +143,7 @@ function announce(
 ): void {
   const facts = {
     url: found.publicUrl,
-    sandboxUrl: found.sandbox ? found.service?.baseUrl : undefined,
+    sandboxUrl: found.service?.baseUrl,
     serviceUrl: settings.env.SERVICE_BASE_URL ?? "",
     firstUsers,
     database: database.where,
@@ -233,19 +234,6 @@ async function waitForLeftovers(ports: number[], say: (line: string) => void): P
   await poll(allFree, { timeoutMs: LEFTOVER_TIMEOUT_MS, everyMs: 200 });
 }
 
-interface Discovered {
-  /** For the role that the process works as. */
-  databaseUrl: string;
-  port: number;
-  sandboxPort: number;
-  dataDir: string;
-  publicUrl: string;
-  sessionSecret: string;
-  service?: { baseUrl: string; clientId: string; clientSecret: string };
-  sandbox: boolean;
-  dev: boolean;
-}
-
 /**
  * The environment of the product's processes: this process's own, plus what was determined.
  * A variable that is unset is handed on as blank, which means the same, so that Next.js can't fill
@@ -268,7 +256,7 @@ export function childEnv(
     SANDBOX_PORT: String(found.sandboxPort),
     NEXTAUTH_URL: found.publicUrl,
     NEXTAUTH_SECRET: found.sessionSecret,
-    RAMPDESK_SANDBOX: found.sandbox ? "1" : "",
+    RAMPDESK_SANDBOX: found.service ? "1" : "",
     ...(found.service && {
       SERVICE_BASE_URL: found.service.baseUrl,
       SERVICE_CLIENT_ID: found.service.clientId,
