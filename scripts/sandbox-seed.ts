@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { groupedCount } from "@/lib/domain/words/words";
 import { parseEnv } from "@/lib/platform/env";
@@ -14,6 +13,7 @@ import {
 import { createSettings } from "@/lib/sandbox/settings";
 import { migrateSandbox, openSandboxDatabase } from "@/lib/sandbox/store/database";
 import { ensureState } from "@/lib/sandbox/store/state";
+import { readFileIfAny } from "./launcher/data-dir";
 import { exitCodeOf, LauncherError } from "./launcher/errors";
 import { PROJECT_ROOT } from "./launcher/project-root";
 import { loadEnvFile } from "./launcher/settings";
@@ -36,12 +36,10 @@ function createProgress(startedAt: number): (written: number, total: number) => 
 function findDatabase(given: string | undefined): FoundDatabase {
   loadEnvFile(PROJECT_ROOT);
   const env = parseEnv(process.env);
-  const readFile = (path: string): string | null =>
-    existsSync(path) ? readFileSync(path, "utf8") : null;
   return findSeedDatabase({
     given,
     env: { ...env, DATA_DIR: resolve(PROJECT_ROOT, env.DATA_DIR) },
-    readFile,
+    readFile: readFileIfAny,
   });
 }
 

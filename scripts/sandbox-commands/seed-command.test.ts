@@ -3,7 +3,7 @@ import { databaseTrouble, findSeedDatabase, parseSeedArguments } from "./seed-co
 import { LauncherError } from "../launcher/errors";
 
 const env = { DATABASE_URL: undefined, DATA_DIR: "/data", SERVICE_BASE_URL: undefined };
-const noFile = (): null => null;
+const noFile = (): undefined => undefined;
 
 describe("parseSeedArguments", () => {
   it("has a default for everything", () => {
@@ -51,8 +51,8 @@ describe("parseSeedArguments", () => {
 });
 
 describe("findSeedDatabase", () => {
-  const file = (path: string): string | null =>
-    path === "/data/database-url" ? "postgresql://u:p@127.0.0.1:5499/desk\n" : null;
+  const file = (path: string): string | undefined =>
+    path === "/data/database-url" ? "postgresql://u:p@127.0.0.1:5499/desk\n" : undefined;
 
   it("takes the given address first, then DATABASE_URL, then the running desk's", () => {
     const withUrl = { ...env, DATABASE_URL: "postgresql://env/desk" };
@@ -78,7 +78,7 @@ describe("findSeedDatabase", () => {
       findSeedDatabase({
         given: undefined,
         env,
-        readFile: (path) => ({ ...files, ...more })[path] ?? null,
+        readFile: (path) => ({ ...files, ...more })[path],
       }).url;
     expect(find({})).toBe("postgresql://alone/sandbox");
     expect(find({ "/data/database-url": "postgresql://desk/rampdesk" })).toBe(

@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import type { Env } from "@/lib/platform/env";
 import { MAX_SEED_TRANSACTIONS } from "@/lib/sandbox/data/seed";
-import { LauncherError } from "../launcher/errors";
+import { errorCode, errorText, LauncherError } from "../launcher/errors";
+import { lockPath } from "../launcher/launcher-lock";
+import { withoutPassword } from "../launcher/open-database";
 import { commandOptions } from "./command-options";
 
 const DEFAULT_TRANSACTIONS = 3_000;
@@ -83,7 +85,7 @@ export interface FoundDatabase {
 export function findSeedDatabase(options: {
   given: string | undefined;
   env: Pick<Env, "DATABASE_URL" | "DATA_DIR" | "SERVICE_BASE_URL">;
-  readFile: (path: string) => string | null;
+  readFile: (path: string) => string | undefined;
 }): FoundDatabase {
   const { given, env, readFile } = options;
   if (given !== undefined) return { url: given, source: "--database-url" };
@@ -99,7 +101,7 @@ export function findSeedDatabase(options: {
     const source = join(folder, "database-url");
     const url = readFile(source)?.trim();
     // The address outlives its database; the lock doesn't.
-    return url ? [{ url, source, runs: readFile(join(folder, "launcher.lock")) !== null }] : [];
+    return url ? [{ url, source, runs: readFile(lockPath(folder)) !== undefined }] : [];
   });
   const found = written.find(({ runs }) => runs) ?? written[0];
   if (found) return { url: found.url, source: found.source };
@@ -109,30 +111,17 @@ export function findSeedDatabase(options: {
   );
 }
 
-const UNREACHABLE: ReadonlySet<string> = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EHOSTUNREACH",
-  "ENOTFOUND",
-  "ENOENT",
-  "ETIMEDOUT",
-  "EAI_AGAIN",
-]);
-
 /** Describes why the database can't be used; null when the error isn't the database's. */
 export function databaseTrouble(
   error: unknown,
   { url, source }: FoundDatabase,
 ): LauncherError | null {
-  if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string")
-    return null;
-  const place = URL.canParse(url)
-    ? `${new URL(url).host}${new URL(url).pathname}`
-    : "with the given address";
+  const code = errorCode(error);
+  if (code === undefined) return null;
   // Node reports a name with several addresses as one error without a message of its own.
-  const reason = error.message || error.code;
-  const problem = `The database ${place} (from ${source}) could not be used: ${reason}`;
-  if (!UNREACHABLE.has(error.code)) return new LauncherError(problem);
+  const problem = `The database ${withoutPassword(url)} (from ${source}) could not be used: ${errorText(error) || code}`;
+  // Five characters are a code of PostgreSQL, which has answered then.
+  if (code.length === 5) return new LauncherError(problem);
   return new LauncherError(
     problem,
     "Is it running? A database of its own runs only while the desk or the sandbox does: start it with npm start, or npm run sandbox.",
