@@ -30,16 +30,25 @@ export interface Download {
   seconds: number;
 }
 
+export interface MemorySample {
+  /** Bytes of the file that have arrived, and of memory that the process holds. */
+  received: number;
+  memory: number;
+}
+
 /** Downloads a file and reads a process's memory meanwhile. @throws when the answer is no 200. */
 export async function download(
   session: DeskSession,
   path: string,
   pid: number,
-  { onChunk, onMemory }: { onChunk?(chunk: Uint8Array): void; onMemory(bytes: number): void },
+  onSample: (sample: MemorySample) => void,
 ): Promise<Download> {
-  const sampler = setInterval(() => onMemory(residentBytes(pid)), SAMPLE_EVERY_MS);
   const hash = createHash("sha256");
   let bytes = 0;
+  const sampler = setInterval(
+    () => onSample({ received: bytes, memory: residentBytes(pid) }),
+    SAMPLE_EVERY_MS,
+  );
   const startedAt = performance.now();
   try {
     const { statusCode, body } = await session.call(path);
@@ -47,7 +56,6 @@ export async function download(
     for await (const chunk of body as AsyncIterable<Uint8Array>) {
       bytes += chunk.byteLength;
       hash.update(chunk);
-      onChunk?.(chunk);
     }
   } finally {
     clearInterval(sampler);

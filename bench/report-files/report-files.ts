@@ -68,8 +68,8 @@ async function downloadReport(
   const { number } = await session.json(ReportView, "/api/reports", body);
   const before = residentBytes(webPid);
   let most = before;
-  const file = await download(session, `/api/reports/${number}/file`, webPid, {
-    onMemory: (bytes) => (most = Math.max(most, bytes)),
+  const file = await download(session, `/api/reports/${number}/file`, webPid, ({ memory }) => {
+    most = Math.max(most, memory);
   });
   const manifest = await session.json(ReportManifest, `/api/reports/${number}/manifest`);
   return { ...file, growthBytes: most - before, manifest };
