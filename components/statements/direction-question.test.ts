@@ -127,7 +127,7 @@ const LIST: CsvMapping = {
   amounts: { kind: "signed", amount: 2, inverted: false },
 };
 
-test("where amounts have no sign, the setting that reads the balances is named, though their column is chosen already", () => {
+test("where amounts have no sign, the hint says what to export instead, balances or not", () => {
   const table: RawTable = {
     columns: 4,
     rows: [
@@ -146,6 +146,6 @@ test("where amounts have no sign, the setting that reads the balances is named, 
   );
   expect(markup).toContain("The amounts have no sign.");
   expect(markup).toContain(
-    "If balances beside the amounts show it, choose “One amount column; direction from balances” there.",
+    "export the statement with separate debit and credit columns, or with signs.",
   );
 });

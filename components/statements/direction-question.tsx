@@ -1,13 +1,10 @@
 import { Checkbox } from "@/components/ui/input";
 import type { RadioCard } from "@/components/ui/radio-group";
-import type { OpenFacts } from "@/lib/contract/api/statements";
 import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import type { Direction } from "@/lib/domain/statements/statement";
-import { addAmounts, subtractAmounts } from "@/lib/money/amount";
-import { formatFigure } from "@/lib/money/format";
 import { Choice } from "./choice";
 import { hasHeader, markChoice, withMark } from "./draft-changes";
-import { AMOUNT_LABELS, columnLetters, DIRECTION_LABELS, optionsOf } from "./labels";
+import { columnLetters, DIRECTION_LABELS, optionsOf } from "./labels";
 import { hasSigns, unknownMarks } from "./questions";
 import { columnOf, type RawTable, type TableDraft } from "./table-draft";
 import type { QuestionProps } from "./use-reading";
@@ -16,7 +13,6 @@ import type { QuestionProps } from "./use-reading";
 export function DirectionQuestion(props: QuestionProps<TableDraft>) {
   const { amountKind } = props.draft;
   if (amountKind === "split") return <SidesQuestion {...props} />;
-  if (amountKind === "stepped") return <FirstDirectionQuestion {...props} />;
   if (amountKind === "marked") return <MarkQuestion {...props} />;
   return <SignQuestion {...props} />;
 }
@@ -52,35 +48,6 @@ function SignQuestion({ reading, draft }: QuestionProps<TableDraft>) {
       }
     />
   );
-}
-
-function FirstDirectionQuestion({ reading, draft }: QuestionProps<TableDraft>) {
-  const line = reading.open.untold?.line ?? null;
-  return (
-    <Choice
-      title={`The balances show which way money went, but before ${line === null ? "the oldest line, at the file's end," : `line ${line.lineNumber}, the oldest,`} there is none. Which way did its money go?`}
-      value={draft.first ?? ""}
-      cards={DIRECTIONS.map((card) => ({
-        ...card,
-        detail: line === null ? undefined : describeFirstLine(line, card.value),
-      }))}
-      hint="Compare with the balance before this file. It is asked of each file that neither states its opening balance nor follows a statement that is here."
-      onChange={(first) => reading.answer("direction", { ...draft, first })}
-    />
-  );
-}
-
-/** `“Rent”, 100.00, was paid: the balance before it was 1,100.00` */
-function describeFirstLine(
-  { narration, amount, balanceAfter }: NonNullable<NonNullable<OpenFacts["untold"]>["line"]>,
-  direction: Direction,
-): string {
-  const figure = formatFigure(amount, "");
-  const before =
-    balanceAfter === null
-      ? ""
-      : `: the balance before it was ${formatFigure(direction === "in" ? subtractAmounts(balanceAfter, amount) : addAmounts(balanceAfter, amount), "")}`;
-  return `${describeExample({ text: narration.slice(0, 60), figure, hasMinus: false }, direction === "in")}${before}`;
 }
 
 const DIRECTIONS = optionsOf(DIRECTION_LABELS);
@@ -142,7 +109,7 @@ const UNSIGNED: Words = {
     { value: "in", label: "All of them are money in" },
     { value: "out", label: "All of them are money out" },
   ],
-  hint: `If some came in and some went out, choose the column that says so as the DR/CR mark, or as money in and money out, under How it is read. If balances beside the amounts show it, choose “${AMOUNT_LABELS.stepped}” there. If nothing does, export the statement with signs, or in another format.`,
+  hint: "If some came in and some went out, choose the column that says so as the DR/CR mark, or as money in and money out, under How it is read. If no column does, export the statement with separate debit and credit columns, or with signs.",
 };
 
 function ofSigns(examples: readonly SignExample[]): Words {

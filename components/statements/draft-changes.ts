@@ -165,7 +165,6 @@ export function missingColumns(draft: TableDraft): string[] {
     bookedOn: "the date",
     // A day in three columns needs all of them.
     ...(hasParts && { year: "the year", month: "the month" }),
-    ...(amountKind === "stepped" && { balance: "the balance" }),
     ...(amountKind === "split"
       ? { in: "the money in", out: "the money out" }
       : { amount: "the amount" }),

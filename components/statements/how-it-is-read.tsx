@@ -149,16 +149,13 @@ function readingSummary(draft: Draft, sheets: readonly string[], dates: readonly
 }
 
 function describeRows(draft: TableDraft): string {
-  const { onlyAccount, statuses, words = [], rest = null, first = null } = draft;
+  const { onlyAccount, statuses, words = [], rest = null } = draft;
   const marked = (taken: boolean) =>
     statuses.flatMap((choice) => (choice.taken === taken ? [`“${choice.status}”`] : []));
   const [taken, left] = [marked(true), marked(false)];
   return [
     draft.amountKind === "marked"
       ? words.map(({ mark, direction }) => ` “${mark}” is money ${direction}.`).join("")
-      : "",
-    draft.amountKind === "stepped"
-      ? ` The balances say which way money went${first === null ? "" : `; on the oldest line, it was money ${first}`}.`
       : "",
     draft.amountKind === "marked" && rest !== null
       ? ` Lines without ${words.length > 0 ? "such " : ""}a mark are money ${rest}.`

@@ -66,7 +66,6 @@ export const AMOUNT_LABELS: Record<AmountColumns["kind"], string> = {
   signed: "One column with a sign",
   split: "Money in and money out",
   marked: "One column and a DR/CR mark",
-  stepped: "One amount column; direction from balances",
 };
 export const SEPARATOR_LABELS: Record<TableSeparator, string> = {
   ",": "Comma",

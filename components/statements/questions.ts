@@ -143,8 +143,6 @@ export function isUnanswered(
   if (question === "account") return draft.onlyAccount === null;
   if (question === "amount")
     return (open.amounts.length > 0 && isOpen) || (open.fees && draft.fees === undefined);
-  if (question === "direction" && draft.amountKind === "stepped")
-    return (draft.first ?? null) === null;
   if (question === "direction" && draft.amountKind === "marked")
     return (
       isOpen ||

@@ -33,8 +33,6 @@ export interface TableDraft extends Pick<
   words?: readonly MarkChoice[] | undefined;
   /** Direction of lines without such a mark; null to refuse them. */
   rest?: Direction | null | undefined;
-  /** Direction of the oldest line, if balances tell the others; null until somebody has said. */
-  first?: Direction | null | undefined;
   /** True if a role without a column is absent; otherwise the headings decide. */
   knowsRows: boolean;
   onlyAccount: string | null;
@@ -67,7 +65,6 @@ export function draftOfMapping(mapping: CsvMapping, table: RawTable): TableDraft
     minusTurns: amounts.kind === "marked" && amounts.minusTurns === true,
     words: amounts.kind === "marked" ? (amounts.words ?? []) : [],
     rest: amounts.kind === "marked" ? (amounts.rest ?? null) : null,
-    first: amounts.kind === "stepped" ? amounts.first : null,
     knowsRows: columns.account !== undefined,
     onlyAccount,
     statuses,
@@ -180,10 +177,6 @@ function amountsOf(draft: TableDraft): AmountColumns | null {
     };
   }
   if (amount === null) return null;
-  if (draft.amountKind === "stepped")
-    return columnOf(draft, "balance") === null
-      ? null
-      : { kind: "stepped", amount, first: draft.first ?? null };
   if (draft.amountKind === "signed") return { kind: "signed", amount, inverted: draft.inverted };
   if (mark === null) return null;
   const { words = [], rest = null } = draft;

@@ -82,12 +82,7 @@ export function useReading(received: ReceivedFile) {
     open: open ?? file.open,
     previewError: cut.error,
     isPreviewLate: cut.isLate,
-    // The oldest line's direction may have come from the previous account's last statement.
-    chooseAccount: (id: string) =>
-      change({
-        accountId: id,
-        ...(saved.draft?.kind === "table" && { draft: { ...saved.draft, first: null } }),
-      }),
+    chooseAccount: (id: string) => change({ accountId: id }),
     setDraft: (next: Draft) =>
       change({ draft: next, answered: stillAnswered(saved.answered, draft, next) }),
     answer: (question: Question, next?: Draft) =>

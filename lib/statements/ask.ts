@@ -12,14 +12,12 @@ import {
   type Question,
   QUESTIONS,
   type StatementFormat,
-  type StatementLine,
 } from "@/lib/domain/statements/statement";
 import type { LinesBeyond } from "@/lib/domain/statements/running-balances";
 import { chainSide, otherValueColumns } from "./chain/chain-columns";
 import { hasOpenOwner, hasOpenToken, mayBeSmallestUnits } from "./chain/propose-chain";
 import { openStatuses, readTransfer, statusChoice } from "./chain/read-transfer";
 import { sampleOf, type Sample } from "./sample";
-import { StatementError } from "./statement-error";
 import { isInUnderMinus, isOutMixed } from "./table/candidates";
 import { headerMatcher, roleOf } from "./table/headings";
 import {
@@ -34,7 +32,6 @@ import { ownNumberIn } from "./table/accounts";
 import { type TableRow, printedIn } from "./table/row";
 import { isDay } from "./table/propose-by-content";
 import { decimalSignOf } from "./table/propose";
-import { readRows } from "./table/read-table";
 import { feeOf } from "./table/read-row";
 import {
   hasOpenStatus,
@@ -44,14 +41,6 @@ import {
   type StatusMeaning,
 } from "./table/side-columns";
 
-/** The oldest line of a table whose direction is read from balances. Null if it stands below the first rows. */
-export interface OldestLine {
-  line: Pick<
-    StatementLine,
-    "lineNumber" | "bookedOn" | "amount" | "narration" | "balanceAfter"
-  > | null;
-}
-
 export interface OpenFacts {
   /** Whatever a person has answered: an answer takes no question away. */
   questions: Question[];
@@ -60,7 +49,6 @@ export interface OpenFacts {
   marks: { mark: string; lines: number; direction: Direction | null }[];
   /** True if amounts have signs, and only they tell the direction. */
   signsOpen: boolean;
-  untold: OldestLine | null;
   amounts: number[];
   fees: boolean;
   /** The columns that may be the day of booking, the chosen first. Empty if certain. */
@@ -75,7 +63,6 @@ export const NOTHING_OPEN: OpenFacts = {
   statuses: [],
   marks: [],
   signsOpen: false,
-  untold: null,
   amounts: [],
   fees: false,
   days: [],
@@ -98,7 +85,7 @@ export async function findQuestions(
 
 /** The questions that remain for an account that remembers how its files are read. */
 export function unanswered(
-  { questions, statuses, marks, untold }: OpenFacts,
+  { questions, statuses, marks }: OpenFacts,
   mapping: StatementMapping,
 ): Question[] {
   return questions.filter((question) => {
@@ -111,8 +98,6 @@ export function unanswered(
       );
     if (question !== "direction") return false;
     if (mapping.kind === "chain") return (mapping.way ?? null) === null;
-    if (mapping.amounts.kind === "stepped")
-      return untold !== null && mapping.amounts.first === null;
     const { amounts } = mapping;
     return (
       amounts.kind === "marked" && marks.some(({ mark }) => directionOfMark(mark, amounts) === null)
@@ -126,7 +111,6 @@ function askOfTable({ rows, isCut }: Sample, mapping: CsvMapping): OpenFacts {
   const lines = datedRows(rows, bare);
   const verdict = judge(rows, bare);
   const isRight = isProven(verdict);
-  const untold = findOldestLine(rows, isCut, bare);
   const accounts = side.account === null ? [] : [...counted(lines, [side.account]).keys()];
   const direction = directionOpen(lines, bare, verdict);
   const amounts = isRight ? [] : otherAmounts(lines, bare);
@@ -141,7 +125,7 @@ function askOfTable({ rows, isCut }: Sample, mapping: CsvMapping): OpenFacts {
     header: (mapping.header === null && !isRight) || (verdict.lines === 0 && unread === 0),
     dates: areDatesOpen(rows, mapping),
     decimal: decimalSignOf(rows, lines, bare).isOpen,
-    direction: direction !== null || untold !== null,
+    direction: direction !== null,
     amount: amounts.length > 0 || fees,
     day: days.length > 0,
     status: lines.some((row) => hasOpenStatus(row, bare, { ...side, statuses: [] })),
@@ -163,7 +147,6 @@ function askOfTable({ rows, isCut }: Sample, mapping: CsvMapping): OpenFacts {
       .slice(0, MAX_WORDS)
       .map(([mark, count]) => ({ mark, lines: count, direction: markOf(mark) })),
     signsOpen: direction === "signs",
-    untold,
     amounts,
     fees,
     days,
@@ -176,14 +159,12 @@ const MAX_WORDS = 20;
 const MAX_WORD_LENGTH = 100;
 
 function withoutAnswers(mapping: CsvMapping): CsvMapping {
-  const { amounts } = mapping;
   return {
     ...mapping,
     statuses: undefined,
     uncovered: undefined,
     unread: undefined,
     fees: undefined,
-    ...(amounts.kind === "stepped" && { amounts: { ...amounts, first: null } }),
   };
 }
 
@@ -234,7 +215,7 @@ function directionOpen(
   verdict: Verdict,
 ): "signs" | "words" | null {
   const { amounts, header } = mapping;
-  if (lines.length === 0 || amounts.kind === "stepped") return null;
+  if (lines.length === 0) return null;
   // A card's balance is what is owed, and follows from its lines the other way round.
   if (contradictsHeadings(mapping)) return "words";
   if (amounts.kind === "marked" && (amounts.words ?? []).length > 0) return "words";
@@ -336,32 +317,6 @@ function otherDays(
     );
   });
   return others.length === 0 ? [] : [columns.bookedOn, ...others];
-}
-
-function findOldestLine(
-  rows: readonly TableRow[],
-  isCut: boolean,
-  mapping: CsvMapping,
-): OldestLine | null {
-  const { amounts } = mapping;
-  if (amounts.kind !== "stepped") return null;
-  const read = (first: Direction) => {
-    try {
-      return readRows(rows, { ...mapping, amounts: { ...amounts, first } });
-    } catch (error) {
-      if (error instanceof StatementError) return [];
-      throw error;
-    }
-  };
-  const linesIn = (first: Direction) =>
-    read(first).flatMap((event) => (event.kind === "line" ? [event.line] : []));
-  const [one, other] = [linesIn("in"), linesIn("out")];
-  const line = one.find(({ direction }, at) => direction !== other[at]?.direction);
-  if (line === undefined) return null;
-  // With the newest line first, the oldest is the last one of the file, not of its beginning.
-  if (isCut && line !== one[0]) return { line: null };
-  const { lineNumber, bookedOn, amount, narration, balanceAfter } = line;
-  return { line: { lineNumber, bookedOn, amount, narration, balanceAfter } };
 }
 
 function counted(rows: readonly TableRow[], columns: readonly number[]): Map<string, number> {

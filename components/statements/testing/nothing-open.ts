@@ -7,7 +7,6 @@ export const NOTHING_OPEN: OpenFacts = {
   statuses: [],
   marks: [],
   signsOpen: false,
-  untold: null,
   amounts: [],
   fees: false,
   days: [],

@@ -65,7 +65,6 @@ export const CsvMapping = z.object({
       ),
       rest: z.optional(direction),
     }),
-    z.object({ kind: z.literal("stepped"), amount: column, first: z.nullable(direction) }),
   ]),
   onlyAccount: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
   statuses,

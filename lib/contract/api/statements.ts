@@ -69,20 +69,6 @@ export const OpenFacts = z.object({
   ),
   /** True if signs alone give the direction, and nothing shows their meaning. */
   signsOpen: z.boolean(),
-  /** The oldest line, whose direction no balance shows. `line` is null beyond the first lines. */
-  untold: z.nullable(
-    z.object({
-      line: z.nullable(
-        z.object({
-          lineNumber: z.number(),
-          bookedOn: CalendarDate,
-          amount: AmountText,
-          narration: z.string(),
-          balanceAfter: z.nullable(AmountText),
-        }),
-      ),
-    }),
-  ),
   /** Possible amount columns, the used one first; empty if certain. */
   amounts: z.array(z.number()),
   /** A fee has its own column, and no balance shows if it is part of the amount. */

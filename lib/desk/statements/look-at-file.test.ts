@@ -248,7 +248,6 @@ test("whose lines are taken and by which status is remembered, and a status that
     marks: [],
     questions: ["direction", "status", "account"],
     signsOpen: true,
-    untold: null,
   });
   await startImport(ada, first.importId, choice);
   while ((await workImports(desk.worker)) > 0);
@@ -368,120 +367,6 @@ test("what was said of a list whose money all went out holds for the next where 
     certain: true,
     remembered: true,
     mapping: { amounts: { kind: "signed", inverted: true } },
-  });
-});
-
-test("where balances say which way money went, the oldest line is asked about in each file that doesn't follow the account's statement before it", async () => {
-  const account = await addAccount(ada, {
-    kind: "bank",
-    name: "Unsigned",
-    identifier: "1010000011",
-    institution: "Zenith Bank",
-    currency: "NGN",
-  });
-  const other = await addAccount(ada, {
-    kind: "bank",
-    name: "Unsigned too",
-    identifier: "1010000012",
-    institution: "Zenith Bank",
-    currency: "NGN",
-  });
-  const first = await receiveFile(
-    ada,
-    "first.csv",
-    bytes([
-      "13/02/2026,A,150.00,850.00",
-      "14/02/2026,B,400.00,1250.00",
-      "15/02/2026,C,250.00,1000.00",
-    ]),
-  );
-  expect(await lookAtFile(ada, first.importId, account.id)).toMatchObject({
-    certain: false,
-    questions: ["direction"],
-    mapping: { amounts: { kind: "stepped", first: null } },
-  });
-  const choice = {
-    accountId: account.id,
-    format: "csv" as const,
-    mapping: {
-      ...(first.mapping as CsvMapping),
-      amounts: { kind: "stepped" as const, amount: 2, first: "out" as const },
-    },
-  };
-  const preview = await previewReading(ada, first.importId, choice);
-  expect(preview).toMatchObject({
-    problems: [],
-    open: { untold: { line: { lineNumber: 2, amount: "150.00", balanceAfter: "850.00" } } },
-  });
-  expect(preview.lines.map(({ direction }) => direction)).toEqual(["out", "in", "out"]);
-  await startImport(ada, first.importId, choice);
-  while ((await workImports(desk.worker)) > 0);
-  expect(await getImport(ada, first.importId)).toMatchObject({ state: "imported", linesNew: 3 });
-
-  const next = await receiveFile(
-    ada,
-    "next.csv",
-    bytes([
-      "16/03/2026,D,70.00,1070.00",
-      "17/03/2026,E,20.00,1050.00",
-      "18/03/2026,F,30.00,1080.00",
-    ]),
-  );
-  expect(await lookAtFile(ada, next.importId, account.id)).toMatchObject({
-    certain: true,
-    questions: [],
-    remembered: true,
-    mapping: { amounts: { kind: "stepped", first: "in" } },
-  });
-  expect(await lookAtFile(ada, next.importId, other.id)).toMatchObject({
-    questions: ["direction"],
-    mapping: { amounts: { first: null } },
-  });
-  const later = await receiveFile(
-    ada,
-    "later.csv",
-    bytes([
-      "16/04/2026,G,70.00,1270.00",
-      "17/04/2026,H,20.00,1250.00",
-      "18/04/2026,I,30.00,1280.00",
-    ]),
-  );
-  expect(await lookAtFile(ada, later.importId, account.id)).toMatchObject({
-    certain: false,
-    questions: ["direction"],
-    remembered: true,
-    mapping: { amounts: { first: null } },
-  });
-});
-
-test("what was said of a file whose money all went one way gives way to balances that show both", async () => {
-  const account = await addAccount(ada, {
-    kind: "bank",
-    name: "All in",
-    identifier: "1010000013",
-    institution: "Zenith Bank",
-    currency: "NGN",
-  });
-  const first = await receiveFile(
-    ada,
-    "first.csv",
-    bytes(["13/02/2026,A,150.00,150.00", "14/02/2026,B,400.00,550.00"]),
-  );
-  await startImport(ada, first.importId, {
-    accountId: account.id,
-    format: "csv",
-    mapping: first.mapping,
-  });
-  while ((await workImports(desk.worker)) > 0);
-  const next = await receiveFile(
-    ada,
-    "next.csv",
-    bytes(["16/03/2026,D,70.00,480.00", "17/03/2026,E,20.00,500.00", "18/03/2026,F,30.00,470.00"]),
-  );
-  expect(await lookAtFile(ada, next.importId, account.id)).toMatchObject({
-    certain: true,
-    remembered: true,
-    mapping: { amounts: { kind: "stepped", first: "out" } },
   });
 });
 

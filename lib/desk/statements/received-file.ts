@@ -7,19 +7,15 @@ import {
   type StatementMapping,
 } from "@/lib/domain/statements/mapping";
 import { isSameAccount } from "@/lib/domain/statements/same-account";
-import type { Direction } from "@/lib/domain/statements/statement";
 import { hasOnlyLookAlikes } from "@/lib/domain/chain/tokens";
-import { addAmounts, sameAmount, subtractAmounts } from "@/lib/money/amount";
-import { findQuestions, unanswered, type OldestLine } from "@/lib/statements/ask";
+import { findQuestions, unanswered } from "@/lib/statements/ask";
 import { chainSide } from "@/lib/statements/chain/chain-columns";
 import type { AccountInFile, Detection } from "@/lib/statements/detect-statement";
-import { previewTable, type RawTable, sampleOf, sheetNames } from "@/lib/statements/sample";
-import { isProven, judge } from "@/lib/statements/table/judge";
+import { previewTable, type RawTable, sheetNames } from "@/lib/statements/sample";
 import { withOwnColumns } from "@/lib/statements/table/side-columns";
 import type { Queryable } from "@/lib/store/database";
 import type { StatementAccountRow } from "@/lib/store/statements/statement-accounts";
 import { importedBefore } from "@/lib/store/statements/statement-imports";
-import { statementBefore } from "@/lib/store/statements/statement-lines";
 import { AppError } from "../app-error";
 
 interface Recognised {
@@ -48,27 +44,16 @@ export async function receivedFile(
   // again.
   const remembered =
     account?.mapping && isSameTable(account.mapping as StatementMapping, found.mapping)
-      ? await fitting(account.mapping as StatementMapping, found, { bytes, sheets })
+      ? fitting(account.mapping as StatementMapping, found.mapping, sheets)
       : null;
   const read = remembered ?? (await walletMapping(found.mapping, account, bytes));
   const open =
     read === null || read === found.mapping ? found.open : await findQuestions(bytes, format, read);
-  const directed =
-    read === null || account === null || chosen !== null
-      ? read
-      : await withDirectionAfterStatement(db, account.id, file.importId, {
-          mapping: read,
-          untold: open.untold,
-        });
-  const taken = chosen ?? directed;
+  const taken = chosen ?? read;
   const mapping = taken?.kind === "table" ? withOwnColumns(taken) : taken;
   const asked = read === null ? found.questions : open.questions;
   const questions =
-    chosen !== null
-      ? []
-      : remembered !== null
-        ? unanswered(open, directed ?? remembered)
-        : asked.filter((question) => question !== "direction" || !isFirstDirectionKnown(directed));
+    chosen !== null ? [] : remembered !== null ? unanswered(open, remembered) : [...asked];
   return {
     ...file,
     format: found.format,
@@ -88,14 +73,6 @@ export async function receivedFile(
     accountId: account?.id ?? null,
     importedBefore: await sameBytes(db, sha256, accounts),
   };
-}
-
-function isFirstDirectionKnown(mapping: StatementMapping | null): boolean {
-  return (
-    mapping?.kind === "table" &&
-    mapping.amounts.kind === "stepped" &&
-    mapping.amounts.first !== null
-  );
 }
 
 /**
@@ -184,48 +161,21 @@ function figuresOf(amounts: CsvMapping["amounts"]): number[] {
  * Adapts the account's last mapping to this workbook. Sheets are often named by month: if the last
  * file's sheet isn't in this one, the detected sheet is used.
  */
-async function fitting(
+function fitting(
   remembered: StatementMapping,
-  { format, mapping: found }: Detection,
-  { bytes, sheets }: { bytes: Buffer; sheets: readonly string[] },
-): Promise<StatementMapping> {
+  found: StatementMapping | null,
+  sheets: readonly string[],
+): StatementMapping {
   const sheet = sheetOf(remembered);
   // A list of withdrawals has the same columns as one of deposits.
   if (remembered.kind === "chain") return { ...remembered, way: null, unread: undefined };
   // How many rows stand above the first line is the file's own.
-  const own: CsvMapping = {
+  const read: CsvMapping = {
     ...remembered,
     unread: undefined,
     ...(remembered.header === null && found?.kind === "table" && { skipRows: found.skipRows }),
   };
-  // Where all went the one way that was said, that explains the balances as well.
-  const isExplained =
-    format !== null &&
-    own.amounts.kind === "signed" &&
-    isProven(judge((await sampleOf(bytes, format, own)).rows, own), 2);
-  const read = isExplained ? own : withOwnSteps(own, found);
   return sheet === null || sheets.includes(sheet) ? read : { ...read, sheet: sheetOf(found) };
-}
-
-/**
- * Asks for the direction of the oldest line again in each file. Where balances show both ways, and a person
- * said one of a file whose money all went so, they say it.
- */
-function withOwnSteps(remembered: CsvMapping, found: StatementMapping | null): CsvMapping {
-  const { amounts, columns } = remembered;
-  if (amounts.kind === "stepped") return { ...remembered, amounts: { ...amounts, first: null } };
-  if (
-    found?.kind !== "table" ||
-    found.amounts.kind !== "stepped" ||
-    amounts.kind !== "signed" ||
-    amounts.amount !== found.amounts.amount
-  )
-    return remembered;
-  return {
-    ...remembered,
-    amounts: found.amounts,
-    columns: { ...columns, balance: found.columns.balance },
-  };
 }
 
 /**
@@ -279,39 +229,4 @@ async function sameBytes(
     sheet: sheetOf(mapping),
     at: (before.finishedAt ?? before.createdAt).toISOString(),
   };
-}
-
-/**
- * Gives the oldest line the direction that leads from the earlier statement's balance. Unchanged if
- * no line is without direction, or the balances don't meet.
- * @param file.untold its oldest line, read as the mapping says; see `ask`
- */
-async function withDirectionAfterStatement(
-  db: Queryable,
-  accountId: string,
-  importId: string,
-  { mapping, untold }: { mapping: StatementMapping; untold: OldestLine | null },
-): Promise<StatementMapping> {
-  if (
-    mapping.kind !== "table" ||
-    mapping.amounts.kind !== "stepped" ||
-    mapping.amounts.first !== null
-  )
-    return mapping;
-  const line = untold?.line ?? null;
-  if (line === null || line.balanceAfter === null) return mapping;
-  const before = await statementBefore(
-    db,
-    accountId,
-    { firstDay: line.bookedOn, sequence: null, page: null, opening: null, closing: null },
-    importId,
-  );
-  const closing = before?.closingAmount ?? null;
-  if (!before || closing === null || (before.lastDay ?? "") > line.bookedOn) return mapping;
-  const first: Direction | null = sameAmount(addAmounts(closing, line.amount), line.balanceAfter)
-    ? "in"
-    : sameAmount(subtractAmounts(closing, line.amount), line.balanceAfter)
-      ? "out"
-      : null;
-  return { ...mapping, amounts: { ...mapping.amounts, first } };
 }

@@ -72,13 +72,6 @@ export type AmountColumns =
       words?: MarkChoice[] | undefined;
       /** The way of lines without a mark or, where words are given, with any other. Nothing said: such a line is refused. */
       rest?: Direction | undefined;
-    }
-  /** A column without signs: the step from one balance to the next gives the direction. */
-  | {
-      kind: "stepped";
-      amount: number;
-      /** Of the oldest line, for this file only. The line is refused if null and the file has no opening balance. */
-      first: Direction | null;
     };
 
 export interface SplitAmounts {

@@ -45,7 +45,7 @@ describe("who paid whom", () => {
     const found = await read(
       "Date,From,To,Amount,Balance\n2026-03-13,1001,1002,5.00,95.00\n2026-03-14,1003,1002,6.00,89.00\n2026-03-15,1002,1004,7.00,82.00\n",
     );
-    expect(found).toMatchObject({ certain: false, mapping: { amounts: { kind: "stepped" } } });
+    expect(found).toMatchObject({ certain: false, mapping: { amounts: { kind: "signed" } } });
   });
 });
 

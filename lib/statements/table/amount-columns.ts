@@ -18,8 +18,7 @@ import { isBalanceBefore, notBooked, sideColumns } from "./side-columns";
  * Finds the amount columns, and what tells their direction, by headings and marks.
  *
  * Why is a column money out? Because its heading is among the words of `out` in `heading-words.ts`, or a mark beside its amounts
- * says so (`directionFromMarks`). Where neither tells, `propose.ts` takes `directionFromWords`, `directionFromBalances` or, in
- * `candidates.ts`, the reading that the balances prove.
+ * says so (`directionFromMarks`). Where neither tells, `propose.ts` takes `directionFromWords` or, in `candidates.ts`, the reading that the balances prove.
  */
 export function amountColumns(
   header: FoundHeader,
@@ -228,34 +227,6 @@ export function directionFromWords(
   return null;
 }
 
-/**
- * Reads the direction of unsigned amounts from balances, if some show money out. Three of four steps must fit; the
- * reader later names the lines that don't.
- * @param above the rows above the table
- * @returns null for a card's list too, whose balance is what is owed
- */
-export function directionFromBalances(
-  mapping: CsvMapping,
-  lines: readonly TableRow[],
-  above: readonly TableRow[],
-): CsvMapping | null {
-  const { amounts } = mapping;
-  if (amounts.kind !== "signed" || isOfCard(mapping.header ?? []) || isNamedCard(above))
-    return null;
-  const side = sideColumns(mapping);
-  const moved = movements(mapping, lines);
-  if (
-    side.balanceBefore !== null ||
-    moved.some((row) => hasSign(row, mapping) || feeOf(row, mapping, side) !== null)
-  )
-    return null;
-  const steps = directionsByBalance(mapping, moved)?.filter((step) => step !== null) ?? [];
-  const fitting = steps.filter((step) => step !== "neither").length;
-  return steps.includes("out") && fitting * 4 >= steps.length * 3
-    ? { ...mapping, amounts: { kind: "stepped", amount: amounts.amount, first: null } }
-    : null;
-}
-
 /** The booked rows with an amount. */
 export function movements(mapping: CsvMapping, lines: readonly TableRow[]): TableRow[] {
   const side = sideColumns(mapping);
@@ -446,28 +417,7 @@ export function likelyDirection(word: string): Direction | null {
 
 const HEADING =
   /^(?:card(?: |$)|credit card|karte(?:n|$| )|num[eé]ro de (?:la )?(?:carte|tarjeta)|(?:carte|tarjeta)(?: |$))/;
-/** Labels that name a card above its table: `Card Number: 5399…`, `Cardholder`. */
-const LABEL =
-  /^(?:(?:credit|charge|corporate|business|company) )?card(?:$| ?(?:holder|member)(?: |$)| (?:(?:account|acct) )?(?:no|nr|num|number|name|type|ending|account|acct|product|limit)(?: |$)| x*\d)/;
-const TITLE =
-  /\bcredit cards?(?:$| (?:account|statement|transactions?|activity|history|bill|summary|limit|number|no|details)(?: |$))/;
-const ELSEWHERE =
-  /^(?:kreditkarte|kartennummer|karten nr|num[eé]ro (?:de (?:la )?|d[ao] |della )?(?:carte|tarjeta|cart[aã]o|carta)(?: |$)|(?:carte|tarjeta|cart[aã]o|carta) (?:bancaire|(?:de |di )?cr[eé]dito?)(?: |$))/;
-/** Longer texts are sentences, not labels. */
-const MAX_LABEL = 80;
-
 /** True for a card's list, which counts what is owed: a minus is money in. */
 export function isOfCard(header: readonly string[]): boolean {
   return header.some((cell) => HEADING.test(headerKey(cell)));
-}
-
-/** True if the lines above a table name a card. */
-export function isNamedCard(above: readonly TableRow[]): boolean {
-  return above.some(({ cells }) =>
-    cells.some((cell) => cell !== "" && cell.length <= MAX_LABEL && namesCard(headerKey(cell))),
-  );
-}
-
-function namesCard(key: string): boolean {
-  return LABEL.test(key) || TITLE.test(key) || ELSEWHERE.test(key);
 }

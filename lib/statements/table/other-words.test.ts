@@ -41,7 +41,7 @@ describe("headings in other words", () => {
     // Where balances show other ways, it is no mark of the lines.
     expect(
       (await read(OTHER_WORDS.UNKNOWN_MARK.replace('FEE,"5,000/=",D', 'FEE,"5,000/=",C'))).mapping,
-    ).toMatchObject({ amounts: { kind: "stepped" } });
+    ).toMatchObject({ amounts: { kind: "signed" } });
     expect(
       (
         await read(

@@ -4,7 +4,7 @@ import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-pr
 import { sameAmount, subtractAmounts } from "@/lib/money/amount";
 import { isCurrencyCode } from "@/lib/money/currency";
 import type { Candidate } from "./candidates";
-import { directionFromBalances, hasSign, marksBothDirections } from "./amount-columns";
+import { hasSign, marksBothDirections } from "./amount-columns";
 import { type TableRow, guessDecimalSign, isBlankRow, printedIn, type Where } from "./row";
 import { isProven, judge } from "./judge";
 import { balanceIn, moneyTexts } from "./labels";
@@ -76,10 +76,7 @@ export function proposeByContent(rows: readonly TableRow[], where: Where): CsvMa
   const likeliest = ways[0]?.mapping;
   if (!likeliest) return null;
   const proven = ways.find((way) => isProven(judge(rows, way.mapping), way.minSteps))?.mapping;
-  const above = rows.slice(0, mapping.skipRows);
-  const stepped = () =>
-    ways.map((way) => directionFromBalances(way.mapping, lines, above)).find((way) => way !== null);
-  return withMarks(proven ?? stepped() ?? likeliest, lines, all);
+  return withMarks(proven ?? likeliest, lines, all);
 }
 
 /** The likeliest first. A single amount, or money in and out, with a balance or without. */

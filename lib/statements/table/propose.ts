@@ -4,12 +4,7 @@ import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-pr
 import { ownNumberIn } from "./accounts";
 import { candidates } from "./candidates";
 import { currencyOfCell } from "./currency-words";
-import {
-  amountColumns,
-  directionFromBalances,
-  directionFromWords,
-  movements,
-} from "./amount-columns";
+import { amountColumns, directionFromWords, movements } from "./amount-columns";
 import { type FoundHeader, dayParts, findHeader, headerKey, joinDay } from "./headings";
 import { isProven, judge } from "./judge";
 import { moneyTexts } from "./labels";
@@ -71,8 +66,6 @@ function best(
   if (ledger) return ledger;
   const byWords = directionFromWords(first.mapping, lines);
   if (byWords) return currencyList(byWords, lines) ?? byWords;
-  const byBalances = directionFromBalances(first.mapping, lines, rows.slice(0, header.index));
-  if (byBalances) return byBalances;
   const proven = readings
     .slice(1)
     .find((reading) => isProven(judge(rows, reading.mapping), reading.minSteps));

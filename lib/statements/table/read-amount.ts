@@ -31,8 +31,6 @@ export function readAmount(
   if (cell === null || typeof cell === "string")
     return cell === null ? { kind: "none" } : { kind: "problem", problem: cell };
   if (amounts.kind === "marked") return fromMark(cell, row.cells[amounts.mark] ?? "", amounts);
-  // The balances give the direction later; see `DirectionByBalance`.
-  if (amounts.kind === "stepped") return positive(cell.amount, "in");
   const negative = cell.amount.startsWith("-");
   const signed: Direction = negative === amounts.inverted ? "in" : "out";
   // A CR or DR next to the figure is the bank's statement of the direction, whatever the sign.

@@ -18,7 +18,6 @@ import { HeadRows, SummaryRows, balanceIn, labelledValues } from "./labels";
 import { AccountOfLines, accountIn, ownNumberIn, walletIn } from "./accounts";
 import type { TableRow } from "./row";
 import { hasOpenStatus, sideColumns, type SideColumns } from "./side-columns";
-import { DirectionByBalance } from "./direction-by-balance";
 
 /**
  * Reads a table's rows as one statement. The head is returned before the first line; it comes from above the header, or from an
@@ -41,30 +40,23 @@ export function readRows(rows: readonly TableRow[], mapping: CsvMapping): Statem
 
 class TableReader {
   private readonly table: TableReading;
-  private readonly stages: { take(event: StatementEvent): Iterable<StatementEvent> }[];
+  private readonly uncovered = new WithoutUncovered();
 
   constructor(private readonly mapping: CsvMapping) {
     this.table = new TableReading(mapping);
-    this.stages = [
-      ...(mapping.amounts.kind === "stepped"
-        ? [new DirectionByBalance(mapping.amounts.first)]
-        : []),
-      ...(mapping.uncovered === "left_out" ? [new WithoutUncovered()] : []),
-    ];
   }
 
   *take(row: TableRow): Generator<StatementEvent, void, void> {
-    yield* this.directed(this.table.row(joinDay(row, this.mapping.columns)));
+    yield* this.chosen(this.table.row(joinDay(row, this.mapping.columns)));
   }
 
   *end(): Generator<StatementEvent, void, void> {
-    yield* this.directed(this.table.end());
+    yield* this.chosen(this.table.end());
   }
 
-  private *directed(events: Iterable<StatementEvent>, from = 0): Generator<StatementEvent> {
-    const stage = this.stages[from];
-    if (stage === undefined) return yield* events;
-    for (const event of events) yield* this.directed(stage.take(event), from + 1);
+  private *chosen(events: Iterable<StatementEvent>): Generator<StatementEvent, void, void> {
+    if (this.mapping.uncovered !== "left_out") return yield* events;
+    for (const event of events) yield* this.uncovered.take(event);
   }
 }
 

@@ -79,14 +79,12 @@ export function sideColumns({ header, columns, amounts, statuses = [] }: CsvMapp
   // A mark behind the balance that was chosen as text is the line's.
   const marked =
     (amounts.kind === "marked" && amounts.mark === next) || columns.narration.includes(next);
-  // Where the balances' steps say the way, a line moved its amount alone.
-  const isStepped = amounts.kind === "stepped";
   return {
     status,
     statuses,
     balanceMark: !marked && roleOf(header[next] ?? "")?.role === "mark" ? next : null,
-    balanceBefore: before < 0 || columns.balance === null || isStepped ? null : before,
-    fees: isStepped ? [] : fees,
+    balanceBefore: before < 0 || columns.balance === null ? null : before,
+    fees,
     hold: hold < 0 ? null : hold,
     account: account < 0 ? null : account,
     entry: entryNumber(header),
