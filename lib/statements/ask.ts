@@ -106,7 +106,8 @@ export function unanswered(
 }
 
 function askOfTable({ rows, isCut }: Sample, mapping: CsvMapping): OpenFacts {
-  const bare = ofOneAccount(withoutAnswers(mapping), rows);
+  const noAnswers = { statuses: undefined, uncovered: undefined, unread: undefined, fees: undefined };
+  const bare = ofOneAccount({ ...mapping, ...noAnswers }, rows);
   const side = sideColumns(bare);
   const lines = datedRows(rows, bare);
   const verdict = judge(rows, bare);
@@ -157,16 +158,6 @@ function askOfTable({ rows, isCut }: Sample, mapping: CsvMapping): OpenFacts {
 
 const MAX_WORDS = 20;
 const MAX_WORD_LENGTH = 100;
-
-function withoutAnswers(mapping: CsvMapping): CsvMapping {
-  return {
-    ...mapping,
-    statuses: undefined,
-    uncovered: undefined,
-    unread: undefined,
-    fees: undefined,
-  };
-}
 
 /** Of several accounts that only their names tell apart, the first: all are read alike. */
 function ofOneAccount(mapping: CsvMapping, rows: readonly TableRow[]): CsvMapping {

@@ -28,47 +28,32 @@ export async function* readTable(
   rows: AsyncIterable<TableRow>,
   mapping: CsvMapping,
 ): AsyncGenerator<StatementEvent, void, void> {
-  const table = new TableReader(mapping);
-  for await (const row of rows) yield* table.take(row);
-  yield* table.end();
+  const table = new TableReading(mapping);
+  const covered = new CoveredLines(mapping.uncovered);
+  for await (const row of rows) for (const event of table.row(row)) yield* covered.take(event);
+  for (const event of table.end()) yield* covered.take(event);
 }
 
 export function readRows(rows: readonly TableRow[], mapping: CsvMapping): StatementEvent[] {
-  const table = new TableReader(mapping);
-  return [...rows.flatMap((row) => [...table.take(row)]), ...table.end()];
-}
-
-class TableReader {
-  private readonly table: TableReading;
-  private readonly uncovered = new WithoutUncovered();
-
-  constructor(private readonly mapping: CsvMapping) {
-    this.table = new TableReading(mapping);
-  }
-
-  *take(row: TableRow): Generator<StatementEvent, void, void> {
-    yield* this.chosen(this.table.row(joinDay(row, this.mapping.columns)));
-  }
-
-  *end(): Generator<StatementEvent, void, void> {
-    yield* this.chosen(this.table.end());
-  }
-
-  private *chosen(events: Iterable<StatementEvent>): Generator<StatementEvent, void, void> {
-    if (this.mapping.uncovered !== "left_out") return yield* events;
-    for (const event of events) yield* this.uncovered.take(event);
-  }
+  const table = new TableReading(mapping);
+  const covered = new CoveredLines(mapping.uncovered);
+  const events = [...rows.flatMap((row) => [...table.row(row)]), ...table.end()];
+  return events.flatMap((event) => [...covered.take(event)]);
 }
 
 const MAX_WAITING = 5_000;
 
-/** Leaves out lines beyond the printed balances, unless the statement's own balances cover them. */
-class WithoutUncovered {
+/** Leaves out lines beyond the printed balances, if a person says so and the statement's own balances don't cover them. */
+class CoveredLines {
   private opening = false;
   private hasBalance = false;
   private waiting: StatementEvent[] = [];
+  private aboveFirst: StatementEvent[] = [];
+
+  constructor(private readonly uncovered: CsvMapping["uncovered"]) {}
 
   *take(event: StatementEvent): Generator<StatementEvent, void, void> {
+    if (this.uncovered !== "left_out") return yield event;
     if (event.kind === "head") {
       this.opening = event.head.opening !== null;
       this.hasBalance = false;
@@ -84,8 +69,6 @@ class WithoutUncovered {
     yield* this.waiting.splice(0);
     if (!waits) yield event;
   }
-
-  private aboveFirst: StatementEvent[] = [];
 
   private *end(event: StatementEvent & { kind: "foot" }): Generator<StatementEvent, void, void> {
     const { foot } = event;
@@ -154,7 +137,8 @@ class TableReading {
     this.isHeader = mapping.header === null ? () => false : headerMatcher(mapping.header);
   }
 
-  *row(row: TableRow): Generator<StatementEvent, void, void> {
+  *row(printed: TableRow): Generator<StatementEvent, void, void> {
+    const row = joinDay(printed, this.mapping.columns);
     this.rowsSeen += 1;
     const { header, skipRows } = this.mapping;
     if (!this.belowHeader) {

@@ -40,21 +40,9 @@ const FAILED =
 const BOOKED =
   /^(?:umsatz |transaction[ _]|payment )?(?:succ[eè]s|réussie?|reussie?|validée?|terminée?|completat[oa]|completad[oa]|eseguit[oa]|contabilizzat[oa]|success(?:ful(?:ly)?)?|succeeded|completed?|settled|booked|book|posted|paid(?: out)?|approved|confirmed|cleared|executed|processed|finali[sz]ed|accepted|authori[sz]ed|done|ok|sent|received|gebucht|verbucht|genehmigt|abgeschlossen|effectuée?|exécutée?|acceptée?|comptabilisée?|concluíd[oa]|efetuad[oa]|realizad[oa]|udført|utført|bokført|utförd|bokförd|genomförd|geaccepteerd|uitgevoerd|verwerkt|geboekt|voltooid|wykonan[aey]|zrealizowan[aey]|zaksięgowan[aey]|rozliczon[aey]|zaúčtován[aoáé]|proveden[aoáé]|teljesült|könyvelt|suoritettu|gerçekleşti|tamamlandı|исполнен[оа]?|проведен[оа]?)$/iu;
 
-export function sideColumns({ header, columns, amounts, statuses = [] }: CsvMapping): SideColumns {
-  if (header === null)
-    return {
-      status: statusColumns([], columns.status),
-      statuses,
-      balanceMark: null,
-      balanceBefore: null,
-      fees: [],
-      hold: null,
-      account: columns.account ?? null,
-      entry: null,
-      days: [],
-      payers: false,
-      width: null,
-    };
+export function sideColumns(mapping: CsvMapping): SideColumns {
+  const { columns, amounts, statuses = [] } = mapping;
+  const header = mapping.header ?? [];
   const status = statusColumns(header, columns.status);
   const chosen = new Set<number | null>([
     ...Object.values(columns).flat(),
@@ -94,7 +82,7 @@ export function sideColumns({ header, columns, amounts, statuses = [] }: CsvMapp
         : [],
     ),
     payers: PAYERS.test(headerKey(header[columns.counterparty ?? -1] ?? "")),
-    width: header.length,
+    width: mapping.header?.length ?? null,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { TextEncodingName } from "@/lib/domain/statements/mapping";
 import { namesColumns } from "../table/headings";
-import { decodeWindows1252 } from "./lines";
+import { type Decode, decoderOf, decodeWindows1252 } from "./lines";
 
 /**
  * Guesses the encoding of a file. By the byte order mark, otherwise by the positions of zero bytes, otherwise UTF-8 if
@@ -73,12 +73,6 @@ const BEYOND_ASCII = /[^\u0000-\u007f]/gu;
 const CP852 =
   "ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0";
 
-type Decode = (bytes: Uint8Array) => string;
-
-const decoderOf = (name: TextEncodingName): Decode => {
-  const decoder = new TextDecoder(name);
-  return (bytes) => decoder.decode(bytes);
-};
 const ENCODINGS = ["windows-1250", "iso-8859-2"] as const;
 const DECODERS: readonly Decode[] = [
   ...ENCODINGS.map(decoderOf),

@@ -2,7 +2,7 @@ import type { TextEncodingName } from "@/lib/domain/statements/mapping";
 import { MAX_BAD_TEXT, MAX_LINES, MAX_LINE_BYTES } from "../limits";
 import { StatementError } from "../statement-error";
 
-type Decode = (bytes: Uint8Array) => string;
+export type Decode = (bytes: Uint8Array) => string;
 
 export interface TextLine {
   number: number;
@@ -43,7 +43,7 @@ async function* toUtf8(
 
 const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-const decoderOf = (name: TextEncodingName): Decode => {
+export const decoderOf = (name: TextEncodingName): Decode => {
   const decoder = new TextDecoder(name);
   return (bytes) => decoder.decode(bytes);
 };
