@@ -106,7 +106,12 @@ export function unanswered(
 }
 
 function askOfTable({ rows, isCut }: Sample, mapping: CsvMapping): OpenFacts {
-  const noAnswers = { statuses: undefined, uncovered: undefined, unread: undefined, fees: undefined };
+  const noAnswers = {
+    statuses: undefined,
+    uncovered: undefined,
+    unread: undefined,
+    fees: undefined,
+  };
   const bare = ofOneAccount({ ...mapping, ...noAnswers }, rows);
   const side = sideColumns(bare);
   const lines = datedRows(rows, bare);

@@ -4,6 +4,7 @@ import { readEntry } from "./read-entry";
 import { camtAccount, currencyOf, hasBookedBalances, openingAndClosing } from "./statement-parts";
 import { StatementError } from "../statement-error";
 import { badLine } from "../limits";
+import { withStart } from "../text/lines";
 import { allBytes } from "../xlsx/sheet-rows";
 import { type ZipEntry, isZip, readZipDirectory, unpack } from "../xlsx/zip";
 import {
@@ -52,21 +53,10 @@ export function xmlEntries(entries: Iterable<ZipEntry>): ZipEntry[] {
 async function* documentsIn(
   source: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<AsyncIterable<Uint8Array>, void, void> {
-  const chunks = source[Symbol.asyncIterator]();
-  const first = await chunks.next();
-  const start = first.done ? new Uint8Array() : first.value;
-  async function* whole(): AsyncGenerator<Uint8Array, void, void> {
-    yield start;
-    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
-  }
-  try {
-    if (!isZip(start)) return yield whole();
-    const archive = await allBytes(whole());
-    for (const entry of xmlEntries(readZipDirectory(archive).values()))
-      yield unpack(archive, entry);
-  } finally {
-    await chunks.return?.();
-  }
+  const { start, bytes } = await withStart(source, 4);
+  if (!isZip(start)) return yield bytes;
+  const archive = await allBytes(bytes);
+  for (const entry of xmlEntries(readZipDirectory(archive).values())) yield unpack(archive, entry);
 }
 
 const STATEMENTS = new Set(["Stmt", "Rpt"]);

@@ -10,8 +10,11 @@ import type { Narrative } from "./narrative";
 import { read86, readNs } from "./read-86";
 import { StatementError } from "../statement-error";
 import { badLine, narrationOf, referenceOf } from "../limits";
-import { centralEuropean, withEncoding } from "../text/encoding";
-import { readTextLines } from "../text/lines";
+import { centralEuropean, guessEncoding } from "../text/encoding";
+import { readTextLines, withStart } from "../text/lines";
+
+/** Enough to guess the encoding, even if names are in plain letters at first. */
+const START = 64 * 1024;
 
 /**
  * Reads MT940 as banks send it: several statements in one file, pages, envelopes. Source: SWIFT, and the dialects of banks.
@@ -21,7 +24,8 @@ export async function* readMt940(
   source: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<StatementEvent, void, void> {
   const message = new MessageReading();
-  const { encoding, start, bytes } = await withEncoding(source);
+  const { start, bytes } = await withStart(source, START);
+  const encoding = guessEncoding(start);
   // A file that mixes encodings is read line by line, so Windows-1252 isn't decided for all of it.
   const lines = readTextLines(
     hasSignLineEnds(start) ? withLineEnds(bytes) : bytes,

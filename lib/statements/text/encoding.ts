@@ -112,34 +112,3 @@ function best<Item>(items: readonly Item[], score: (item: Item) => number): Item
   const scored = items.map((item) => ({ item, score: score(item) }));
   return scored.reduce((first, each) => (each.score > first.score ? each : first)).item;
 }
-
-/** Enough to guess the encoding, even if names are in plain letters at first. */
-const START = 64 * 1024;
-
-/** Finds a source's encoding by its first bytes, and returns all its bytes. */
-export async function withEncoding(
-  source: AsyncIterable<Uint8Array>,
-): Promise<{ encoding: TextEncodingName; start: Uint8Array; bytes: AsyncIterable<Uint8Array> }> {
-  const chunks = source[Symbol.asyncIterator]();
-  const first: Uint8Array[] = [];
-  for (let length = 0; length < START;) {
-    const next = await chunks.next();
-    if (next.done) break;
-    first.push(next.value);
-    length += next.value.length;
-  }
-  const start = Buffer.concat(first).subarray(0, START);
-  return { encoding: guessEncoding(start), start, bytes: again(first, chunks) };
-}
-
-async function* again(
-  first: readonly Uint8Array[],
-  chunks: AsyncIterator<Uint8Array>,
-): AsyncGenerator<Uint8Array, void, void> {
-  try {
-    yield* first;
-    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
-  } finally {
-    await chunks.return?.();
-  }
-}

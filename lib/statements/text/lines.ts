@@ -133,3 +133,31 @@ export function decodeWindows1252(bytes: Uint8Array): string {
 export async function* asSource(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, void> {
   yield bytes;
 }
+
+/** Reads a source's first bytes, so many if there are, and returns them beside all of its bytes. */
+export async function withStart(
+  source: AsyncIterable<Uint8Array>,
+  length: number,
+): Promise<{ start: Uint8Array; bytes: AsyncIterable<Uint8Array> }> {
+  const chunks = source[Symbol.asyncIterator]();
+  const first: Uint8Array[] = [];
+  for (let held = 0; held < length;) {
+    const next = await chunks.next();
+    if (next.done) break;
+    first.push(next.value);
+    held += next.value.length;
+  }
+  return { start: Buffer.concat(first).subarray(0, length), bytes: again(first, chunks) };
+}
+
+async function* again(
+  first: readonly Uint8Array[],
+  chunks: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, void> {
+  try {
+    yield* first;
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
+  } finally {
+    await chunks.return?.();
+  }
+}

@@ -1,6 +1,6 @@
 import { StatementError } from "../statement-error";
 import { guessEncoding } from "../text/encoding";
-import { decodeWindows1252 } from "../text/lines";
+import { decodeWindows1252, withStart } from "../text/lines";
 
 /** An element as a tree, with names without their namespace prefix. */
 export interface XmlNode {
@@ -258,36 +258,25 @@ function characterOf(code: number): string {
 
 const DECLARED = /^(?:\uFEFF|ï»¿)?\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/;
 
+/** Enough for the first line. */
+const START = 300;
+
 /** Decodes an XML file by its byte order mark, its first line, or as UTF-8. A false claim does no harm. */
 export async function* decodeXml(
   source: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<string, void, void> {
-  let start: Uint8Array = new Uint8Array();
+  const { start, bytes } = await withStart(source, START);
   let decode: Decode | null = null;
-  for await (const chunk of source) {
-    if (decode) {
-      yield decode(chunk, false);
-      continue;
-    }
-    start = start.length === 0 ? chunk : Buffer.concat([start, chunk]);
-    if (start.length < 300) continue;
-    decode = decoderFor(start);
-    yield decode(start, false);
-  }
-  if (!decode) {
-    decode = decoderFor(start);
-    yield decode(start, false);
-  }
-  yield decode(new Uint8Array(), true);
+  for await (const chunk of bytes) yield (decode ??= decoderFor(start))(chunk, false);
+  if (decode) yield decode(new Uint8Array(), true);
 }
 
 type Decode = (bytes: Uint8Array, isLast: boolean) => string;
 
 function decoderFor(start: Uint8Array): Decode {
-  const guessed = guessEncoding(start.subarray(0, 300));
+  const guessed = guessEncoding(start);
   if (guessed.startsWith("utf-16")) return decodeWith(new TextDecoder(guessed));
-  const declared =
-    DECLARED.exec(Buffer.from(start.subarray(0, 300)).toString("latin1"))?.[1] ?? "utf-8";
+  const declared = DECLARED.exec(Buffer.from(start).toString("latin1"))?.[1] ?? "utf-8";
   const lenient = new LenientUtf8();
   if (/^utf-?8$/i.test(declared)) return (bytes, isLast) => lenient.decode(bytes, isLast);
   try {
