@@ -17,19 +17,14 @@ const MONTHS: readonly RegExp[] = [
   /^(dec|déc|dez|des|dic)/,
 ];
 const TIME = String.raw`(?:(?:[ t,]+|-)\d{1,2}[:.]\d{2}.*)?`;
-const YEAR_FIRST = new RegExp(
-  String.raw`^(\d{4})(?:[-/ ]|\. ?)(\d{1,2})(?:[-/ ]|\. ?)(\d{1,2})\.?${TIME}$`,
-);
 const NUMBERS = new RegExp(String.raw`^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})${TIME}$`);
-const DAY_NAMED_MONTH = new RegExp(
-  String.raw`^(\d{1,2})(?:st|nd|rd|th)?[-/. ,]*([a-zà-ÿ]{3,10})[-/. ,']*(\d{4}|\d{2})${TIME}$`,
-);
-const NAMED_MONTH_DAY = new RegExp(
-  String.raw`^([a-zà-ÿ]{3,10})[-/. ]*(\d{1,2})(?:st|nd|rd|th)?[-/. ,]+(\d{4})${TIME}$`,
-);
-const YEAR_NAMED_MONTH = new RegExp(
-  String.raw`^(\d{4})[-/. ]([a-zà-ÿ]{3,10})[-/. ](\d{1,2})${TIME}$`,
-);
+/** Days whose order shows by itself: the year has four digits and stands in front, or the month has a name. */
+const CERTAIN: readonly RegExp[] = [
+  String.raw`(?<year>\d{4})(?:[-/ ]|\. ?)(?<month>\d{1,2})(?:[-/ ]|\. ?)(?<day>\d{1,2})\.?`,
+  String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?[-/. ,]*(?<month>[a-zà-ÿ]{3,10})[-/. ,']*(?<year>\d{4}|\d{2})`,
+  String.raw`(?<month>[a-zà-ÿ]{3,10})[-/. ]*(?<day>\d{1,2})(?:st|nd|rd|th)?[-/. ,]+(?<year>\d{4})`,
+  String.raw`(?<year>\d{4})[-/. ](?<month>[a-zà-ÿ]{3,10})[-/. ](?<day>\d{1,2})`,
+].map((form) => new RegExp(`^${form}${TIME}$`));
 const COMPACT = new RegExp(String.raw`^(\d{8})(?:(?:[01]\d|2[0-3])(?:[0-5]\d){2}|${TIME})$`);
 /** Days of 1982 to 2118, as spreadsheets count them. */
 const SERIAL = /^([3-7]\d{4})(?:\.\d+)?$/;
@@ -55,12 +50,18 @@ export function parseDay(text: string, order: DateOrder): CalendarDay | null {
     .toLowerCase()
     .replaceAll(/[\s\u00a0]+/g, " ")
     .replace(WEEKDAY, "");
-  return fromNumbers(clean, order) ?? fromNames(clean);
+  return fromNumbers(clean, order) ?? fromCertain(clean);
+}
+
+function fromCertain(text: string): CalendarDay | null {
+  for (const form of CERTAIN) {
+    const { year, month = "", day } = form.exec(text)?.groups ?? {};
+    if (year) return dayFrom(year, /\d/.test(month) ? month : monthOf(month), day);
+  }
+  return null;
 }
 
 function fromNumbers(text: string, order: DateOrder): CalendarDay | null {
-  const iso = YEAR_FIRST.exec(text);
-  if (iso) return dayFrom(iso[1], iso[2], iso[3]);
   const numbers = NUMBERS.exec(text);
   if (numbers) {
     const [, first, second, third] = numbers;
@@ -77,12 +78,9 @@ function fromNumbers(text: string, order: DateOrder): CalendarDay | null {
 function fromCompact(digits: string, order: DateOrder): CalendarDay | null {
   const yearFirst = () =>
     plausible(dayFrom(digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)));
+  const [first, second, year] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)];
   const yearLast = () =>
-    plausible(
-      order === "mdy"
-        ? dayFrom(digits.slice(4), digits.slice(0, 2), digits.slice(2, 4))
-        : dayFrom(digits.slice(4), digits.slice(2, 4), digits.slice(0, 2)),
-    );
+    plausible(order === "mdy" ? dayFrom(year, first, second) : dayFrom(year, second, first));
   return order === "ymd" ? yearFirst() : (yearLast() ?? yearFirst());
 }
 
@@ -91,17 +89,8 @@ function plausible(day: CalendarDay | null): CalendarDay | null {
   return day !== null && day >= "1980" && day < "2100" ? day : null;
 }
 
-function fromNames(text: string): CalendarDay | null {
-  const dayFirst = DAY_NAMED_MONTH.exec(text);
-  if (dayFirst) return dayFrom(dayFirst[3], monthOf(dayFirst[2]), dayFirst[1]);
-  const monthFirst = NAMED_MONTH_DAY.exec(text);
-  if (monthFirst) return dayFrom(monthFirst[3], monthOf(monthFirst[1]), monthFirst[2]);
-  const yearFirst = YEAR_NAMED_MONTH.exec(text);
-  return yearFirst ? dayFrom(yearFirst[1], monthOf(yearFirst[2]), yearFirst[3]) : null;
-}
-
-function monthOf(name: string | undefined): string | undefined {
-  const index = MONTHS.findIndex((month) => month.test(name ?? ""));
+function monthOf(name: string): string | undefined {
+  const index = MONTHS.findIndex((month) => month.test(name));
   return index < 0 ? undefined : String(index + 1);
 }
 
