@@ -53,6 +53,16 @@ export function joinFree(lines: readonly string[], width: number): string {
   );
 }
 
+/** A text's keywords, each with the text up to the next one. */
+export function keywordsIn(text: string, form: RegExp) {
+  const marks = [...text.matchAll(form)];
+  return marks.map((mark, index) => ({
+    at: mark.index,
+    word: mark[1] ?? mark[2] ?? "",
+    value: text.slice(mark.index + mark[0].length, marks[index + 1]?.index).trim(),
+  }));
+}
+
 const WIDTH = 27;
 /** Keywords that introduce parts of the purpose. Source: Deutsche Kreditwirtschaft, DFÜ agreement, annex 3. */
 const WORDS = "EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|PURP|IBAN|BIC";
@@ -160,14 +170,9 @@ function joinPurpose(pieces: readonly string[]): string {
  * follows the number of the creditor or mandate, which contains no space.
  */
 function splitPurpose(purpose: string): { text: string; words: Map<string, string> } {
-  const words = new Map<string, string>();
-  const marks = [...purpose.matchAll(SEPA_WORDS)];
-  marks.forEach((mark, index) => {
-    const word = mark[1] ?? mark[2] ?? "";
-    const from = mark.index + mark[0].length;
-    if (!words.has(word))
-      words.set(word, purpose.slice(from, marks[index + 1]?.index ?? purpose.length).trim());
-  });
+  const marks = keywordsIn(purpose, SEPA_WORDS);
+  // A word's first text counts.
+  const words = new Map(marks.toReversed().map(({ word, value }) => [word, value]));
   const second = referenceOf(words.get("EREF")) === null ? null : referenceOf(words.get("KREF"));
   const told = words.get("SVWZ") ?? words.get("MTLG");
   const behind =
@@ -178,7 +183,7 @@ function splitPurpose(purpose: string): { text: string; words: Map<string, strin
     marks.length === 0
       ? purpose
       : [
-          purpose.slice(0, marks[0]?.index),
+          purpose.slice(0, marks[0]?.at),
           words.get("SVWZ"),
           words.get("MTLG"),
           ...behind,

@@ -1,5 +1,12 @@
 import { narrationOf, referenceOf } from "../limits";
-import { joinCut, joinFree, joinFull, type Narrative, readSubfields } from "./narrative";
+import {
+  joinCut,
+  joinFree,
+  joinFull,
+  keywordsIn,
+  type Narrative,
+  readSubfields,
+} from "./narrative";
 
 /** German and Polish banks: perhaps a code, then numbered subfields after a sign. `250.00 USD` is text. */
 const SUBFIELDS = /^\s?(?:\d{3}([^0-9A-Za-z\s./,:;()*%='"-])|([?<>~^|]))(?:[0-3]\d|6[0-3])/;
@@ -48,7 +55,8 @@ const EREF = /(?:^|[\s/])EREF[+: ]\s*(\S+)/;
 /** Reads the other side from a bank's own labels in free text, which stays unchanged. */
 function readLabels(text: string, payer: boolean): Told {
   if (CITI.test(text)) return citiParty(text, payer);
-  const abn = text.startsWith("SEPA ") ? abnWords(text) : new Map<string, string>();
+  const marks = text.startsWith("SEPA ") ? keywordsIn(text, ABN_WORD) : [];
+  const abn = new Map(marks.map(({ word, value }) => [word, value]));
   const [, knabAccount, knabName] = KNAB.exec(text) ?? [];
   return {
     paymentReference:
@@ -62,16 +70,6 @@ function readLabels(text: string, payer: boolean): Told {
       abn.get("IBAN") ?? knabAccount ?? MBANK_ACCOUNT.exec(text)?.[1],
     ),
   };
-}
-
-function abnWords(text: string): Map<string, string> {
-  const marks = [...text.matchAll(ABN_WORD)];
-  return new Map(
-    marks.map((mark, index) => [
-      mark[1] ?? "",
-      text.slice(mark.index + mark[0].length, marks[index + 1]?.index ?? text.length).trim(),
-    ]),
-  );
 }
 
 function citiParty(text: string, payer: boolean): Told {
@@ -123,28 +121,22 @@ const OF_PARTY = new Set(["NAME", "IBAN", "BBAN", "ACNO", "BIC", "ADDR", "ID"]);
  */
 function readSlashes(text: string, payer: boolean): Narrative {
   const words = new Map<string, string>();
-  const marks = [...text.matchAll(WORD)];
+  const marks = keywordsIn(text, WORD);
   const [theirs, ours] = payer ? ["ORDP", "BENM"] : ["BENM", "ORDP"];
-  const both = [theirs, ours].every((word) => marks.some((mark) => mark[1] === word));
+  const both = [theirs, ours].every((word) => marks.some((mark) => mark.word === word));
   let side = "";
-  marks.forEach((mark, index) => {
-    const word = mark[1] ?? "";
+  for (const { word, value } of marks) {
     if (!OF_PARTY.has(word)) side = word;
-    if (both && side === ours && word !== ours) return;
-    const from = mark.index + mark[0].length;
-    const value = text
-      .slice(from, marks[index + 1]?.index ?? text.length)
-      .replace(/\/+$/, "")
-      .trim();
+    if (both && side === ours && word !== ours) continue;
     // Rabobank writes REMI twice where the text itself begins with the word, the first of them empty.
-    if (!words.get(word)) words.set(word, value);
-  });
+    if (!words.get(word)) words.set(word, value.replace(/\/+$/, "").trim());
+  }
   const [account, , counterName] = (words.get("CNTP") ?? "").split("/");
   const remittance = (words.get("REMI") ?? "")
     .replace(/^(?:USTD|STRD)\/+/, "")
     .replace(/^CUR\//, "")
     .replaceAll(/\/+/g, "/");
-  const before = text.slice(0, marks[0]?.index ?? text.length).trim();
+  const before = text.slice(0, marks[0]?.at).trim();
   const [their, own] = [partyIn(words.get(theirs)), partyIn(words.get(ours))];
   const party = both ? their : (their ?? own);
   const narrative = {
