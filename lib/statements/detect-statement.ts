@@ -260,23 +260,14 @@ function refused(problem: string): FormatGuess {
   return { format: null, problem };
 }
 
-/** Exports that look like statements and aren't, by headings that no statement has. */
-const LISTS: readonly { headings: readonly string[]; problem: string }[] = [
-  {
-    headings: ["Source amount (after fees)", "Target amount (after fees)"],
-    problem:
-      "This is Wise's list of transfers: its amounts are in the sender's currency or in the recipient's, and it has no balances. Download the statement of this currency's balance as CSV, and add that.",
-  },
-];
-
+/** Headings of Wise's list of transfers, which no statement has. */
+const OF_WISE = [/^source amount after fees$/, /^target amount after fees$/] as const;
 /** Headings of a currency on each side, as VALR's: `Debit Currency`, `Credit Currency`. */
 const SIDES = [/^debit (?:currency|asset|ccy)$/, /^credit (?:currency|asset|ccy)$/] as const;
 
 /** True if lines have another currency on either side. Such a list is of several accounts, and a trade is a movement of two. */
 function hasTwoCurrencies(rows: readonly TableRow[]): boolean {
-  const header = rows.findIndex(({ cells }) =>
-    SIDES.every((side) => cells.some((cell) => side.test(headerKey(cell)))),
-  );
+  const header = rows.findIndex((row) => hasHeadings(row, SIDES));
   if (header < 0) return false;
   const columns = SIDES.map(
     (side) => rows[header]?.cells.findIndex((cell) => side.test(headerKey(cell))) ?? -1,
@@ -289,13 +280,15 @@ function hasTwoCurrencies(rows: readonly TableRow[]): boolean {
   return new Set(codes).size > 1;
 }
 
+/** Refuses exports that look like statements and aren't. */
 function problemOfList(rows: readonly TableRow[]): string | null {
   if (hasTwoCurrencies(rows))
     return "This list has the movements of several currencies, one on each side of a line. Download the statement of one currency's account or wallet, with its balances, and add that.";
-  const found = LISTS.find(({ headings }) =>
-    rows.some(({ cells }) =>
-      headings.every((heading) => cells.some((cell) => headerKey(cell) === headerKey(heading))),
-    ),
-  );
-  return found?.problem ?? null;
+  return rows.some((row) => hasHeadings(row, OF_WISE))
+    ? "This is Wise's list of transfers: its amounts are in the sender's currency or in the recipient's, and it has no balances. Download the statement of this currency's balance as CSV, and add that."
+    : null;
+}
+
+function hasHeadings({ cells }: TableRow, forms: readonly RegExp[]): boolean {
+  return forms.every((form) => cells.some((cell) => form.test(headerKey(cell))));
 }

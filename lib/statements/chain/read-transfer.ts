@@ -95,21 +95,15 @@ export function readTransfer(
     );
   if (isZero(amount)) return skipped("transfers of nothing");
   const [from, to] = [addressIn(cell(columns.from)), addressIn(cell(columns.to))];
-  const direction =
-    way ??
-    directionOf({
-      from,
-      to,
-      own,
-      amount,
-      told:
-        markOf(cell(columns.direction)) ??
-        side.tells(cell(columns.type)) ??
-        side.direction ??
-        mapping.way ??
-        null,
-      twoColumns: columns.valueOut !== null,
-    });
+  const told =
+    markOf(cell(columns.direction)) ??
+    side.tells(cell(columns.type)) ??
+    side.direction ??
+    mapping.way ??
+    null;
+  // The explorer filled two columns of values from the wallet's point of view.
+  const byColumn = columns.valueOut === null ? null : isPositive(amount) ? "in" : "out";
+  const direction = way ?? byColumn ?? directionOf({ from, to, own }, amount, told);
   if (direction === "own") return skipped("transfers within the wallet");
   if (direction === "others") return skipped("transfers of other addresses");
   if (direction === null)
@@ -201,31 +195,16 @@ function amountOf(
   return out === null ? null : subtractAmounts(value, out);
 }
 
-interface Evidence {
-  from: string;
-  to: string;
-  own: ReadonlySet<string>;
-  amount: Amount;
-  told: Direction | null;
-  twoColumns: boolean;
-}
-
-function directionOf({
-  from,
-  to,
-  own,
-  amount,
-  told,
-  twoColumns,
-}: Evidence): Direction | "own" | "others" | null {
-  // The explorer filled these columns from the wallet's point of view.
-  if (twoColumns) return isPositive(amount) ? "in" : "out";
+function directionOf(
+  { from, to, own }: { from: string; to: string; own: ReadonlySet<string> },
+  amount: Amount,
+  told: Direction | null,
+): Direction | "own" | "others" | null {
   if (own.size > 0 && (from || to)) {
     const [sent, received] = [own.has(addressKey(from)), own.has(addressKey(to))];
     if (sent && received) return "own";
     // An exchange's list of a customer's withdrawals only says where they went.
-    if (!sent && !received)
-      return from === "" && told === null ? "out" : from === "" ? told : "others";
+    if (!sent && !received) return from === "" ? (told ?? "out") : "others";
     return sent ? "out" : "in";
   }
   if (told) return told;
