@@ -6,7 +6,7 @@ import {
   findAccountOfOurs,
   type StatementAccountRow,
 } from "@/lib/store/statements/statement-accounts";
-import { firstStatementDay, lastStatementDay } from "@/lib/store/statements/statement-lines";
+import { statementDays } from "@/lib/store/statements/statement-lines";
 import { AppError } from "../app-error";
 import { reportingOrganisation } from "../organisation";
 import { currentRules } from "./rules";
@@ -27,11 +27,10 @@ export async function periodOfAccount(
     throw new AppError("invalid", "The last day is before the first. Choose the days again.", {
       fields: { to: "Must not be before the first day" },
     });
-  const [account, { reportingZone: zone }, firstDay, lastDay, rules] = await Promise.all([
+  const [account, { reportingZone: zone }, { firstDay, lastDay }, rules] = await Promise.all([
     findAccountOfOurs(db, accountId),
     reportingOrganisation(db),
-    firstStatementDay(db, accountId),
-    lastStatementDay(db, accountId),
+    statementDays(db, accountId),
     currentRules(db),
   ]);
   if (!account) throw noSuchAccount();

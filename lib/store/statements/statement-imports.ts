@@ -51,16 +51,18 @@ export async function lastImportOver(
     .executeTakeFirst();
 }
 
-/** The last completed import of the same bytes. */
-export async function importedBefore(db: Queryable, sha256: string) {
+function completedImports(db: Queryable, sha256: string) {
   return db
     .selectFrom("statementImports")
     .selectAll()
     .where("sha256", "=", sha256)
     .where("state", "=", "imported")
-    .orderBy("createdAt", "desc")
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+}
+
+/** The last completed import of the same bytes. */
+export async function importedBefore(db: Queryable, sha256: string) {
+  return completedImports(db, sha256).orderBy("createdAt", "desc").executeTakeFirst();
 }
 
 /** Returns an import of the same bytes, and sheet (null: the first), into the account. */
@@ -69,14 +71,9 @@ export async function importedInto(
   sha256: string,
   { accountId, sheet }: { accountId: string; sheet: string | null },
 ): Promise<StatementImportRow | undefined> {
-  return db
-    .selectFrom("statementImports")
-    .selectAll()
-    .where("sha256", "=", sha256)
-    .where("state", "=", "imported")
+  return completedImports(db, sha256)
     .where("accountId", "=", accountId)
     .where(sql<boolean>`options -> 'mapping' ->> 'sheet' is not distinct from ${sheet}::text`)
-    .limit(1)
     .executeTakeFirst();
 }
 

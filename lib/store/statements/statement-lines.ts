@@ -83,22 +83,13 @@ export async function statementsOf(db: Queryable, accountId: string): Promise<St
     .execute();
 }
 
-export async function lastStatementDay(db: Queryable, accountId: string): Promise<string | null> {
-  const row = await db
+/** The first and last day that an account's statements cover; null without any. */
+export async function statementDays(db: Queryable, accountId: string) {
+  return db
     .selectFrom("statements")
-    .select((eb) => eb.fn.max("lastDay").as("day"))
+    .select((eb) => [eb.fn.min("firstDay").as("firstDay"), eb.fn.max("lastDay").as("lastDay")])
     .where("accountId", "=", accountId)
-    .executeTakeFirst();
-  return row?.day ?? null;
-}
-
-export async function firstStatementDay(db: Queryable, accountId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom("statements")
-    .select((eb) => eb.fn.min("firstDay").as("day"))
-    .where("accountId", "=", accountId)
-    .executeTakeFirst();
-  return row?.day ?? null;
+    .executeTakeFirstOrThrow();
 }
 
 export async function bookedDays(db: Queryable, lineIds: readonly string[]): Promise<string[]> {

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import { type Database, type DatabaseTransaction, type Queryable, sql } from "../database";
 import type { StoredFilesTable } from "../schema";
-import type { StatementImportRow } from "./statement-imports";
 
 export type StoredFile = Selectable<StoredFilesTable>;
 
@@ -18,12 +17,7 @@ export async function expectFile(db: Queryable, file: NewFile): Promise<void> {
 }
 
 /** More bytes arrived than a file may have. The parts stored so far have been deleted. */
-export class FileTooLargeError extends Error {
-  constructor(readonly maxBytes: number) {
-    super(`a file may have ${maxBytes} bytes`);
-    this.name = "FileTooLargeError";
-  }
-}
+export class FileTooLargeError extends Error {}
 
 /**
  * Stores an expected file's bytes as they arrive, a part at a time.
@@ -43,7 +37,7 @@ export async function storeFile(
     let part = 0;
     for await (const bytes of inParts(source)) {
       size += bytes.byteLength;
-      if (size > maxBytes) throw new FileTooLargeError(maxBytes);
+      if (size > maxBytes) throw new FileTooLargeError(`a file may have ${maxBytes} bytes`);
       hash.update(bytes);
       await db.insertInto("storedFileParts").values({ fileId: file.id, part, bytes }).execute();
       part += 1;
@@ -78,13 +72,12 @@ async function* inParts(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
   if (length > 0) yield Buffer.concat(held, length);
 }
 
-/** Yields a file's bytes from an offset, reading at most one part ahead. */
+/** Yields a file's bytes, a part at a time. */
 export async function* readFileBytes(
   db: Queryable,
   id: string,
-  fromByte = 0,
 ): AsyncGenerator<Buffer, void, void> {
-  for (let part = Math.floor(fromByte / PART_BYTES); ; part += 1) {
+  for (let part = 0; ; part += 1) {
     const row = await db
       .selectFrom("storedFileParts")
       .select("bytes")
@@ -92,8 +85,7 @@ export async function* readFileBytes(
       .where("part", "=", part)
       .executeTakeFirst();
     if (!row) return;
-    const skip = Math.max(0, fromByte - part * PART_BYTES);
-    if (skip < row.bytes.byteLength) yield skip === 0 ? row.bytes : row.bytes.subarray(skip);
+    yield row.bytes;
   }
 }
 
@@ -161,14 +153,7 @@ const WAITING = ["preview", "refused", "cancelled"] as const;
 const MIN_COUNTED_BYTES = 1_000_000;
 const ROOM_LOCK = "room for statement files";
 
-interface WaitingFile extends Pick<
-  StatementImportRow,
-  "id" | "fileName" | "state" | "createdBy" | "createdAt"
-> {
-  size: number;
-}
-
-export async function waitingFiles(db: Queryable, limit: number): Promise<WaitingFile[]> {
+export async function waitingFiles(db: Queryable, limit: number) {
   const rows = await db
     .selectFrom("statementImports as i")
     .innerJoin("storedFiles as f", "f.id", "i.fileId")

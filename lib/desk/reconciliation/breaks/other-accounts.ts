@@ -3,7 +3,7 @@ import type { Queryable } from "@/lib/store/database";
 import type { ListedLeg } from "@/lib/store/reconciliation/match-lists";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation/reconciliation-figures";
 import { listStatementAccounts, mayShareNetwork } from "@/lib/store/statements/statement-accounts";
-import { lastStatementDay } from "@/lib/store/statements/statement-lines";
+import { statementDays } from "@/lib/store/statements/statement-lines";
 import { coveredDay } from "../period-of-account";
 import { currentRules } from "../rules";
 
@@ -32,7 +32,7 @@ export async function otherAccounts(
   const rules = await currentRules(db);
   return Promise.all(
     others.map(async ({ id, name }) => {
-      const lastDay = await lastStatementDay(db, id);
+      const { lastDay } = await statementDays(db, id);
       return { name, coveredTo: lastDay && coveredDay(lastDay, rules, currency) };
     }),
   );
