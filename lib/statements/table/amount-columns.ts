@@ -9,7 +9,7 @@ import { accountCurrencyAmount } from "./currency-words";
 import type { ColumnRole } from "./heading-words";
 import { type FoundHeader, headerKey, headerOf, isEitherDirection, roleOf } from "./headings";
 import { markOf, readAmount } from "./read-amount";
-import { balanceIn } from "./labels";
+import { balanceAt } from "./labels";
 import { type TableRow, printedIn } from "./row";
 import { feeOf } from "./read-row";
 import { isBalanceBefore, notBooked, sideColumns } from "./side-columns";
@@ -251,7 +251,7 @@ function directionsByBalance(
   const steps: Step[] = [];
   for (const row of rows) {
     const read = readAmount(row, mapping);
-    const printed = balanceIn(row.cells[balance] ?? "", mapping, row.numeric?.[balance]);
+    const printed = balanceAt(row, balance, mapping);
     if (read.kind !== "amount" || printed === null) return null;
     const fee = feeOf(row, mapping, side)?.replace("-", "") ?? "0";
     steps.push({ amount: read.amount, fee, balance: printed });

@@ -148,6 +148,15 @@ export function balanceIn(
   return printed && signedPrinted(printed);
 }
 
+/** The balance in a row's cell. */
+export function balanceAt(
+  row: TableRow,
+  column: number,
+  how: Parameters<typeof balanceIn>[1],
+): string | null {
+  return balanceIn(row.cells[column] ?? "", how, row.numeric?.[column]);
+}
+
 interface SummaryCell {
   which: "opening" | "closing";
   column: number;

@@ -7,7 +7,7 @@ import type { Candidate } from "./candidates";
 import { hasSign, marksBothDirections } from "./amount-columns";
 import { type TableRow, guessDecimalSign, isBlankRow, printedIn, type Where } from "./row";
 import { isProven, judge } from "./judge";
-import { balanceIn, moneyTexts } from "./labels";
+import { balanceAt, moneyTexts } from "./labels";
 import { ownNumberIn } from "./accounts";
 import { meaningOf } from "./side-columns";
 
@@ -140,8 +140,7 @@ function betweenBalances(
   pairs: readonly (readonly [number, number])[],
   how: Omit<CsvMapping, "amounts">,
 ): (readonly [amount: number, balance: number])[] {
-  const read = (row: TableRow, column: number) =>
-    balanceIn(row.cells[column] ?? "", how, row.numeric?.[column]) ?? "";
+  const read = (row: TableRow, column: number) => balanceAt(row, column, how) ?? "";
   return pairs.filter(([amount, balance]) =>
     pairs.some(
       ([before, other]) =>
@@ -172,8 +171,7 @@ function standsBefore(
     (row) => parseDay(row.cells[mapping.columns.bookedOn] ?? "", mapping.dateOrder) ?? [],
   );
   const order = (days[0] ?? "") > (days.at(-1) ?? "") ? lines.toReversed() : lines;
-  const read = (row: TableRow, column: number) =>
-    balanceIn(row.cells[column] ?? "", mapping, row.numeric?.[column]) ?? "0";
+  const read = (row: TableRow, column: number) => balanceAt(row, column, mapping) ?? "0";
   const isSigned = lines.some((row) => read(row, amount).startsWith("-"));
   const fits = (moves: TableRow, from: TableRow, to: TableRow) => {
     const step = subtractAmounts(read(to, balance), read(from, balance));

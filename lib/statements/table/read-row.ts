@@ -11,7 +11,7 @@ import {
   subtractAmounts,
 } from "@/lib/money/amount";
 import { currencyBeside, currencyOfCell } from "./currency-words";
-import { balanceIn, isBareLabel, isOfPage, labelBelow, labelOf, mayBeLabelled } from "./labels";
+import { balanceAt, isBareLabel, isOfPage, labelBelow, labelOf, mayBeLabelled } from "./labels";
 import { markOf, readAmount } from "./read-amount";
 import { type TableRow, figureColumns, printedIn, signedPrinted } from "./row";
 import { type SideColumns, balanceMarkOf, comeApart, notBooked } from "./side-columns";
@@ -55,25 +55,11 @@ export function readRow(row: TableRow, mapping: CsvMapping, side: SideColumns): 
   if (bookedOn === null) return withoutDate(mapping, dateText, amount.kind === "amount");
   const apart = comeApart(row, side);
   if (apart !== null) return { kind: "bad", problem: apart };
-  if (amount.kind === "problem")
-    return {
-      kind: "bad",
-      problem: amount.problem,
-      ...(amount.question && { question: amount.question }),
-    };
-  const { direction, ...moved } =
+  if (amount.kind === "problem") return { ...amount, kind: "bad" };
+  const { amount: figure, direction } =
     amount.kind === "amount" ? amount : { amount: "0", direction: "out" as const };
-  return readLine(
-    row,
-    mapping,
-    completeFromBalances(
-      row,
-      mapping,
-      { bookedOn, direction, amount: moved.amount, fee, balanceBefore: null },
-      side,
-    ),
-    side,
-  );
+  const moved = { bookedOn, direction, amount: figure, fee, balanceBefore: null };
+  return readLine(row, mapping, completeFromBalances(row, mapping, moved, side), side);
 }
 
 function readLine(
@@ -89,9 +75,7 @@ function readLine(
   if (valueOn === null && /\d/.test(valueText))
     return { kind: "bad", problem: notADate(valueText, mapping) };
   const balanceText = cell(columns.balance);
-  const printed = /\d/.test(balanceText)
-    ? balanceIn(balanceText, mapping, row.numeric?.[columns.balance ?? -1])
-    : null;
+  const printed = /\d/.test(balanceText) ? balanceAt(row, columns.balance ?? -1, mapping) : null;
   const balanceAfter =
     printed && signedPrinted({ amount: printed, mark: balanceMarkOf(row, side) });
   if (balanceAfter === null && /\d/.test(balanceText))
@@ -170,8 +154,7 @@ function readLabelled(row: TableRow, mapping: CsvMapping): RowReading | null {
       ? { kind: "nothing" }
       : null;
   const column = balanceColumn(row, mapping, index);
-  const printed =
-    column === null ? null : balanceIn(row.cells[column] ?? "", mapping, row.numeric?.[column]);
+  const printed = column === null ? null : balanceAt(row, column, mapping);
   const { amounts } = mapping;
   const side = amounts.kind === "split" && column === amounts.out ? "out" : null;
   const amount =
@@ -207,24 +190,14 @@ function balanceColumn(row: TableRow, mapping: CsvMapping, labelIndex: number): 
   const own = mapping.columns.balance;
   if (own !== null && /\d/.test(row.cells[own] ?? "")) return own;
   const { amounts } = mapping;
-  if (
-    amounts.kind !== "split" &&
-    !isNoAmount(row.cells[amounts.amount] ?? "") &&
-    balanceIn(row.cells[amounts.amount] ?? "", mapping, row.numeric?.[amounts.amount]) !== null
-  )
-    return amounts.amount;
+  const holdsOne = (column: number) =>
+    !isNoAmount(row.cells[column] ?? "") && balanceAt(row, column, mapping) !== null;
+  if (amounts.kind !== "split" && holdsOne(amounts.amount)) return amounts.amount;
   const behind = row.cells.findLastIndex(
-    (cell, index) => index > labelIndex && balanceIn(cell, mapping, row.numeric?.[index]) !== null,
+    (_, index) => index > labelIndex && balanceAt(row, index, mapping) !== null,
   );
   if (behind >= 0) return behind;
-  const sides = amounts.kind === "split" ? [amounts.in, amounts.out] : [];
-  return (
-    sides.find(
-      (column) =>
-        !isNoAmount(row.cells[column] ?? "") &&
-        balanceIn(row.cells[column] ?? "", mapping, row.numeric?.[column]) !== null,
-    ) ?? null
-  );
+  return amounts.kind === "split" ? ([amounts.in, amounts.out].find(holdsOne) ?? null) : null;
 }
 
 function withoutAmount(row: TableRow, mapping: CsvMapping, dated: boolean): RowReading {
@@ -255,7 +228,7 @@ function notADate(text: string, mapping: CsvMapping): string {
   return `“${text.slice(0, 80)}” is not a date in the order ${ORDER_WORDS[mapping.dateOrder]}.`;
 }
 
-export interface Moved {
+interface Moved {
   bookedOn: string;
   direction: Direction;
   amount: Amount;
@@ -264,7 +237,7 @@ export interface Moved {
 }
 
 /** Completes direction and fee of an unsigned amount from the balances around it. */
-export function completeFromBalances(
+function completeFromBalances(
   row: TableRow,
   mapping: CsvMapping,
   moved: Moved,
@@ -273,7 +246,7 @@ export function completeFromBalances(
   const { columns, amounts } = mapping;
   if (balanceBefore === null || columns.balance === null) return moved;
   const [before, behind] = [balanceBefore, columns.balance].map((column) =>
-    balanceIn(row.cells[column] ?? "", mapping, row.numeric?.[column]),
+    balanceAt(row, column, mapping),
   );
   if (!before || !behind) return moved;
   // Where the direction is told, they still show what a fee beside the amount did.

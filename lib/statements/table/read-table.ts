@@ -14,7 +14,7 @@ import {
 } from "./currency-words";
 import { type RowReading, readRow } from "./read-row";
 import { FeesInOrder, type WaitingRow } from "./fee-lines";
-import { HeadRows, SummaryRows, balanceIn, labelledValues } from "./labels";
+import { HeadRows, SummaryRows, balanceAt, balanceIn, labelledValues } from "./labels";
 import { AccountOfLines, accountIn, ownNumberIn, walletIn } from "./accounts";
 import type { TableRow } from "./row";
 import { hasOpenStatus, sideColumns, type SideColumns } from "./side-columns";
@@ -290,7 +290,7 @@ class TableReading {
   private readSummary(row: TableRow): boolean {
     const cells = this.summary.take(row);
     for (const { which, column } of cells ?? []) {
-      const amount = balanceIn(row.cells[column] ?? "", this.mapping, row.numeric?.[column]);
+      const amount = balanceAt(row, column, this.mapping);
       if (amount !== null) this.takeBalance(which, { amount, on: null });
     }
     return cells !== null;
@@ -302,10 +302,7 @@ class TableReading {
     const reading = this.mapping.header === null ? readRow(row, this.mapping, this.side) : null;
     if (reading?.kind === "balance")
       return this.takeBalance(reading.which, { amount: reading.amount, on: reading.on });
-    for (const { label, value, column = -1 } of [
-      ...this.headRows.take(row),
-      ...labelledValues(row.cells),
-    ]) {
+    for (const { label, value } of [...this.headRows.take(row), ...labelledValues(row.cells)]) {
       const named = label === "account" || label === "standard account" ? accountIn(value) : null;
       if (named !== null) {
         this.known.push(named);
@@ -316,13 +313,8 @@ class TableReading {
       if (label === "address") this.head.account ??= walletIn(value);
       if (label === "currency")
         this.head.currency ??= currencyCodeIn(value.toUpperCase()) ?? currencyOfWord(value);
-      const amount =
-        label === "opening" || label === "closing"
-          ? balanceIn(value, this.mapping, row.numeric?.[column])
-          : null;
-      if (amount !== null)
-        this.takeBalance(label === "opening" ? "opening" : "closing", { amount, on: null });
     }
+    this.readBalances(row);
   }
 
   private readNote(row: TableRow): void {
