@@ -157,7 +157,7 @@ function readEntryTexts(
   account: XmlNode | undefined,
 ): EntryWords {
   const refs = at(details, "Refs");
-  const unstructured = childrenOf(at(details, "RmtInf"), "Ustrd").map((node) => node.text.trim());
+  const unstructured = textsOf(at(details, "RmtInf"), "Ustrd");
   const structured = childrenOf(at(details, "RmtInf"), "Strd").flatMap(structuredText);
   const document = childrenOf(at(details, "RmtInf"), "Strd").flatMap(structuredReferences)[0];
   const told = onceEach([...unstructured, ...structured, textAt(details, "AddtlTxInf")]);
@@ -245,9 +245,7 @@ function isOwn(parties: XmlNode | undefined, side: Side, own: XmlNode | undefine
 function returnTexts(details: XmlNode | undefined): string[] {
   const returned = at(details, "RtrInf");
   const reason = textAt(returned, "Rsn", "Cd") ?? textAt(returned, "Rsn", "Prtry");
-  return [reason, ...childrenOf(returned, "AddtlInf").map((node) => node.text.trim())].filter(
-    (text): text is string => Boolean(text),
-  );
+  return [reason, ...textsOf(returned, "AddtlInf")].filter((text) => text !== null);
 }
 
 /** The numbers under which a batch was ordered. */
@@ -265,32 +263,34 @@ function batchTexts(entry: XmlNode): string[] {
     .slice(0, 100);
   return transactions.flatMap((node) => {
     const parties = at(node, "RltdPties");
-    const remittance = childrenOf(at(node, "RmtInf"), "Ustrd").map((text) => text.text.trim());
     return [
       referenceOf(textAt(node, "Refs", "EndToEndId")),
       partyName(parties, "Dbtr"),
       partyName(parties, "Cdtr"),
-      ...remittance,
-    ].filter((text): text is string => Boolean(text));
+      ...textsOf(at(node, "RmtInf"), "Ustrd"),
+    ].filter((text) => text !== null);
   });
+}
+
+/** The texts of all elements of a name, without empty ones. */
+function textsOf(node: XmlNode | undefined, name: string): string[] {
+  return childrenOf(node, name).flatMap((child) => textAt(child) ?? []);
 }
 
 function partyName(parties: XmlNode | undefined, role: Side): string | null {
   const party = at(parties, role);
   const ultimate = at(parties, `Ultmt${role}`);
-  const name =
-    textAt(party, "Nm") ??
-    textAt(party, "Pty", "Nm") ??
-    textAt(party, "Agt", "FinInstnId", "Nm") ??
-    textAt(ultimate, "Nm") ??
-    textAt(ultimate, "Pty", "Nm");
-  return referenceOf(name);
+  return referenceOf(nameOf(party) ?? textAt(party, "Agt", "FinInstnId", "Nm") ?? nameOf(ultimate));
+}
+
+function nameOf(party: XmlNode | undefined): string | null {
+  return textAt(party, "Nm") ?? textAt(party, "Pty", "Nm");
 }
 
 /** Names who owed or was owed the money, if others paid or were paid. A payroll's employer, a shop behind its processor. */
 function ultimateNames(parties: XmlNode | undefined): string[] {
   return (["UltmtDbtr", "UltmtCdtr"] as const).flatMap(
-    (role) => referenceOf(textAt(parties, role, "Nm") ?? textAt(parties, role, "Pty", "Nm")) ?? [],
+    (role) => referenceOf(nameOf(at(parties, role))) ?? [],
   );
 }
 
@@ -303,8 +303,7 @@ function bankNumbers(entry: XmlNode, refs: XmlNode | undefined): string[] {
 
 /** The creditor's reference first, then document numbers and other remittance information. */
 function structuredText(node: XmlNode): string[] {
-  const more = childrenOf(node, "AddtlRmtInf").map((text) => text.text.trim());
-  return [...structuredReferences(node), ...more].filter(Boolean);
+  return [...structuredReferences(node), ...textsOf(node, "AddtlRmtInf")];
 }
 
 /** The additional information is no reference: PostFinance writes `?REJECT?0` there on every credit. */
@@ -313,7 +312,7 @@ function structuredReferences(node: XmlNode): string[] {
   return [
     textAt(node, "CdtrRefInf", "Ref") ?? textAt(node, "CdtrRefInf", "CdtrRef"),
     ...documents,
-  ].filter((text): text is string => Boolean(text));
+  ].filter((text) => text !== null);
 }
 
 /** Reads Wise's own number of a movement, such as `TRANSFER-1234567` or `CARD-3893862515`. */

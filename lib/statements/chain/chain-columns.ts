@@ -169,35 +169,23 @@ export function chainColumns(header: readonly string[]): ChainColumns | null {
   });
   const of = (role: ChainRole) => best.get(role)?.column ?? null;
   const [hash, time, value] = [of("hash"), of("time"), of("value") ?? of("valueOut")];
+  const [to, type, direction] = [of("to"), of("type"), of("direction")];
+  if (time === null) return null;
+  const named = { time, from: of("from"), to, status: of("status"), type };
   const sides = twoSides(header);
-  if (sides !== null && time !== null) {
-    return {
-      time,
-      from: of("from"),
-      to: of("to"),
-      decimals: null,
-      status: of("status"),
-      type: of("type"),
-      direction: null,
-      ...sides,
-      hash: sides.hash ?? hash,
-    };
-  }
-  const directed = of("to") !== null || of("direction") !== null || of("type") !== null;
-  if (hash === null || time === null || value === null || !directed) return null;
+  if (sides !== null)
+    return { ...named, decimals: null, direction: null, ...sides, hash: sides.hash ?? hash };
+  const isDirected = [to, type, direction].some((column) => column !== null);
+  if (hash === null || value === null || !isDirected) return null;
   return {
+    ...named,
     hash,
-    time,
     value,
-    from: of("from"),
-    to: of("to"),
     valueOut: of("valueOut"),
     token: of("token"),
     contract: of("contract"),
     decimals: of("decimals"),
-    status: of("status"),
-    type: of("type"),
-    direction: of("direction"),
+    direction,
   };
 }
 
