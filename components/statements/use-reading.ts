@@ -7,7 +7,8 @@ import {
   receivedFileOptions,
 } from "@/lib/client/statements/statement-options";
 import type { ReceivedFile } from "@/lib/contract/api/statements";
-import { type StatementMapping, TABLE_SEPARATORS } from "@/lib/domain/statements/mapping";
+import type { StatementMapping } from "@/lib/domain/statements/mapping";
+import { TABLE_SEPARATORS } from "@/lib/domain/statements/mapping-choices";
 import { type Draft, type Question, questionsOf, stillAnswered } from "./questions";
 import {
   splitMapping,

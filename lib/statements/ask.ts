@@ -1,10 +1,6 @@
 import { addressKey } from "@/lib/domain/chain/network";
-import {
-  DATE_ORDERS,
-  type ChainMapping,
-  type CsvMapping,
-  type StatementMapping,
-} from "@/lib/domain/statements/mapping";
+import type { ChainMapping, CsvMapping, StatementMapping } from "@/lib/domain/statements/mapping";
+import { DATE_ORDERS } from "@/lib/domain/statements/mapping-choices";
 import { guessDateOrder, parseDay } from "@/lib/domain/statements/parse-day";
 import { isNoAmount } from "@/lib/domain/statements/parse-printed-amount";
 import {

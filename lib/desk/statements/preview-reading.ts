@@ -5,7 +5,7 @@ import {
   type ReadingPreview,
   ReadLineView,
 } from "@/lib/contract/api/statements";
-import { StatementMapping } from "@/lib/contract/api/statements-mapping";
+import { StatementMapping } from "@/lib/domain/statements/mapping";
 import { FutureLinesSeen } from "@/lib/domain/statements/future-lines";
 import type { BadLine } from "@/lib/domain/statements/statement";
 import { findQuestions } from "@/lib/statements/ask";

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay, isCalendarDay } from "../calendar/day";
-import { DATE_ORDERS, type DateOrder } from "./mapping";
+import { DATE_ORDERS, type DateOrder } from "./mapping-choices";
 
 /** In English, French, Portuguese, German, Spanish, Italian, Dutch, the Nordic languages and Indonesian. */
 const MONTHS: readonly RegExp[] = [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ChainMapping } from "@/lib/domain/statements/mapping";
-import { StatementMapping } from "@/lib/contract/api/statements-mapping";
+import { StatementMapping } from "@/lib/domain/statements/mapping";
 import { detectStatement } from "../detect-statement";
 import { bytesOf, detectAndRead, readAll, type ReadFile } from "../testing/read-all";
 import {

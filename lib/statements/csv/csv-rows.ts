@@ -1,8 +1,5 @@
-import {
-  type CsvMapping,
-  TABLE_SEPARATORS,
-  type TableSeparator,
-} from "@/lib/domain/statements/mapping";
+import type { CsvMapping, TableSeparator } from "@/lib/domain/statements/mapping";
+import { TABLE_SEPARATORS } from "@/lib/domain/statements/mapping-choices";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import type { StatementEvent } from "@/lib/domain/statements/statement";
 import { MAX_COLUMNS, MAX_LINE_BYTES, MAX_RECORD_LINES, unmarked } from "../limits";
