@@ -4,7 +4,7 @@ import { describe, expect, it, test } from "vitest";
 import type { CsvMapping } from "@/lib/domain/statements/mapping";
 import { DirectionQuestion, sideChoices } from "./direction-question";
 import { draftOfMapping, mappingOfDraft, type RawTable } from "./table-draft";
-import { NOTHING_OPEN } from "./testing/nothing-open";
+import { NOTHING_OPEN } from "@/lib/domain/statements/open-facts";
 import type { Reading } from "./use-reading";
 
 const rows = (...cells: string[][]): RawTable => ({

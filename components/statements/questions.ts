@@ -1,4 +1,5 @@
-import type { OpenFacts, ReceivedFile } from "@/lib/contract/api/statements";
+import type { ReceivedFile } from "@/lib/contract/api/statements";
+import type { OpenFacts } from "@/lib/domain/statements/open-facts";
 import type { ChainMapping, DateOrder, StatementMapping } from "@/lib/domain/statements/mapping";
 import { parseDay, wholeDay } from "@/lib/domain/statements/parse-day";
 import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { blockedBy } from "./reading-form";
-import { NOTHING_OPEN } from "./testing/nothing-open";
+import { NOTHING_OPEN } from "@/lib/domain/statements/open-facts";
 
 const reading = {
   awaited: null,

@@ -3,7 +3,7 @@ import { dayLabel } from "@/components/ui/date-range";
 import { Field } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
-import type { OpenFacts } from "@/lib/contract/api/statements";
+import type { OpenFacts } from "@/lib/domain/statements/open-facts";
 import type { DateOrder } from "@/lib/domain/statements/mapping";
 import { counted } from "@/lib/domain/words/words";
 import {

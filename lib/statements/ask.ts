@@ -9,7 +9,7 @@ import {
   QUESTIONS,
   type StatementFormat,
 } from "@/lib/domain/statements/statement";
-import type { LinesBeyond } from "@/lib/domain/statements/running-balances";
+import { NOTHING_OPEN, type OpenFacts } from "@/lib/domain/statements/open-facts";
 import { chainSide, otherValueColumns } from "./chain/chain-columns";
 import { hasOpenOwner, hasOpenToken, mayBeSmallestUnits } from "./chain/propose-chain";
 import { openStatuses, readTransfer, statusChoice } from "./chain/read-transfer";
@@ -29,42 +29,7 @@ import { type TableRow, printedIn } from "./table/row";
 import { isDay } from "./table/propose-by-content";
 import { decimalSignOf } from "./table/propose";
 import { feeOf } from "./table/read-row";
-import {
-  hasOpenStatus,
-  isBalanceBefore,
-  meaningOf,
-  sideColumns,
-  type StatusMeaning,
-} from "./table/side-columns";
-
-export interface OpenFacts {
-  /** Whatever a person has answered: an answer takes no question away. */
-  questions: Question[];
-  accounts: { account: string; isNumber: boolean }[];
-  statuses: { status: string; lines: number; meaning: StatusMeaning }[];
-  marks: { mark: string; lines: number; direction: Direction | null }[];
-  /** True if amounts have signs, and only they tell the direction. */
-  signsOpen: boolean;
-  amounts: number[];
-  fees: boolean;
-  /** The columns that may be the day of booking, the chosen first. Empty if certain. */
-  days: number[];
-  uncovered: LinesBeyond;
-  unread: number;
-}
-
-export const NOTHING_OPEN: OpenFacts = {
-  questions: [],
-  accounts: [],
-  statuses: [],
-  marks: [],
-  signsOpen: false,
-  amounts: [],
-  fees: false,
-  days: [],
-  uncovered: { count: 0, lineNumber: null },
-  unread: 0,
-};
+import { hasOpenStatus, isBalanceBefore, meaningOf, sideColumns } from "./table/side-columns";
 
 /**
  * Finds what a file's first 600 rows leave open. The bytes of a workbook must be complete.

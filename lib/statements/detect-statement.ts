@@ -1,6 +1,7 @@
 import type { CsvMapping, StatementMapping } from "@/lib/domain/statements/mapping";
 import type { Question, StatementFormat } from "@/lib/domain/statements/statement";
-import { NOTHING_OPEN, type OpenFacts, findQuestions } from "./ask";
+import { NOTHING_OPEN, type OpenFacts } from "@/lib/domain/statements/open-facts";
+import { findQuestions } from "./ask";
 import { xmlEntries } from "./camt/read-camt";
 import { proposeChain } from "./chain/propose-chain";
 import { guessSeparator } from "./csv/csv-rows";

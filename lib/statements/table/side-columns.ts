@@ -1,4 +1,5 @@
 import type { CsvMapping, StatusChoice } from "@/lib/domain/statements/mapping";
+import type { OpenFacts } from "@/lib/domain/statements/open-facts";
 import type { Direction } from "@/lib/domain/statements/statement";
 import { entryNumber, isOwnColumn } from "./accounts";
 import { headerKey, roleOf } from "./headings";
@@ -134,9 +135,7 @@ function choiceOf(word: string, statuses: readonly StatusChoice[]): boolean | nu
 }
 
 /** The meaning of a status; `unknown` leaves open if money moved. An example is `Reversed`. */
-export type StatusMeaning = "booked" | "pending" | "failed" | "unknown";
-
-export function meaningOf(status: string): StatusMeaning {
+export function meaningOf(status: string): OpenFacts["statuses"][number]["meaning"] {
   const word = status.trim();
   if (PENDING.test(word)) return "pending";
   if (FAILED.test(word)) return "failed";
