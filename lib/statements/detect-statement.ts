@@ -55,9 +55,8 @@ export async function detectStatement(
   firstBytes: Uint8Array,
   fileName: string,
 ): Promise<Detection> {
-  const { format, problem } = formatOf(firstBytes);
-  if (format === null) return { ...NOTHING, format, problem };
   try {
+    const format = formatOf(firstBytes);
     if (format === "xlsx") return await detectSheet(firstBytes);
     if (format === "csv") return await detectTable(firstBytes, fileName);
     return { ...NOTHING, format, questions: [], ...(await headsIn(firstBytes, format, null)) };
@@ -86,8 +85,7 @@ async function detectTable(bytes: Uint8Array, fileName: string): Promise<Detecti
       accountsInFile: [],
     };
   }
-  const list = problemOfList(rows);
-  if (list !== null) return { ...NOTHING, format: null, problem: list };
+  refuseLists(rows);
   return withHead("csv", propose(rows, { separator, encoding, sheet: null }), bytes);
 }
 
@@ -168,9 +166,7 @@ function differentAccounts(
   return [...found.values()];
 }
 
-type FormatGuess =
-  | { format: Exclude<StatementFormat, "chain">; problem: null }
-  | { format: null; problem: string };
+type FormatGuess = Exclude<StatementFormat, "chain">;
 
 const START = 16 * 1024;
 
@@ -201,13 +197,16 @@ const OTHER_FORMATS: readonly [RegExp, string][] = [
   [/^T00322\d/, "a TITO file (KTL)"],
 ];
 
-/** Decides by content. File names aren't reliable, since banks use `.xls` for all kinds of files. */
+/**
+ * Decides by content. File names aren't reliable, since banks use `.xls` for all kinds of files.
+ * @throws {StatementError} for a file that can't be read, with what to do
+ */
 export function formatOf(bytes: Uint8Array): FormatGuess {
-  if (bytes.length === 0) return refused("The file is empty. Download it again.");
+  if (bytes.length === 0) throw new StatementError("The file is empty. Download it again.");
   const magic = Buffer.from(bytes.subarray(0, 8)).toString("latin1");
   if (isZip(bytes)) return ofArchive(bytes);
   const known = REFUSED.find(([form]) => form.test(magic));
-  if (known) return refused(known[1]);
+  if (known) throw new StatementError(known[1]);
   return ofText(new TextDecoder(guessEncoding(bytes)).decode(bytes.subarray(0, START)));
 }
 
@@ -216,49 +215,41 @@ function ofArchive(bytes: Uint8Array): FormatGuess {
   try {
     const names = readZipDirectory(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     const isWorkbook = [...names.keys()].some((name) => /^(?:xl\/|\[Content_Types\])/.test(name));
-    return found(!isWorkbook && xmlEntries(names.values()).length > 0 ? "camt" : "xlsx");
+    return !isWorkbook && xmlEntries(names.values()).length > 0 ? "camt" : "xlsx";
   } catch (error) {
-    if (error instanceof StatementError) return found("xlsx");
+    if (error instanceof StatementError) return "xlsx";
     throw error;
   }
 }
 
 function ofText(start: string): FormatGuess {
   if (/^\s*<(?:!doctype html|html|table|head|meta)\b/i.test(start))
-    return refused(
+    throw new StatementError(
       "This is a web page, though it may be named .xls. Open it in Excel, save it as .xlsx, and add that.",
     );
   if (start.includes("urn:schemas-microsoft-com:office:spreadsheet"))
-    return refused(
+    throw new StatementError(
       "This is Excel's old XML format. Open it in Excel, save it as .xlsx, and add that.",
     );
   const other = OTHER_FORMATS.find(([form]) => form.test(start));
   if (other)
-    return refused(
+    throw new StatementError(
       `This is ${other[1]}, which the desk doesn't read. Download the statement as CSV, Excel, MT940 or CAMT.053.`,
     );
-  if (/^\s*<[?!A-Za-z]/.test(start)) return found("camt");
+  if (/^\s*<[?!A-Za-z]/.test(start)) return "camt";
   if (
     /^:(?:20|25P?|28C?|60[FM]):/m.test(start.replaceAll("\r", "\n")) ||
     /\{4:\s*:20:/.test(start) ||
     hasSignLineEnds(start)
   )
-    return found("mt940");
+    return "mt940";
   // Text contains no control characters except line ends and tabs.
   const controls = start.replaceAll(/[^\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g, "").length;
   if (controls > start.length / 100)
-    return refused(
+    throw new StatementError(
       "This file can't be read as a statement. Expected CSV, Excel (.xlsx), MT940, CAMT.053, or a block explorer's CSV.",
     );
-  return found("csv");
-}
-
-function found(format: Exclude<StatementFormat, "chain">): FormatGuess {
-  return { format, problem: null };
-}
-
-function refused(problem: string): FormatGuess {
-  return { format: null, problem };
+  return "csv";
 }
 
 /** Headings of Wise's list of transfers, which no statement has. */
@@ -281,13 +272,16 @@ function hasTwoCurrencies(rows: readonly TableRow[]): boolean {
   return new Set(codes).size > 1;
 }
 
-/** Refuses exports that look like statements and aren't. */
-function problemOfList(rows: readonly TableRow[]): string | null {
+/** Refuses exports that look like statements and aren't. @throws {StatementError} */
+function refuseLists(rows: readonly TableRow[]): void {
   if (hasTwoCurrencies(rows))
-    return "This list has the movements of several currencies, one on each side of a line. Download the statement of one currency's account or wallet, with its balances, and add that.";
-  return rows.some((row) => hasHeadings(row, OF_WISE))
-    ? "This is Wise's list of transfers: its amounts are in the sender's currency or in the recipient's, and it has no balances. Download the statement of this currency's balance as CSV, and add that."
-    : null;
+    throw new StatementError(
+      "This list has the movements of several currencies, one on each side of a line. Download the statement of one currency's account or wallet, with its balances, and add that.",
+    );
+  if (rows.some((row) => hasHeadings(row, OF_WISE)))
+    throw new StatementError(
+      "This is Wise's list of transfers: its amounts are in the sender's currency or in the recipient's, and it has no balances. Download the statement of this currency's balance as CSV, and add that.",
+    );
 }
 
 function hasHeadings({ cells }: TableRow, forms: readonly RegExp[]): boolean {

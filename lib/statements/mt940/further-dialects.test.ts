@@ -73,7 +73,7 @@ describe("line ends that are written as signs", () => {
     "@@:20:STARTUMS@@:25:10050000/0123456789@@:28C:0@@:60F:C260312EUR1000,00@@:61:2603130313CR1500,00N051NONREF@@:86:166?00GUTSCHRIFT?20EREF+INV7?21SVWZ+an info@acme.de?32ACME GMBH@@:62F:C260313EUR2500,00@@-@@";
 
   test("are read as such wherever chunks are cut, and their text stays whole", async () => {
-    expect(formatOf(bytesOf(raw)).format).toBe("mt940");
+    expect(formatOf(bytesOf(raw))).toBe("mt940");
     const whole = await eventsOf(bytesOf(raw), "mt940", null);
     expect(
       whole.map((event) =>
