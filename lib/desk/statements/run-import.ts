@@ -68,8 +68,12 @@ export async function runImport(ctx: DeskContext, row: StatementImportRow): Prom
   const requireUnknown = () =>
     requireUnknownFile(ctx.db, { sha256: row.sha256, sheet: sheetOf(mapping) }, account);
   await requireUnknown();
+  const read = { row, account, fileId, mapping };
   try {
-    await importWhole(ctx, { row, account, fileId, mapping });
+    await importOnce(ctx, { ...read, withFollowers: true }).catch(async (error: unknown) => {
+      if (!(error instanceof NotFollowed)) throw error;
+      await importOnce(ctx, { ...read, withFollowers: false });
+    });
   } catch (error) {
     // Of two imports of one file that run at the same moment, only its end shows the later one that
     // it is known.
@@ -85,15 +89,6 @@ export class ImportCancelled extends Error {}
 class ImportRefused extends Error {
   constructor(readonly findings: ImportFindings) {
     super("the import was refused");
-  }
-}
-
-async function importWhole(ctx: DeskContext, file: Omit<Reading, "withFollowers">): Promise<void> {
-  try {
-    await importOnce(ctx, { ...file, withFollowers: true });
-  } catch (error) {
-    if (!(error instanceof NotFollowed)) throw error;
-    await importOnce(ctx, { ...file, withFollowers: false });
   }
 }
 

@@ -16,14 +16,10 @@ export function* candidates(
   lines: readonly TableRow[],
 ): Generator<Candidate, void, void> {
   const usual = withUsualSigns(mapping, lines);
-  const [first = usual, ...others] = balanceColumns(usual, header, lines);
-  for (const [index, amounts] of [...amountsOf(first, header, lines)].entries())
-    for (const each of withBalanceMark({ ...first, ...amounts.change }))
-      yield { mapping: each, minSteps: index === 0 ? 1 : amounts.minSteps };
-  for (const other of others)
-    for (const amounts of amountsOf(other, header, lines))
-      for (const each of withBalanceMark({ ...other, ...amounts.change }))
-        yield { mapping: each, minSteps: 2 };
+  for (const [index, balance] of balanceColumns(usual, header, lines).entries())
+    for (const { change, minSteps } of amountsOf(balance, header, lines))
+      for (const each of withBalanceMark({ ...balance, ...change }))
+        yield { mapping: each, minSteps: index === 0 ? minSteps : 2 };
 }
 
 /** Headings of the available amount, which isn't a running balance. An agreed overdraft is included, or held money excluded. */

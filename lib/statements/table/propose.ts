@@ -24,9 +24,12 @@ function proposeByHeadings(
   header: FoundHeader,
   where: Where,
 ): CsvMapping | null {
-  const data = rowsBelow(rows, header);
+  const below = rows.slice(header.index + 1);
+  const parts = dayParts(header.row.cells, below);
+  const data = below
+    .filter((row) => row.problem === null && !isBlankRow(row))
+    .map((row) => (parts === null ? row : joinDay(row, parts)));
   const column = (index: number) => data.map((row) => row.cells[index] ?? "");
-  const parts = dayParts(header.row.cells, rows.slice(header.index + 1));
   const bookedOn = parts?.bookedOn ?? dayColumn(header, data);
   const amounts = amountColumns(header, column);
   // Headings that don't name the amounts are of no help.
@@ -70,14 +73,6 @@ function best(
     .slice(1)
     .find((reading) => isProven(judge(rows, reading.mapping), reading.minSteps));
   return proven?.mapping ?? currencyList(first.mapping, lines) ?? first.mapping;
-}
-
-function rowsBelow(rows: readonly TableRow[], header: FoundHeader): TableRow[] {
-  const below = rows.slice(header.index + 1);
-  const parts = dayParts(header.row.cells, below);
-  return below
-    .filter((row) => row.problem === null && !isBlankRow(row))
-    .map((row) => (parts === null ? row : joinDay(row, parts)));
 }
 
 /** The column of the days of booking. Fidelity leaves that of settlement days empty. */

@@ -22,11 +22,12 @@ const CR = 13;
 export async function* readTextLines(
   source: AsyncIterable<Uint8Array>,
   encoding: TextEncodingName,
-  other: Decode = DECODERS[encoding] ?? decodeWindows1252,
+  other: Decode = decoderOf(encoding.startsWith("utf-") ? "windows-1252" : encoding),
 ): AsyncGenerator<TextLine, void, void> {
   const bytes =
     encoding === "utf-16le" || encoding === "utf-16be" ? toUtf8(source, encoding) : source;
-  const lines = new LineCutter(encoding in DECODERS ? other : (line) => decodeUtf8(line, other));
+  const isUtf = encoding.startsWith("utf-");
+  const lines = new LineCutter(isUtf ? (line) => decodeUtf8(line, other) : other);
   for await (const chunk of bytes) yield* lines.push(chunk);
   yield* lines.end();
 }
@@ -43,18 +44,12 @@ async function* toUtf8(
 
 const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-export const decoderOf = (name: TextEncodingName): Decode => {
+/** Decodes an encoding with one byte for each letter. */
+export function decoderOf(name: TextEncodingName): Decode {
+  if (name === "windows-1252") return decodeWindows1252;
   const decoder = new TextDecoder(name);
   return (bytes) => decoder.decode(bytes);
-};
-/** Of encodings with one byte for each letter. */
-const DECODERS: Partial<Record<TextEncodingName, Decode>> = {
-  "windows-1252": decodeWindows1252,
-  "windows-1250": decoderOf("windows-1250"),
-  "iso-8859-2": decoderOf("iso-8859-2"),
-  "windows-1251": decoderOf("windows-1251"),
-  "windows-1256": decoderOf("windows-1256"),
-};
+}
 
 function decodeUtf8(bytes: Uint8Array, other: Decode): string {
   try {
