@@ -6,89 +6,6 @@ type CheckedLine = Pick<
   "lineNumber" | "bookedOn" | "direction" | "amount" | "balanceAfter"
 >;
 
-interface Day {
-  on: string;
-  moved: Amount;
-  balance: Amount | null;
-}
-
-/** Checks balances printed once a day, on any of the day's lines, as PostFinance's. In constant memory. */
-class DayBalances {
-  private day: Day | null = null;
-  /** True if balances aren't one a day, or the file isn't sorted. A day has two balances, or comes back behind another. */
-  private isOther = false;
-  private isDescending: boolean | null = null;
-  private hasBare = false;
-  private compared = 0;
-  /** The last day's balance, and the movements on and since that day. */
-  private last: Amount | null = null;
-  private movedOnLast: Amount = "0";
-  private movedSince: Amount = "0";
-  private firstBalance: { amount: Amount; movedTo: Amount } | null = null;
-  private total: Amount = "0";
-  private follows = true;
-
-  add({ bookedOn, direction, amount, balanceAfter }: CheckedLine): void {
-    if (this.day !== null && this.day.on !== bookedOn) this.endDay(this.day, bookedOn);
-    this.day ??= { on: bookedOn, moved: "0", balance: null };
-    this.day.moved =
-      direction === "in"
-        ? addAmounts(this.day.moved, amount)
-        : subtractAmounts(this.day.moved, amount);
-    this.hasBare ||= balanceAfter === null;
-    if (balanceAfter === null) return;
-    this.isOther ||= this.day.balance !== null && !sameAmount(this.day.balance, balanceAfter);
-    this.day.balance ??= balanceAfter;
-  }
-
-  finish(): { newestFirst: boolean; opening: Amount; closing: Amount } | null {
-    if (this.day !== null) this.close(this.day);
-    this.day = null;
-    const first = this.firstBalance;
-    if (this.isOther || !this.hasBare || !this.follows || this.compared === 0 || first === null)
-      return null;
-    const newestFirst = this.isDescending === true;
-    const opening = newestFirst
-      ? subtractAmounts(addAmounts(first.amount, first.movedTo), this.total)
-      : subtractAmounts(first.amount, first.movedTo);
-    return { newestFirst, opening, closing: addAmounts(opening, this.total) };
-  }
-
-  private endDay(day: Day, next: string): void {
-    this.isOther ||= this.isDescending !== null && this.isDescending !== next < day.on;
-    this.isDescending = next < day.on;
-    this.close(day);
-    this.day = null;
-  }
-
-  private close({ moved, balance }: Day): void {
-    const before = this.total;
-    this.total = addAmounts(this.total, moved);
-    if (balance === null) {
-      this.movedSince = addAmounts(this.movedSince, moved);
-      return;
-    }
-    // Newest first, what is above the first balance moved behind it.
-    this.firstBalance ??= {
-      amount: balance,
-      movedTo: this.isDescending === true ? before : this.total,
-    };
-    if (this.last !== null) this.compare(this.last, balance, moved);
-    this.last = balance;
-    this.movedOnLast = moved;
-    this.movedSince = "0";
-  }
-
-  private compare(last: Amount, balance: Amount, moved: Amount): void {
-    this.compared += 1;
-    const expected =
-      this.isDescending === true
-        ? subtractAmounts(last, addAmounts(this.movedOnLast, this.movedSince))
-        : addAmounts(last, addAmounts(this.movedSince, moved));
-    this.follows &&= sameAmount(balance, expected);
-  }
-}
-
 export interface BalanceBreak {
   lineNumber: number;
   expected: Amount;
@@ -110,6 +27,97 @@ export interface RunningBalances {
 export interface LinesBeyond {
   count: number;
   lineNumber: number | null;
+}
+
+/** Follows the steps from each balance to the next, in both orders. In constant memory. */
+class Steps {
+  compared = 0;
+  /** Where the balances stop following, if the oldest stands first, or the newest. */
+  oldestFirst: BalanceBreak | null = null;
+  newestFirst: BalanceBreak | null = null;
+  /** The last balance, and the movements since. In steps below it, and in it and the steps below. */
+  private last: Amount | null = null;
+  private movedSince: Amount = "0";
+  private movedFrom: Amount = "0";
+  private total: Amount = "0";
+  private top: { balance: Amount; movedTo: Amount; movedBefore: Amount } | null = null;
+
+  add(lineNumber: number, moved: Amount, balance: Amount | null): void {
+    const totalBefore = this.total;
+    this.total = addAmounts(this.total, moved);
+    if (balance === null) {
+      this.movedSince = addAmounts(this.movedSince, moved);
+      this.movedFrom = addAmounts(this.movedFrom, moved);
+      return;
+    }
+    this.top ??= { balance, movedTo: this.total, movedBefore: totalBefore };
+    if (this.last !== null) this.compare(lineNumber, this.last, balance, moved);
+    this.last = balance;
+    this.movedSince = "0";
+    this.movedFrom = moved;
+  }
+
+  private compare(lineNumber: number, last: Amount, printed: Amount, moved: Amount): void {
+    this.compared += 1;
+    const up = addAmounts(addAmounts(last, this.movedSince), moved);
+    if (!sameAmount(up, printed)) this.oldestFirst ??= { lineNumber, expected: up, printed };
+    const down = subtractAmounts(last, this.movedFrom);
+    if (!sameAmount(down, printed)) this.newestFirst ??= { lineNumber, expected: down, printed };
+  }
+
+  ends(newestFirst: boolean): { opening: Amount | null; closing: Amount | null } {
+    if (!this.top) return { opening: null, closing: null };
+    // From the first printed balance to both ends of the file.
+    const opening = newestFirst
+      ? subtractAmounts(this.top.balance, subtractAmounts(this.total, this.top.movedBefore))
+      : subtractAmounts(this.top.balance, this.top.movedTo);
+    return { opening, closing: addAmounts(opening, this.total) };
+  }
+}
+
+interface Day {
+  on: string;
+  lineNumber: number;
+  moved: Amount;
+  balance: Amount | null;
+}
+
+/** Checks balances printed once a day, on any of the day's lines, as PostFinance's. */
+class DayBalances {
+  private readonly steps = new Steps();
+  private day: Day | null = null;
+  /** True if balances aren't one a day, or the file isn't sorted. A day has two balances, or comes back behind another. */
+  private isOther = false;
+  private isDescending: boolean | null = null;
+  private hasBare = false;
+
+  add(line: CheckedLine): void {
+    const { lineNumber, bookedOn, balanceAfter } = line;
+    if (this.day !== null && this.day.on !== bookedOn) this.endDay(this.day, bookedOn);
+    this.day ??= { on: bookedOn, lineNumber, moved: "0", balance: null };
+    this.day.moved = addAmounts(this.day.moved, signedAmount(line));
+    this.hasBare ||= balanceAfter === null;
+    if (balanceAfter === null) return;
+    this.isOther ||= this.day.balance !== null && !sameAmount(this.day.balance, balanceAfter);
+    this.day.balance ??= balanceAfter;
+  }
+
+  private endDay({ on, lineNumber, moved, balance }: Day, next: string): void {
+    this.isOther ||= this.isDescending !== null && this.isDescending !== next < on;
+    this.isDescending = next < on;
+    this.steps.add(lineNumber, moved, balance);
+    this.day = null;
+  }
+
+  finish(): { newestFirst: boolean; opening: Amount | null; closing: Amount | null } | null {
+    const { steps, day } = this;
+    if (day !== null) steps.add(day.lineNumber, day.moved, day.balance);
+    const newestFirst = this.isDescending === true;
+    const broken = newestFirst ? steps.newestFirst : steps.oldestFirst;
+    return this.isOther || !this.hasBare || steps.compared === 0 || broken !== null
+      ? null
+      : { newestFirst, ...steps.ends(newestFirst) };
+  }
 }
 
 /**
@@ -154,49 +162,20 @@ class LinesAtEnds {
  * printed once a day may be that at the day's end, on whichever of its lines it stands.
  */
 export class RunningBalanceCheck {
-  private oldestFirst: BalanceBreak | null = null;
-  private newestFirst: BalanceBreak | null = null;
-  /** The last printed balance, and the movements since. In lines below it, and in it and the lines below. */
-  private last: Amount | null = null;
-  private movedSince: Amount = "0";
-  private movedFrom: Amount = "0";
-  private total: Amount = "0";
-  private top: { balance: Amount; movedTo: Amount; movedBefore: Amount } | null = null;
   private firstDay: string | null = null;
   private lastDay: string | null = null;
-  private compared = 0;
+  private readonly steps = new Steps();
   private readonly days = new DayBalances();
   private readonly byRow = new LinesAtEnds(({ lineNumber }) => lineNumber);
   private readonly byDay = new LinesAtEnds(({ bookedOn }) => bookedOn);
 
   add(line: CheckedLine): void {
+    this.steps.add(line.lineNumber, signedAmount(line), line.balanceAfter);
     this.days.add(line);
     this.byRow.add(line);
     this.byDay.add(line);
-    const signed = signedAmount(line);
-    const totalBefore = this.total;
-    this.total = addAmounts(this.total, signed);
     this.firstDay ??= line.bookedOn;
     this.lastDay = line.bookedOn;
-    const { balanceAfter } = line;
-    if (balanceAfter === null) {
-      this.movedSince = addAmounts(this.movedSince, signed);
-      this.movedFrom = addAmounts(this.movedFrom, signed);
-      return;
-    }
-    this.top ??= { balance: balanceAfter, movedTo: this.total, movedBefore: totalBefore };
-    if (this.last !== null) this.compare(line.lineNumber, this.last, balanceAfter, signed);
-    this.last = balanceAfter;
-    this.movedSince = "0";
-    this.movedFrom = signed;
-  }
-
-  private compare(lineNumber: number, last: Amount, printed: Amount, signed: Amount): void {
-    this.compared += 1;
-    const up = addAmounts(addAmounts(last, this.movedSince), signed);
-    if (!sameAmount(up, printed)) this.oldestFirst ??= { lineNumber, expected: up, printed };
-    const down = subtractAmounts(last, this.movedFrom);
-    if (!sameAmount(down, printed)) this.newestFirst ??= { lineNumber, expected: down, printed };
   }
 
   finish(): RunningBalances {
@@ -208,28 +187,19 @@ export class RunningBalanceCheck {
   }
 
   private byLines(): RunningBalances {
+    const { steps } = this;
     const newestFirst = this.isNewestFirst();
-    const broken = newestFirst ? this.newestFirst : this.oldestFirst;
-    return { newestFirst, broken, ...this.ends(newestFirst), ...this.byRow.beyond(newestFirst) };
+    const broken = newestFirst ? steps.newestFirst : steps.oldestFirst;
+    return { newestFirst, broken, ...steps.ends(newestFirst), ...this.byRow.beyond(newestFirst) };
   }
 
   private isNewestFirst(): boolean {
+    const { compared, oldestFirst, newestFirst } = this.steps;
     const [first, last] = [this.firstDay ?? "", this.lastDay ?? ""];
     const byDays = first > last;
     // Two balances alone may follow from each other in the wrong direction by chance: then the days decide.
-    if (this.compared === 1 && first !== last) return byDays;
-    return this.oldestFirst === null
-      ? this.newestFirst === null && byDays
-      : this.newestFirst === null || byDays;
-  }
-
-  private ends(newestFirst: boolean): { opening: Amount | null; closing: Amount | null } {
-    if (!this.top) return { opening: null, closing: null };
-    // From the first printed balance to both ends of the file.
-    const opening = newestFirst
-      ? subtractAmounts(this.top.balance, subtractAmounts(this.total, this.top.movedBefore))
-      : subtractAmounts(this.top.balance, this.top.movedTo);
-    return { opening, closing: addAmounts(opening, this.total) };
+    if (compared === 1 && first !== last) return byDays;
+    return oldestFirst === null ? newestFirst === null && byDays : newestFirst === null || byDays;
   }
 }
 
