@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ImportProblem } from "@/lib/contract/api/statements";
+import { ImportProblem } from "@/lib/contract/api/statements";
 import { isSameNetwork } from "@/lib/domain/chain/network";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { BalanceProofBuilder, coveredDays } from "@/lib/domain/statements/balance-proof";
@@ -31,7 +31,6 @@ import {
   GapWarnings,
   RepeatedStatements,
 } from "./statement-checks";
-import { badLine } from "./preview-reading";
 
 export interface ImportFindings {
   statements: number;
@@ -111,7 +110,7 @@ export class ImportBook {
       case "bad":
         if (this.inForeign) return;
         if (this.open) this.open.hasBad = true;
-        this.problem(badLine(event.bad));
+        this.problem(ImportProblem.parse(event.bad));
     }
   }
 

@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
 import {
-  type ImportProblem,
+  ImportProblem,
   ReadingChoice,
   type ReadingPreview,
   ReadLineView,
 } from "@/lib/contract/api/statements";
 import { StatementMapping } from "@/lib/domain/statements/mapping";
 import { FutureLinesSeen } from "@/lib/domain/statements/future-lines";
-import type { BadLine } from "@/lib/domain/statements/statement";
 import { findQuestions } from "@/lib/statements/ask";
 import { readStatement } from "@/lib/statements/read-statement";
 import { previewTable } from "@/lib/statements/sample";
 import { StatementError } from "@/lib/statements/statement-error";
+import { asSource } from "@/lib/statements/text/lines";
 import { AppError } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
 import { reportingDay, reportingOrganisation } from "../organisation";
@@ -43,7 +43,7 @@ export async function previewReading(
   );
   let beyond = 0;
   try {
-    for await (const event of readStatement(once(bytes), choice)) {
+    for await (const event of readStatement(asSource(bytes), choice)) {
       if (event.kind === "line") future.add(event.line.bookedOn);
       if (lines.length + problems.length >= LINES) {
         beyond += 1;
@@ -51,7 +51,7 @@ export async function previewReading(
         continue;
       }
       if (event.kind === "line") lines.push(ReadLineView.parse(event.line));
-      if (event.kind === "bad") problems.push(badLine(event.bad));
+      if (event.kind === "bad") problems.push(ImportProblem.parse(event.bad));
     }
   } catch (error) {
     if (!(error instanceof StatementError)) throw error;
@@ -67,14 +67,6 @@ export async function previewReading(
     table: await previewTable(bytes, format, mapping),
     open: await findQuestions(bytes, format, mapping),
   };
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, void> {
-  yield bytes;
-}
-
-export function badLine({ lineNumber, text, problem }: BadLine): ImportProblem {
-  return { lineNumber, text, problem };
 }
 
 /**

@@ -2,6 +2,7 @@ import { MAX_STATEMENT_BYTES, type ReceivedFile } from "@/lib/contract/api/state
 import { plainName } from "@/lib/domain/words/words";
 import { newId } from "@/lib/platform/ids";
 import { detectStatement } from "@/lib/statements/detect-statement";
+import { isZip } from "@/lib/statements/xlsx/zip";
 import type { DatabaseTransaction, Queryable } from "@/lib/store/database";
 import { listStatementAccounts } from "@/lib/store/statements/statement-accounts";
 import { insertImport } from "@/lib/store/statements/statement-imports";
@@ -116,7 +117,6 @@ function noRoom(whose: string, bytes: number): AppError {
 const HEAD_BYTES = 256 * 1024;
 /** A workbook up to this size is read whole: its contents are listed last. */
 const WORKBOOK_BYTES = 110 * 1000 * 1000;
-const ZIP = Buffer.from("PK\u0003\u0004", "latin1");
 
 /** The part of a file that shows its format: the beginning, or a whole workbook. */
 export async function detectionBytes(db: Queryable, file: Pick<StoredFile, "id">): Promise<Buffer> {
@@ -124,7 +124,7 @@ export async function detectionBytes(db: Queryable, file: Pick<StoredFile, "id">
   let length = 0;
   let wanted = HEAD_BYTES;
   for await (const bytes of readFileBytes(db, file.id)) {
-    if (length === 0 && bytes.subarray(0, ZIP.length).equals(ZIP)) wanted = WORKBOOK_BYTES;
+    if (length === 0 && isZip(bytes)) wanted = WORKBOOK_BYTES;
     held.push(bytes);
     length += bytes.byteLength;
     if (length >= wanted) break;

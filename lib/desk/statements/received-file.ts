@@ -12,6 +12,7 @@ import { findQuestions, unanswered } from "@/lib/statements/ask";
 import { chainSide } from "@/lib/statements/chain/chain-columns";
 import type { AccountInFile, Detection } from "@/lib/statements/detect-statement";
 import { previewTable, type RawTable, sheetNames } from "@/lib/statements/sample";
+import { figureColumns } from "@/lib/statements/table/row";
 import { withOwnColumns } from "@/lib/statements/table/side-columns";
 import type { Queryable } from "@/lib/store/database";
 import type { StatementAccountRow } from "@/lib/store/statements/statement-accounts";
@@ -144,17 +145,13 @@ function isSameTable(remembered: StatementMapping, found: StatementMapping | nul
  * money out alone has fewer of them.
  */
 function hasSameColumns(remembered: CsvMapping, { columns, amounts }: CsvMapping): boolean {
-  const known = [...figuresOf(remembered.amounts), remembered.columns.balance];
+  const known = [...figureColumns(remembered.amounts), remembered.columns.balance];
   return (
     columns.bookedOn === remembered.columns.bookedOn &&
-    [...figuresOf(amounts), ...(columns.balance === null ? [] : [columns.balance])].every(
+    [...figureColumns(amounts), ...(columns.balance === null ? [] : [columns.balance])].every(
       (column) => known.includes(column),
     )
   );
-}
-
-function figuresOf(amounts: CsvMapping["amounts"]): number[] {
-  return amounts.kind === "split" ? [amounts.in, amounts.out] : [amounts.amount];
 }
 
 /**
