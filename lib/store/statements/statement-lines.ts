@@ -37,25 +37,12 @@ export async function insertStatementLines(
   lines: readonly LineToStore[],
 ): Promise<string[]> {
   if (lines.length === 0) return [];
+  // A payment that came back counts as reversed.
   const rows = JSON.stringify(
-    lines.map(({ line, currency, fingerprint, occurrence }) => ({
-      line_number: line.lineNumber,
-      booked_on: line.bookedOn,
-      value_on: line.valueOn,
-      direction: line.direction,
-      amount: line.amount,
-      currency,
-      narration: line.narration,
-      bank_reference: line.bankReference,
-      payment_reference: line.paymentReference,
-      counterparty: line.counterparty,
-      counterparty_account: line.counterpartyAccount,
+    lines.map(({ line, ...stored }) => ({
+      ...line,
+      ...stored,
       reversal: line.returned === true ? true : line.reversal,
-      transaction_hash: line.transactionHash,
-      network: line.network,
-      balance_after: line.balanceAfter,
-      fingerprint,
-      occurrence,
     })),
   );
   const { rows: fresh } = await sql<{ bookedOn: string }>`
@@ -63,9 +50,9 @@ export async function insertStatementLines(
       bank_reference, payment_reference, counterparty, counterparty_account, reversal, transaction_hash, network, balance_after, fingerprint, occurrence)
     select ${place.statementId}::uuid, ${place.accountId}::uuid, r.*
     from jsonb_to_recordset(${rows}::jsonb) as r(
-      line_number int, booked_on date, value_on date, direction text, amount numeric, currency text, narration text, bank_reference text,
-      payment_reference text, counterparty text, counterparty_account text, reversal boolean, transaction_hash text, network text,
-      balance_after numeric, fingerprint text, occurrence int
+      "lineNumber" int, "bookedOn" date, "valueOn" date, direction text, amount numeric, currency text, narration text, "bankReference" text,
+      "paymentReference" text, counterparty text, "counterpartyAccount" text, reversal boolean, "transactionHash" text, network text,
+      "balanceAfter" numeric, fingerprint text, occurrence int
     )
     on conflict (account_id, fingerprint, occurrence) do nothing
     returning booked_on
