@@ -24,7 +24,8 @@ export interface WaitingRow {
 /** So many lines wait, at most, for a later one to show a fee's effect. */
 const MAX_WAITING = 500;
 
-interface Waiting {
+/** A row with the balances printed on the lines above and behind it; null if there are none. */
+interface PlacedRow {
   held: WaitingRow;
   above: Amount | null;
   behind: Amount | null;
@@ -40,7 +41,7 @@ export class FeesInOrder {
   private known: Found | null = null;
   private lastDay: CalendarDay | null = null;
   private descending = false;
-  private waiting: Waiting[] = [];
+  private waiting: PlacedRow[] = [];
 
   /** @param name heading of the fees' column. @param besides whether fees were taken besides the amounts, where no balance shows it */
   constructor(
@@ -48,26 +49,17 @@ export class FeesInOrder {
     private readonly besides: boolean,
   ) {}
 
-  /** @param above balance printed on the line above; null if there is none. `behind` likewise */
-  *take(
-    held: WaitingRow,
-    above: Amount | null,
-    behind: Amount | null,
-  ): Generator<StatementEvent, void, void> {
-    const { bookedOn } = held.line;
-    if (this.lastDay !== null && bookedOn !== this.lastDay)
-      this.descending = bookedOn < this.lastDay;
-    this.lastDay = bookedOn;
-    if (held.fee === null && this.waiting.length === 0)
-      return yield { kind: "line", line: held.line };
-    const found = this.movements({ held, above, behind });
+  *take(row: PlacedRow): Generator<StatementEvent, void, void> {
+    const { line, fee } = row.held;
+    if (this.lastDay !== null && line.bookedOn !== this.lastDay)
+      this.descending = line.bookedOn < this.lastDay;
+    this.lastDay = line.bookedOn;
+    if (fee === null && this.waiting.length === 0) return yield { kind: "line", line };
+    const found = this.movements(row);
     const isOpen = this.known === null && (typeof found === "string" || this.waiting.length > 0);
-    if (isOpen && this.waiting.length < MAX_WAITING) {
-      this.waiting.push({ held, above, behind });
-      return;
-    }
+    if (isOpen && this.waiting.length < MAX_WAITING) return void this.waiting.push(row);
     yield* this.end();
-    yield* eventsOf(held, found);
+    yield* eventsOf(row.held, found);
   }
 
   *end(): Generator<StatementEvent, void, void> {
@@ -79,7 +71,7 @@ export class FeesInOrder {
     held: { line, fee, balanceBefore },
     above,
     behind,
-  }: Waiting): StatementLine[] | string {
+  }: PlacedRow): StatementLine[] | string {
     if (fee === null) return [line];
     const found =
       this.told(line, fee, above, behind) ??
@@ -104,10 +96,7 @@ export class FeesInOrder {
   }
 
   private toldByItself(line: StatementLine, fee: Amount, before: Amount | null): Found | null {
-    const rule =
-      before === null || line.balanceAfter === null
-        ? null
-        : ruleOf(signedAmount(line), fee, subtractAmounts(line.balanceAfter, before));
+    const rule = ruleOf(line, fee, before);
     return rule && { rule, newestFirst: this.known?.newestFirst ?? this.descending };
   }
 
@@ -117,15 +106,9 @@ export class FeesInOrder {
     above: Amount | null,
     below: Amount | null,
   ): Found | null {
-    const printed = line.balanceAfter;
-    if (printed === null) return null;
-    const fits = [
-      { from: above, newestFirst: false },
-      { from: below, newestFirst: true },
-    ].flatMap(({ from, newestFirst }) => {
-      const rule =
-        from === null ? null : ruleOf(signedAmount(line), fee, subtractAmounts(printed, from));
-      return rule ? [{ rule, newestFirst }] : [];
+    const fits = [above, below].flatMap((from, index) => {
+      const rule = ruleOf(line, fee, from);
+      return rule ? [{ rule, newestFirst: index === 1 }] : [];
     });
     // The balances above and below may both fit, as around a reversed fee. Then they must agree.
     const [one, other = one] = fits;
@@ -138,7 +121,10 @@ export class FeesInOrder {
   }
 }
 
-function ruleOf(amount: Amount, fee: Amount, moved: Amount): Rule | null {
+/** The rule by which a line and its fee lead from a balance to the line's own. */
+function ruleOf(line: StatementLine, fee: Amount, from: Amount | null): Rule | null {
+  if (from === null || line.balanceAfter === null) return null;
+  const [amount, moved] = [signedAmount(line), subtractAmounts(line.balanceAfter, from)];
   if (sameAmount(addAmounts(amount, fee), moved)) return "added";
   if (sameAmount(subtractAmounts(amount, fee), moved)) return "subtracted";
   return !isZero(amount) && sameAmount(amount, moved) ? "included" : null;

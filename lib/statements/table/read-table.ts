@@ -347,7 +347,7 @@ class TableReading {
 
   private *giveHeld(behind: Amount | null = null): Generator<StatementEvent, void, void> {
     if (!this.held) return;
-    yield* this.fees.take(this.held, this.balanceAbove, behind);
+    yield* this.fees.take({ held: this.held, above: this.balanceAbove, behind });
     this.balanceAbove = this.held.line.balanceAfter;
     this.held = null;
   }
