@@ -18,7 +18,8 @@ import { isBalanceBefore, notBooked, sideColumns } from "./side-columns";
  * Finds the amount columns, and what tells their direction, by headings and marks.
  *
  * Why is a column money out? Because its heading is among the words of `out` in `heading-words.ts`, or a mark beside its amounts
- * says so (`directionFromMarks`). Where neither tells, `propose.ts` takes `directionFromWords` or, in `candidates.ts`, the reading that the balances prove.
+ * says so (`directionFromMarks`). Where neither tells, `propose.ts` takes `directionFromWords` or, in `candidates.ts`, the reading
+ * that the balances prove.
  */
 export function amountColumns(
   header: FoundHeader,
@@ -197,8 +198,7 @@ export function directionFromWords(
   if (amounts.kind !== "signed" || header === null || header.some(isBalanceBefore)) return null;
   const moved = movements(mapping, lines);
   if (moved.length === 0 || moved.some((row) => hasSign(row, mapping))) return null;
-  const steps = directionsByBalance(mapping, moved);
-  const directions = steps?.includes("neither") === false ? (steps as (Direction | null)[]) : null;
+  const directions = directionsByBalance(mapping, moved);
   const kinds = header.flatMap((cell, index) =>
     index !== amounts.amount && (KIND.test(headerKey(cell)) || roleOf(cell)?.role === "mark")
       ? [index]
@@ -238,13 +238,14 @@ export function movements(mapping: CsvMapping, lines: readonly TableRow[]): Tabl
 }
 
 /**
- * Each line's direction by the step from the balance before it to its own. The file's order is the one that shows more.
- * @returns null if a line has no balance; null inside the list for the oldest line, which has none before it
+ * Each line's direction by the step from the balance before it to its own, in either order of the lines.
+ * @returns null if a line has no balance, or a step is not its amount; null inside the list for the oldest line, which
+ *   has no balance before it
  */
 function directionsByBalance(
   mapping: CsvMapping,
   rows: readonly TableRow[],
-): (Direction | "neither" | null)[] | null {
+): (Direction | null)[] | null {
   const { balance } = mapping.columns;
   if (balance === null) return null;
   const side = sideColumns(mapping);
@@ -256,11 +257,7 @@ function directionsByBalance(
     const fee = feeOf(row, mapping, side)?.replace("-", "") ?? "0";
     steps.push({ amount: read.amount, fee, balance: printed });
   }
-  const oldestFirst = inOrder(steps);
-  const newestFirst = inOrder(steps.toReversed()).toReversed();
-  const missed = (directions: readonly unknown[]) =>
-    directions.filter((direction) => direction === "neither").length;
-  return missed(newestFirst) < missed(oldestFirst) ? newestFirst : oldestFirst;
+  return inOrder(steps) ?? inOrder(steps.toReversed())?.toReversed() ?? null;
 }
 
 interface Step {
@@ -269,15 +266,16 @@ interface Step {
   balance: Amount;
 }
 
-function inOrder(steps: readonly Step[]): (Direction | "neither" | null)[] {
-  return steps.map(({ amount, fee, balance }, index) => {
+function inOrder(steps: readonly Step[]): (Direction | null)[] | null {
+  const directions = steps.map(({ amount, fee, balance }, index) => {
     const before = steps[index - 1]?.balance;
     if (before === undefined) return null;
     const moved = subtractAmounts(balance, before);
     const fits = (change: Amount) =>
       sameAmount(moved, change) || sameAmount(moved, subtractAmounts(change, fee));
-    return fits(amount) ? "in" : fits(subtractAmounts("0", amount)) ? "out" : "neither";
+    return fits(amount) ? "in" : fits(subtractAmounts("0", amount)) ? "out" : undefined;
   });
+  return directions.every((direction) => direction !== undefined) ? directions : null;
 }
 
 /** True if a row's signed amount has a minus, or a CR or DR. */
@@ -417,6 +415,7 @@ export function likelyDirection(word: string): Direction | null {
 
 const HEADING =
   /^(?:card(?: |$)|credit card|karte(?:n|$| )|num[eé]ro de (?:la )?(?:carte|tarjeta)|(?:carte|tarjeta)(?: |$))/;
+
 /** True for a card's list, which counts what is owed: a minus is money in. */
 export function isOfCard(header: readonly string[]): boolean {
   return header.some((cell) => HEADING.test(headerKey(cell)));
