@@ -82,15 +82,18 @@ describe("verify", () => {
     expect(await verified(view.fileName, savedBySpreadsheet)).toMatchObject({
       answer: "altered",
       note: "same_cells",
-      alterations: [{ line: 2, column: null }],
+      alterations: [],
     });
     const [head = "", ...rows] = text.trimEnd().split("\r\n");
     const inOrder = (order: string[]) =>
       new Uint8Array(Buffer.from(`${[head, ...order].join("\r\n")}\r\n`));
+    const shown = (row = "") => row.replaceAll('"', "").replaceAll(",", " | ");
     expect(await verified(view.fileName, inOrder(rows.toReversed()))).toMatchObject({
       answer: "altered",
       note: "same_rows",
-      alterations: [{ line: 2, expected: rows[0], found: rows.at(-1), otherOrder: true }],
+      alterations: [
+        { line: 2, expected: shown(rows[0]), found: shown(rows.at(-1)), otherOrder: true },
+      ],
     });
     expect(await verified(view.fileName, inOrder(rows.with(0, rows[1] ?? "")))).toMatchObject({
       answer: "altered",
@@ -122,7 +125,7 @@ describe("verify", () => {
       );
     expect(await verified(view.fileName, unicode(text))).toMatchObject({
       note: "same_cells",
-      alterations: [{ line: 1, column: null }],
+      alterations: [],
       saved: { isUtf16: true, separator: "\t" },
     });
     expect(

@@ -35,7 +35,7 @@ export const Alteration = z.object({
   column: z.nullable(z.string()),
   expected: z.nullable(z.string()),
   found: z.nullable(z.string()),
-  /** Byte offset from the file's start; null in a workbook, which is compressed. */
+  /** The first other byte of a PDF, from the file's start; null elsewhere. */
   byte: z.nullable(z.number()),
   /** From this line on the same rows stand in another order, and nothing else differs. */
   otherOrder: z.optional(z.literal(true)),
@@ -60,7 +60,7 @@ export const Verification = z.object({
   alterations: z.array(Alteration),
   /**
    * Explains an altered file whose cells weren't altered, or can't be located.
-   * `same_cells`: only other parts of the file differ; `alterations` has the first of a CSV file. `same_rows`:
+   * `same_cells`: only other parts of the file differ; `alterations` has the files of a pack. `same_rows`:
    * rows stand in another order; `alterations` has the first place of each sheet. `moved_columns`: columns
    * stand in another order; `alterations` has those moved. `unreadable`: the file can't be opened. `too_large`:
    * too large to compare.

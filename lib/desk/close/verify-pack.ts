@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
 import { open, readFile, stat } from "node:fs/promises";
 import * as z from "zod/mini";
-import { PackView, type Verification } from "@/lib/contract/api/verification";
-import type { FileDifference } from "@/lib/domain/reports/compare-columns";
-import { compareCsv } from "@/lib/domain/reports/compare-files";
+import { type Alteration, PackView, type Verification } from "@/lib/contract/api/verification";
 import { fileSlug } from "@/lib/domain/transactions/export-name";
 import { StatementError } from "@/lib/statements/statement-error";
 import { entryCount, readZipDirectory, unpack, type ZipEntry } from "@/lib/statements/xlsx/zip";
 import { closedPeriodsOf, periodOfPack } from "@/lib/store/close/close-periods";
 import { inTurn } from "@/lib/store/postgres/json-columns";
 import type { UserContext } from "../context";
-import { KeyedTally, commonNote } from "../reports/compare-workbook";
+import { compareCsv } from "../reports/compare-csv";
+import { commonNote } from "../reports/compare-rows";
 import { CloseSnapshot } from "./close-snapshot";
 import {
   closePackFacts,
@@ -192,7 +191,7 @@ async function comparePack(
   writer: PackWriter,
   limit: number,
 ): Promise<Pick<Verification, "alterations" | "note">> {
-  const alterations: FileDifference[] = [];
+  const alterations: Alteration[] = [];
   for (const file of files) {
     if (alterations.length >= limit) break;
     alterations.push(
@@ -225,7 +224,7 @@ async function compareFile(
   { name, sha256 }: PackedProof,
   writer: PackWriter,
   limit: number,
-): Promise<FileDifference[]> {
+): Promise<Alteration[]> {
   const entry = archive.entries.get(name);
   if (!entry) return [{ ...readWhole(name), expected: "The whole file", found: null }];
   const found = await hashOf(archive.bytes, entry);
@@ -233,10 +232,9 @@ async function compareFile(
   const table = found === null ? null : writer.table(ctx.db, pack, name);
   const cells = table
     ? (
-        await compareCsv(table.bytes, () => unpack(archive.bytes, entry), {
+        await compareCsv(table.bytes(), unpack(archive.bytes, entry), {
           limit,
           head: table.head,
-          tally: () => new KeyedTally(),
         })
       ).places
     : [];
@@ -244,13 +242,15 @@ async function compareFile(
   return [
     {
       ...readWhole(name),
+      // On a line, and with two texts, only the formatting is another.
+      line: table ? 1 : null,
       expected: `SHA-256 ${sha256}`,
       found: found === null ? "A file that can't be unpacked" : `SHA-256 ${found}`,
     },
   ];
 }
 
-function readWhole(name: string): Pick<FileDifference, "sheet" | "line" | "column" | "byte"> {
+function readWhole(name: string): Pick<Alteration, "sheet" | "line" | "column" | "byte"> {
   return { sheet: name, line: null, column: null, byte: null };
 }
 

@@ -7,19 +7,12 @@ import { writeXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { startTestDesk, type TestDesk } from "@/lib/desk/testing/test-desk";
-import type { FileDifference } from "@/lib/domain/reports/compare-columns";
 import { reportColumns } from "@/lib/domain/reports/report";
 import { xlsxFile } from "@/lib/reports/files/xlsx-file";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import { reportTotals } from "@/lib/store/reports/report-totals";
 import { settledRevision } from "@/lib/store/revision";
-import {
-  commonNote,
-  compareWorkbook,
-  keyedDigest,
-  KeyedTally,
-  type WorkbookComparison,
-} from "./compare-workbook";
+import { compareWorkbook, type WorkbookComparison } from "./compare-workbook";
 
 let desk: TestDesk;
 let folder: string;
@@ -301,113 +294,3 @@ describe("a hostile or damaged file is reported as unreadable", () => {
     );
   });
 });
-
-const PLACE: FileDifference = {
-  sheet: null,
-  line: 3,
-  column: null,
-  expected: "A,1",
-  found: "A,1.0",
-  byte: 10,
-};
-const PLACES: Record<
-  "formatting" | "order" | "cell" | "missing" | "added" | "whole" | "moved" | "column",
-  FileDifference
-> = {
-  formatting: PLACE,
-  order: { ...PLACE, found: "B,2", otherOrder: true },
-  cell: { ...PLACE, column: "amount" },
-  missing: { ...PLACE, found: null },
-  added: { ...PLACE, expected: null },
-  whole: { ...PLACE, line: null },
-  moved: { ...PLACE, line: null, column: "fee", ofColumn: "moved" },
-  column: { ...PLACE, line: null, column: "fee", found: null, ofColumn: "missing" },
-};
-
-test.each([
-  ["formatting", "same_cells"],
-  ["formatting formatting", "same_cells"],
-  ["order", "same_rows"],
-  ["order formatting", "same_rows"],
-  ["formatting order", "same_rows"],
-  ["moved moved", "moved_columns"],
-  ["moved formatting", "moved_columns"],
-  ["moved cell", null],
-  ["moved order", null],
-  ["moved column", null],
-  ...(["cell", "missing", "added", "whole", "column"] as const).flatMap((change) =>
-    [
-      change,
-      `${change} formatting`,
-      `formatting ${change}`,
-      `order ${change}`,
-      `${change} order`,
-    ].map((kinds) => [kinds, null]),
-  ),
-] as [string, string | null][])("places with %s: %s", (kinds, note) => {
-  expect(
-    commonNote(
-      kinds.split(" ").map((kind) => PLACES[kind as keyof typeof PLACES]),
-      50,
-    ),
-  ).toBe(note);
-});
-
-test("no place has no note", () => expect(commonNote([], 50)).toBeNull());
-
-test("as many places as are looked for have none, since what follows wasn't compared", () =>
-  expect(commonNote([PLACES.moved, PLACES.moved], 2)).toBeNull());
-
-const someRows = fc.array(fc.constantFrom("a", "b", "c", ""), { maxLength: 12 });
-const evens = (added: readonly string[], removed: readonly string[]): boolean => {
-  const tally = new KeyedTally();
-  added.forEach((row) => tally.add(row));
-  removed.forEach((row) => tally.remove(row));
-  return tally.isEven();
-};
-const sorted = (all: readonly string[]): string => JSON.stringify(all.toSorted());
-
-test("it is even exactly if both have the same rows, each as often, in whatever order", () => {
-  fc.assert(
-    fc.property(
-      someRows,
-      someRows,
-      (a, b) => void expect(evens(a, b)).toBe(sorted(a) === sorted(b)),
-    ),
-  );
-  fc.assert(fc.property(someRows, (a) => void expect(evens(a, a.toReversed())).toBe(true)));
-});
-
-test("a row's digest is another with another secret", () => {
-  const [one, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
-  expect(keyedDigest(one, "row")).toHaveLength(32);
-  expect(keyedDigest(one, "row").equals(keyedDigest(one, "row"))).toBe(true);
-  expect(keyedDigest(one, "row").equals(keyedDigest(other, "row"))).toBe(false);
-  expect(keyedDigest(one, "row").equals(keyedDigest(one, "raw"))).toBe(false);
-});
-
-test("each has a secret of its own, so that nobody can choose rows whose digests cancel each other out", () => {
-  const secrets: string[] = [];
-  for (const tally of [1, 2].map(
-    () => new KeyedTally((secret) => (secrets.push(secret.toString("hex")), secret)),
-  ))
-    ["a", "b"].forEach((row) => tally.add(row));
-  expect(secrets.map((secret) => secret.length)).toEqual([64, 64, 64, 64]);
-  expect([secrets[0], secrets[2]]).toEqual([secrets[1], secrets[3]]);
-  expect(secrets[0]).not.toBe(secrets[2]);
-});
-
-test.each([0, 7, 16, 31])(
-  "it isn't even if one bit of the digests differs, here in byte %i",
-  (at) => {
-    const tally = new KeyedTally((_secret, row) =>
-      Buffer.alloc(32).fill(row === "a" ? 1 : 0, at, at + 1),
-    );
-    tally.add("a");
-    tally.remove("b");
-    expect(tally.isEven()).toBe(false);
-    tally.add("b");
-    tally.remove("a");
-    expect(tally.isEven()).toBe(true);
-  },
-);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { MirrorProofView, ReportManifest } from "@/lib/contract/api/reports";
-import type { WrittenSheet } from "@/lib/domain/reports/compare-sheets";
+import type { WrittenSheet } from "@/lib/domain/reports/compared-cell";
 import type { Database } from "@/lib/store/database";
 import {
   breakOff,

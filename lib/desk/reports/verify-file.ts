@@ -4,7 +4,6 @@ import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MAX_ALTERATIONS, type Verification, VerifyQuery } from "@/lib/contract/api/verification";
-import { compareCsv } from "@/lib/domain/reports/compare-files";
 import { type ReportFormat, reportNumberOf } from "@/lib/domain/reports/report";
 import { findFileByHash, findWrittenFile, type ReportRow } from "@/lib/store/reports/report-runs";
 import { reportTotals } from "@/lib/store/reports/report-totals";
@@ -16,7 +15,9 @@ import type { PackWriter } from "../close/close-pack";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
 import { changesSince } from "./changes-since";
-import { compareWorkbook, KeyedTally, commonNote } from "./compare-workbook";
+import { compareCsv } from "./compare-csv";
+import { commonNote } from "./compare-rows";
+import { compareWorkbook } from "./compare-workbook";
 import { rewrittenFile } from "./download-report";
 import { reportView } from "./get-report";
 import { storedReport } from "./report-source";
@@ -154,19 +155,21 @@ async function alterations(
   const { format, source } = storedReport(row);
   const sheets = writers[format].sheets?.(ctx.db, source, () => reportTotals(ctx.db, source));
   if (sheets) return compareWorkbook(sheets, path, MAX_ALTERATIONS);
-  const written = (): AsyncIterable<Uint8Array> => rewrittenFile(ctx, row, writers);
   if (format === "csv") {
-    const { places, saved } = await compareCsv(written, () => createReadStream(path), {
-      limit: MAX_ALTERATIONS,
-      tally: () => new KeyedTally(),
-    });
+    const { places, saved } = await compareCsv(
+      rewrittenFile(ctx, row, writers),
+      createReadStream(path),
+      {
+        limit: MAX_ALTERATIONS,
+      },
+    );
     return {
       alterations: places,
       note: commonNote(places, MAX_ALTERATIONS),
       ...(saved && { saved }),
     };
   }
-  const byte = await firstOtherByte(written(), createReadStream(path));
+  const byte = await firstOtherByte(rewrittenFile(ctx, row, writers), createReadStream(path));
   return {
     alterations: [{ sheet: null, line: null, column: null, expected: null, found: null, byte }],
     note: null,

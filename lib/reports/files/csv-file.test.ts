@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { inertSeparators } from "@/lib/domain/reports/csv-lines";
+import { inertSeparators } from "@/lib/domain/reports/inert-separators";
 import { csvLine, figureCell, textCell } from "./csv-file";
 
 /** Reads RFC 4180. Written from the RFC, without looking at the writer. */

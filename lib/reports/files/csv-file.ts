@@ -1,4 +1,4 @@
-import { inertSeparators } from "@/lib/domain/reports/csv-lines";
+import { inertSeparators } from "@/lib/domain/reports/inert-separators";
 import { isAmount } from "@/lib/money/amount";
 import type { Database } from "@/lib/store/database";
 import { copyOut, csvForm } from "@/lib/store/reports/copy-out";

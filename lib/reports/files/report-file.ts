@@ -1,4 +1,4 @@
-import type { WrittenSheet } from "@/lib/domain/reports/compare-sheets";
+import type { WrittenSheet } from "@/lib/domain/reports/compared-cell";
 import type { Database } from "@/lib/store/database";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import type { ReportTotals } from "@/lib/store/reports/report-totals";

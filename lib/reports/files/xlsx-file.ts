@@ -1,6 +1,10 @@
 import Big from "big.js";
 import type { CellValue, writeXlsxStream } from "hucre";
-import { storedText, type SheetCell, type SheetRow } from "@/lib/domain/reports/compare-sheets";
+import {
+  type ComparedCell,
+  type ComparedRow,
+  storedText,
+} from "@/lib/domain/reports/compared-cell";
 import { type ReportKind, totalLabels } from "@/lib/domain/reports/report";
 import type { AmountSums } from "@/lib/domain/transactions/settled-totals";
 import type { Database } from "@/lib/store/database";
@@ -99,14 +103,14 @@ async function* inParts(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 /** Rows as somebody reading the file finds them. Rows without any value aren't stored in a sheet. */
 async function* compared(
   rows: AsyncIterable<CellValue[]> | Iterable<CellValue[]>,
-): AsyncGenerator<SheetRow, void, void> {
+): AsyncGenerator<ComparedRow, void, void> {
   for await (const cells of rows) {
     const kept = cells.map(keptCell);
     if (kept.some((cell) => cell !== null)) yield { cells: kept };
   }
 }
 
-function keptCell(cell: CellValue): SheetCell {
+function keptCell(cell: CellValue): ComparedCell {
   if (typeof cell === "number") return { is: "figure", text: new Big(cell).toFixed() };
   return typeof cell === "string" && cell !== "" ? { is: "text", text: storedText(cell) } : null;
 }

@@ -1,6 +1,10 @@
 import Big from "big.js";
 import { addDays } from "@/lib/domain/calendar/day";
-import { storedText, type SheetCell, type SheetRow } from "@/lib/domain/reports/compare-sheets";
+import {
+  type ComparedCell,
+  type ComparedRow,
+  storedText,
+} from "@/lib/domain/reports/compared-cell";
 import type { CsvMapping } from "@/lib/domain/statements/mapping";
 import type { StatementEvent } from "@/lib/domain/statements/statement";
 import { MAX_COLUMNS, unmarked } from "../limits";
@@ -144,7 +148,7 @@ export async function allBytes(source: AsyncIterable<Uint8Array>): Promise<Buffe
  */
 export async function exactRowsOf(
   workbook: Workbook,
-): Promise<(sheet: Workbook["sheets"][number]) => AsyncGenerator<SheetRow, void, void>> {
+): Promise<(sheet: Workbook["sheets"][number]) => AsyncGenerator<ComparedRow, void, void>> {
   const strings = await readSharedStrings(workbook);
   return async function* rows({ entry }) {
     for await (const { cells } of readRawRows(workbook.archive, entry)) {
@@ -156,7 +160,7 @@ export async function exactRowsOf(
   };
 }
 
-function exactCell({ type, value, isFormula }: RawCell, strings: readonly string[]): SheetCell {
+function exactCell({ type, value, isFormula }: RawCell, strings: readonly string[]): ComparedCell {
   const figure = type === "n" ? numberText(value) : null;
   const text = type === "s" ? (strings[Number(value)] ?? "") : (figure ?? value);
   if (isFormula) return { is: "formula", text };

@@ -1,5 +1,5 @@
 import type { Submittable } from "pg";
-import { inertSeparators } from "@/lib/domain/reports/csv-lines";
+import { inertSeparators } from "@/lib/domain/reports/inert-separators";
 import { type Database, poolOf } from "../database";
 import { textLiteral } from "../postgres/literals";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inertSeparators } from "./csv-lines";
+import { inertSeparators } from "./inert-separators";
 
 test.each([
   [`"INV 8;=1+cmd|'/C calc'!A0;x",5`, `"INV 8;'=1+cmd|'/C calc'!A0;x",5`],
