@@ -94,50 +94,21 @@ const MAX_NAME_LENGTH = 100;
 type Key = number | string;
 
 /**
- * A value without members as JSON, and the value at its place in the other. There, null stands for
- * nothing or for something with members.
- */
-interface Leaf {
-  keys: readonly Key[];
-  json: string;
-  other: string | null;
-}
-
-/**
  * In which fields two values read from JSON differ, by their paths: `totals.amountSent.NGN`,
  * `columns[0]`. A value of another type is another value, and so is a list in place of an object.
- * First what was expected, then what was added. Either may be somebody's own: no more of it is gone
- * through, and no more paths are made, than it takes to find `limit` differences.
+ * First what was expected, then what was added.
  * @param limit how many differences to find at most
  */
 export function fieldDifferences(expected: unknown, found: unknown, limit: number): Alteration[] {
+  const [wanted, got] = [new Map(leaves(expected)), new Map(leaves(found))];
   const differences: Alteration[] = [];
-  for (const difference of allDifferences(expected, found)) {
+  for (const path of new Set([...wanted.keys(), ...got.keys()])) {
     if (differences.length >= limit) break;
-    differences.push(difference);
+    const [was, is] = [wanted.get(path) ?? null, got.get(path) ?? null];
+    if (was !== is)
+      differences.push({ sheet: null, line: null, column: path, ...shown(was, is), byte: null });
   }
   return differences;
-}
-
-function* allDifferences(expected: unknown, found: unknown): Generator<Alteration> {
-  for (const { keys, json, other } of otherLeaves(expected, found))
-    yield difference(keys, json, other);
-  for (const { keys, json, other } of otherLeaves(found, expected))
-    if (other === null) yield difference(keys, null, json);
-}
-
-function difference(
-  keys: readonly Key[],
-  expected: string | null,
-  found: string | null,
-): Alteration {
-  return {
-    sheet: null,
-    line: null,
-    column: keys.reduce<string>(fieldPath, ""),
-    ...shown(expected, found),
-    byte: null,
-  };
 }
 
 /** Shows two JSON values to people. Texts have no quotes, unless the two would then look alike. */
@@ -162,42 +133,20 @@ function readAs(text: string | null): string | undefined {
   return text?.replaceAll(/\s+/g, " ").trim();
 }
 
-/** The leaves of a value that another lacks or has differently, in order. */
-function* otherLeaves(value: unknown, other: unknown, keys: readonly Key[] = []): Generator<Leaf> {
-  const json = leafJson(value, keys.length);
-  if (json === null) {
-    for (const [key, part] of partsOf(value))
-      yield* otherLeaves(part, partAt(other, key), [...keys, key]);
-    return;
-  }
-  const otherJson = leafJson(other, keys.length);
-  if (json !== otherJson) yield { keys, json, other: otherJson };
+/** The values without members in a value, as JSON, with their paths. */
+function* leaves(value: unknown, path = "", depth = 0): Generator<[path: string, json: string]> {
+  const members: [Key, unknown][] = Array.isArray(value)
+    ? [...value.entries()]
+    : Object.entries(value && typeof value === "object" ? value : {});
+  if (depth > MAX_DEPTH) yield [path, "…"];
+  else if (members.length === 0) yield [path, leafJson(value)];
+  else for (const [key, part] of members) yield* leaves(part, fieldPath(path, key), depth + 1);
 }
 
-/** A value as JSON; null for nothing, and for what holds something. */
-function leafJson(value: unknown, depth: number): string | null {
-  if (value === undefined) return null;
-  if (depth > MAX_DEPTH) return "…";
+function leafJson(value: unknown): string {
   // JSON has 1e400 and -0, but isn't written with them.
   if (typeof value === "number") return Object.is(value, -0) ? "-0" : String(value);
-  const holdsSome = Array.isArray(value)
-    ? value.length > 0
-    : isObject(value) && Object.keys(value).length > 0;
-  return holdsSome ? null : JSON.stringify(value);
-}
-
-function* partsOf(value: unknown): Generator<[Key, unknown]> {
-  if (Array.isArray(value)) yield* value.entries();
-  else yield* Object.entries(value ?? {});
-}
-
-function partAt(value: unknown, key: Key): unknown {
-  if (typeof key === "number") return Array.isArray(value) ? value[key] : undefined;
-  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return JSON.stringify(value);
 }
 
 function fieldPath(path: string, key: Key): string {
