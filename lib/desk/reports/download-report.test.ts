@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
+import type { ReportFile } from "@/lib/store/reports/report-file";
 import { cancelReport, createReport } from "./create-report";
 import { downloadReport, type ReportDownload } from "./download-report";
 import { getReport } from "./get-report";
-import type { ReportFileWriter } from "./report-writing";
 
 const desk = await startTestDesk();
 const ada = (await desk.signedIn("maker")).ctx;
@@ -13,10 +13,10 @@ await wholeMirror(desk.db, desk.clock.now());
 afterAll(() => desk.close());
 
 /** Writes "one", waits until it may go on, and writes "two". */
-function gatedWriter(): { writer: ReportFileWriter; open: () => void } {
+function gatedWriter(): { writer: ReportFile; open: () => void } {
   let open = (): void => undefined;
   const gate = new Promise<void>((resolve) => (open = resolve));
-  const writer: ReportFileWriter = {
+  const writer: ReportFile = {
     mediaType: "text/plain",
     async *write() {
       yield { bytes: Buffer.from("one"), rows: 1 };
@@ -27,11 +27,7 @@ function gatedWriter(): { writer: ReportFileWriter; open: () => void } {
   return { writer, open };
 }
 const describe = () => "Broken.";
-const download = (
-  number: number,
-  writer: ReportFileWriter,
-  fromByte = 0,
-): Promise<ReportDownload> =>
+const download = (number: number, writer: ReportFile, fromByte = 0): Promise<ReportDownload> =>
   downloadReport(ada, String(number), {
     writers: { csv: writer, xlsx: writer, pdf: writer },
     describe,
@@ -128,7 +124,7 @@ test("the history says who fetched a file last, and when", async () => {
 
 test("a failure is recorded with a message, and the file can be fetched again", async () => {
   const { number } = await createReport(ada, { kind: "transactions" });
-  const failing: ReportFileWriter = {
+  const failing: ReportFile = {
     mediaType: "text/plain",
     async *write() {
       yield { bytes: Buffer.from("one"), rows: 1 };
@@ -150,7 +146,7 @@ test("a file that differs from the record breaks off at its end, and the list sa
   const { writer, open } = gatedWriter();
   open();
   await taken((await download(number, writer)).body);
-  const other: ReportFileWriter = {
+  const other: ReportFile = {
     mediaType: "text/plain",
     async *write() {
       yield { bytes: Buffer.from("oneTWO"), rows: 2 };

@@ -4,11 +4,12 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { reportingOrganisation } from "@/lib/desk/organisation";
 import type { ReportFormat } from "@/lib/domain/reports/report";
 import type { Claim } from "@/lib/store/reports/exports";
+import type { ReportFile } from "@/lib/store/reports/report-file";
 import { claimReport, insertDownload, type ReportRow } from "@/lib/store/reports/report-runs";
 import { userNames } from "@/lib/store/users/users";
 import { anyReport, recordReport, reportEtag } from "./get-report";
 import { storedReport } from "./report-source";
-import { ReportWriting, type ReportFileWriter } from "./report-writing";
+import { ReportWriting } from "./report-writing";
 
 /**
  * How long to wait for a file that another download still writes. Less than a proxy's usual
@@ -20,7 +21,7 @@ const LOOK_EVERY_MS = 250;
 const STANDSTILL_MS = 60_000;
 
 export interface DownloadOptions {
-  writers: Readonly<Record<ReportFormat, ReportFileWriter>>;
+  writers: Readonly<Record<ReportFormat, ReportFile>>;
   describe(error: unknown): string;
   /** From this byte on: the rest of a download that broke off. */
   fromByte: number;

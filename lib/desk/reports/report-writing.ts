@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
 import { MirrorProofView, ReportManifest } from "@/lib/contract/api/reports";
-import type { WrittenSheet } from "@/lib/domain/reports/compared-cell";
-import type { Database } from "@/lib/store/database";
 import {
   breakOff,
   type Claim,
@@ -9,6 +7,7 @@ import {
   PROGRESS_EVERY_SECONDS,
   recordProgress,
 } from "@/lib/store/reports/exports";
+import type { FileFacts, ReportFile } from "@/lib/store/reports/report-file";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import { noteWrittenReport, type ReportRow } from "@/lib/store/reports/report-runs";
 import { reportTotals, type ReportTotals } from "@/lib/store/reports/report-totals";
@@ -49,32 +48,11 @@ function reportManifest(
   };
 }
 
-/** How a format is written: see reports/files. The same source and facts give the same bytes. */
-export interface ReportFileWriter {
-  mediaType: string;
-  write(
-    db: Database,
-    source: ReportSource,
-    facts: {
-      title: string;
-      createdAt: Date;
-      organisation: { name: string; sandbox: boolean };
-      totals(): Promise<ReportTotals>;
-    },
-  ): AsyncGenerator<{ bytes: Uint8Array; rows: number }, void, void>;
-  /** For a workbook: called with its sheets as they are written. */
-  sheets?(
-    db: Database,
-    source: ReportSource,
-    totals: () => Promise<ReportTotals>,
-  ): AsyncGenerator<WrittenSheet, void, void>;
-}
-
 interface WritingOptions {
-  writer: ReportFileWriter;
+  writer: ReportFile;
   /** The fence of its progress and end; null to rewrite a recorded file. */
   claim: Claim | null;
-  organisation: { name: string; sandbox: boolean };
+  organisation: FileFacts["organisation"];
   createdBy: string;
   /** An error's message for people. */
   describe(error: unknown): string;
@@ -155,7 +133,7 @@ export class ReportWriting {
   }
 
   /** The organisation as of the first writing. A name changed since doesn't change any byte. */
-  #organisation(): { name: string; sandbox: boolean } {
+  #organisation(): FileFacts["organisation"] {
     if (this.options.claim || this.row.manifest === null) return this.options.organisation;
     const { organisation: name, sandbox } = ReportManifest.parse(this.row.manifest);
     return { name, sandbox };

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MAX_ALTERATIONS, type Verification, VerifyQuery } from "@/lib/contract/api/verification";
 import { type ReportFormat, reportNumberOf } from "@/lib/domain/reports/report";
+import type { ReportFile } from "@/lib/store/reports/report-file";
 import { findFileByHash, findWrittenFile, type ReportRow } from "@/lib/store/reports/report-runs";
 import { reportTotals } from "@/lib/store/reports/report-totals";
 import { userNames } from "@/lib/store/users/users";
@@ -21,7 +22,6 @@ import { compareWorkbook } from "./compare-workbook";
 import { rewrittenFile } from "./download-report";
 import { reportView } from "./get-report";
 import { storedReport } from "./report-source";
-import type { ReportFileWriter } from "./report-writing";
 import { verifyManifest } from "./verify-manifest";
 
 /** The largest file accepted, in bytes; the largest report is far below it. */
@@ -31,7 +31,7 @@ type Comparison = Pick<Verification, "alterations" | "note" | "saved" | "ofManif
 const NOTHING: Comparison = { alterations: [], note: null };
 
 export interface VerifyOptions {
-  writers: Readonly<Record<ReportFormat, ReportFileWriter>>;
+  writers: Readonly<Record<ReportFormat, ReportFile>>;
   packs: PackWriter;
 }
 

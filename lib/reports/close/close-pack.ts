@@ -13,7 +13,7 @@ import type { CountedSum, OpenItem } from "@/lib/store/close/close-figures";
 import type { LateLine, LineMatchedLater } from "@/lib/store/close/late-lines";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import { csvFile, csvLine, figureCell, textCell } from "../files/csv-file";
-import type { ReportFile } from "../files/report-file";
+import type { ReportFile } from "@/lib/store/reports/report-file";
 import { pdfFile } from "../files/files";
 import { zipped, type ZippedFile, type ZippedProof } from "./zipped";
 

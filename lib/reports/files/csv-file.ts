@@ -2,8 +2,9 @@ import { inertSeparators } from "@/lib/domain/reports/inert-separators";
 import { isAmount } from "@/lib/money/amount";
 import type { Database } from "@/lib/store/database";
 import { copyOut, csvForm } from "@/lib/store/reports/copy-out";
+import type { FilePart, ReportFile } from "@/lib/store/reports/report-file";
 import { reportPieces, type ReportSource } from "@/lib/store/reports/report-pieces";
-import { type FilePart, madeAhead, type ReportFile } from "./report-file";
+import { madeAhead } from "./made-ahead";
 
 /**
  * First characters that make a spreadsheet treat a cell as a formula. Or jump ahead to one. The full-width forms have

@@ -1,7 +1,7 @@
 import { isDocuments } from "@/lib/domain/reports/file-limits";
 import type { ReportFormat } from "@/lib/domain/reports/report";
 import { csvFile } from "./csv-file";
-import type { ReportFile } from "./report-file";
+import type { ReportFile } from "@/lib/store/reports/report-file";
 import { xlsxInThread } from "./xlsx-thread";
 
 /**

@@ -3,7 +3,7 @@ import { isAmount } from "@/lib/money/amount";
 import type { Database } from "@/lib/store/database";
 import { RowReader, type Cell } from "@/lib/store/reports/copy-out";
 import { reportPieces, type ReportSource } from "@/lib/store/reports/report-pieces";
-import { madeAhead } from "./report-file";
+import { madeAhead } from "./made-ahead";
 
 /** The digits that Excel and the writer's doubles keep. */
 const MAX_DIGITS = 15;

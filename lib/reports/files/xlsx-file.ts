@@ -11,7 +11,7 @@ import type { Database } from "@/lib/store/database";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import { countRows, type ReportTotals } from "@/lib/store/reports/report-totals";
 import { inertText } from "./csv-file";
-import type { FileFacts, FilePart, ReportFile } from "./report-file";
+import type { FileFacts, FilePart, ReportFile } from "@/lib/store/reports/report-file";
 import { figureInSheet, sheetRows } from "./sheet-rows";
 
 /** Yields the rows of lists one at a time. A list is requested when the one before it is used up. */

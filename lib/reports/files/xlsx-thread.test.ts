@@ -4,7 +4,7 @@ import type { WorkerOptions } from "node:worker_threads";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { poolOf, sql } from "@/lib/store/database";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
-import type { ReportFile } from "./report-file";
+import type { ReportFile } from "@/lib/store/reports/report-file";
 import { reportWorld, type ReportWorld } from "./testing/report-world";
 import { xlsxFile } from "./xlsx-file";
 import { xlsxInThread, type FromThread, type ThreadOrder } from "./xlsx-thread";

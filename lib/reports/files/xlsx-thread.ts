@@ -6,7 +6,7 @@ import { poolOf, type Database } from "@/lib/store/database";
 import { countRows, type ReportTotals } from "@/lib/store/reports/report-totals";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import { startEarly, writeXlsx, xlsxFile } from "./xlsx-file";
-import type { FileFacts, FilePart, ReportFile } from "./report-file";
+import type { FileFacts, FilePart, ReportFile } from "@/lib/store/reports/report-file";
 
 export interface ThreadOrder {
   databaseUrl: string;

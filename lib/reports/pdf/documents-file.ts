@@ -5,7 +5,7 @@ import { REPORT_TITLES, type ReportKind } from "@/lib/domain/reports/report";
 import type { Database } from "@/lib/store/database";
 import { readDocuments } from "@/lib/store/reports/document-rows";
 import { reportPieces, type ReportSource } from "@/lib/store/reports/report-pieces";
-import type { FileFacts, FilePart } from "../files/report-file";
+import type { FileFacts, FilePart } from "@/lib/store/reports/report-file";
 import { BODY, type DocumentContent, putHead } from "./document-head";
 import { documentContent } from "./document-pdf";
 import { documentFlow, furniture, layOutDocument, putPages, SIDE } from "./lay-out-document";

@@ -6,7 +6,7 @@ import type { Database } from "@/lib/store/database";
 import { readCells } from "@/lib/store/reports/copy-out";
 import { reportPieces, type ReportSource } from "@/lib/store/reports/report-pieces";
 import type { ReportTotals } from "@/lib/store/reports/report-totals";
-import type { FileFacts, FilePart } from "../files/report-file";
+import type { FileFacts, FilePart } from "@/lib/store/reports/report-file";
 import { putFigure } from "./document-parts";
 import { furniture, MISSING_NOTE, type Note } from "./lay-out-document";
 import { INK, LANDSCAPE, type Tag, type TextStyle } from "./page-items";

@@ -4,7 +4,7 @@ import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import { reportTotals } from "@/lib/store/reports/report-totals";
 import { settledRevision } from "@/lib/store/revision";
 import { createTestDatabase } from "@/lib/store/testing/test-database";
-import type { FileFacts } from "../report-file";
+import type { FileFacts } from "@/lib/store/reports/report-file";
 
 export interface ReportWorld {
   db: Database;

@@ -2,7 +2,7 @@ import type { DocumentRecord } from "@/lib/domain/documents/document";
 import { reportColumns, type ReportKind } from "@/lib/domain/reports/report";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import type { ReportTotals } from "@/lib/store/reports/report-totals";
-import type { FilePart } from "../../files/report-file";
+import type { FilePart } from "@/lib/store/reports/report-file";
 import { documentsPdf } from "../documents-file";
 import { tablePdf } from "../table-file";
 import type { RowCells } from "../table-cells";

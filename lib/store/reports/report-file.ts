@@ -1,7 +1,7 @@
 import type { WrittenSheet } from "@/lib/domain/reports/compared-cell";
-import type { Database } from "@/lib/store/database";
-import type { ReportSource } from "@/lib/store/reports/report-pieces";
-import type { ReportTotals } from "@/lib/store/reports/report-totals";
+import type { Database } from "../database";
+import type { ReportSource } from "./report-pieces";
+import type { ReportTotals } from "./report-totals";
 
 export interface FilePart {
   bytes: Uint8Array;
@@ -29,30 +29,4 @@ export interface ReportFile {
     source: ReportSource,
     totals: FileFacts["totals"],
   ): AsyncGenerator<WrittenSheet, void, void>;
-}
-
-/**
- * Makes the next items while the current one is consumed. The database then works while a file is written. Items come in
- * their order, whichever is made first.
- * @param next returns null at the end
- * @param ahead how many are made at once
- */
-export async function* madeAhead<Made>(
-  next: () => Promise<Made | null>,
-  ahead = 1,
-): AsyncGenerator<Made, void, void> {
-  const coming: Promise<Made | null>[] = [];
-  const begin = (): void => {
-    const item = next();
-    // If it fails before anybody awaits it, the error is thrown when it is asked for.
-    item.catch(() => undefined);
-    coming.push(item);
-  };
-  while (coming.length < ahead) begin();
-  for (;;) {
-    const made = await coming.shift();
-    if (made === null || made === undefined) return;
-    begin();
-    yield made;
-  }
 }

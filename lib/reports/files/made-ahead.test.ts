@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { madeAhead } from "./report-file";
+import { madeAhead } from "./made-ahead";
 
 /** Items that are made when the test says so. */
 function controlledItems() {
