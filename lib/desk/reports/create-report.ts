@@ -24,8 +24,7 @@ import { exportFileName } from "@/lib/domain/transactions/export-name";
 import type { Database, DatabaseTransaction } from "@/lib/store/database";
 import { keptAccounts } from "@/lib/store/reports/kept-accounts";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
-import { breakOff } from "@/lib/store/reports/exports";
-import { insertReport } from "@/lib/store/reports/report-runs";
+import { breakOff, insertExport } from "@/lib/store/reports/exports";
 import { countUndated, daySizes, rowCountIfOver } from "@/lib/store/reports/report-totals";
 import { lastRevision } from "@/lib/store/revision";
 import { AppError } from "../app-error";
@@ -91,7 +90,7 @@ export async function createReport(
         ? kind
         : `${kind}-${preset.replaceAll("_", "-")}`;
   return ctx.db.transaction().execute(async (tx) => {
-    const row = await insertReport(tx, { ...facts, userId: ctx.actor.userId, mirror }, (number) =>
+    const row = await insertExport(tx, { ...facts, userId: ctx.actor.userId, mirror }, (number) =>
       exportFileName({
         organisation: name,
         sandbox,

@@ -13,29 +13,43 @@ const FETCH_WITHIN_MINUTES = 10;
 const now = sql<Date>`clock_timestamp()`;
 export const isLost = isLostAfter(LOST_AFTER_SECONDS);
 
+const downloadsOf = sql<number>`(select count(*)::int from report_downloads d where d.number = exports.number)`;
+/** By ISO time. The name is today's, as everywhere on a page. */
+const lastDownloadOf = sql<{
+  by: string;
+  at: string;
+} | null>`(select json_build_object('by', u.name, 'at', d.at)
+  from report_downloads d join users u on u.id = d.user_id where d.number = exports.number order by d.at desc, d.id desc limit 1)`;
+
+/** A report, or a file read directly from the service. `lost`: its process is gone, so a report may be written again. */
 export type ExportRow = Selectable<ExportsTable> & {
   lost: boolean;
+  downloads: number;
+  lastDownload: { by: string; at: string } | null;
 };
 
-export interface NewExport {
-  userId: string;
-  filters: unknown;
-  timeZone: string;
-  startedAt: Date;
-}
+type NewExport = Omit<
+  Insertable<ExportsTable>,
+  "filters" | "columns" | "mirror" | "state" | "fileName"
+> & { filters: unknown; columns?: readonly string[] | null; mirror?: unknown };
 
 /** Inserts an export or report under the next number, which its file's name contains. */
-export async function insertNumbered(
+export async function insertExport(
   tx: DatabaseTransaction,
-  {
-    filters,
-    ...row
-  }: Omit<Insertable<ExportsTable>, "filters" | "state" | "fileName"> & { filters: unknown },
+  { filters, columns, mirror, ...row }: NewExport,
   fileNameOf: (number: number) => string,
-): Promise<number> {
+): Promise<ExportRow> {
+  const json = (value: unknown) => (value ? JSON.stringify(value) : null);
   const { number } = await tx
     .insertInto("exports")
-    .values({ ...row, filters: JSON.stringify(filters), state: "ready", fileName: "" })
+    .values({
+      ...row,
+      filters: JSON.stringify(filters),
+      columns: json(columns),
+      mirror: json(mirror),
+      state: "ready",
+      fileName: "",
+    })
     .returning("number")
     .executeTakeFirstOrThrow();
   await tx
@@ -43,28 +57,22 @@ export async function insertNumbered(
     .set({ fileName: fileNameOf(number) })
     .where("number", "=", number)
     .execute();
-  return number;
+  return exportRows(tx).where("number", "=", number).executeTakeFirstOrThrow();
 }
 
-export async function insertExport(
-  tx: DatabaseTransaction,
-  row: NewExport,
-  fileNameOf: (number: number) => string,
-): Promise<ExportRow> {
-  return exportByNumber(tx, await insertNumbered(tx, row, fileNameOf)).executeTakeFirstOrThrow();
-}
-
-export async function findExport(db: Queryable, number: number): Promise<ExportRow | undefined> {
-  return exportByNumber(db, number).executeTakeFirst();
-}
-
-function exportByNumber(db: Queryable, number: number) {
+export function exportRows(db: Queryable) {
   return db
     .selectFrom("exports")
     .selectAll()
-    .select(isLost.as("lost"))
+    .select([isLost.as("lost"), downloadsOf.as("downloads"), lastDownloadOf.as("lastDownload")]);
+}
+
+/** A file read directly from the service, by its number; reports don't count. */
+export async function findExport(db: Queryable, number: number): Promise<ExportRow | undefined> {
+  return exportRows(db)
     .where("number", "=", number)
-    .where("kind", "=", "service");
+    .where("kind", "=", "service")
+    .executeTakeFirst();
 }
 
 /** Claims a ready export for writing. Only one caller ever gets it, and only before it lapses. */
