@@ -59,7 +59,7 @@ export async function createExport(
  */
 export async function getExport(ctx: UserContext, number: string): Promise<ExportView> {
   requirePermission(ctx, "transactions.export");
-  const row = await anyExport(ctx, exportNumber(number));
+  const row = await anyExport(ctx, number);
   const names = await userNames(ctx.db, [row.userId]);
   return exportView(row, names.get(row.userId) ?? "");
 }
@@ -99,16 +99,10 @@ function exportView(row: ExportRow, createdBy: string): ExportView {
   };
 }
 
-/** Numbers come from the identity column: integers that fit into an int4. */
-export function exportNumber(text: string): number {
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw noSuchExport();
-}
-
 /** @throws {AppError} `not_found` */
-async function anyExport(ctx: UserContext, number: number): Promise<ExportRow> {
-  const row = await findExport(ctx.db, number);
-  if (!row) throw noSuchExport();
+async function anyExport(ctx: UserContext, number: string): Promise<ExportRow> {
+  const row = /^[1-9]\d{0,8}$/.test(number) ? await findExport(ctx.db, Number(number)) : undefined;
+  if (!row) throw new AppError("not_found", "There is no export with this number.");
   return row;
 }
 
@@ -117,7 +111,7 @@ async function anyExport(ctx: UserContext, number: number): Promise<ExportRow> {
  * stop it.
  * @throws {AppError} `not_found`, `forbidden`
  */
-export async function ownExport(ctx: UserContext, number: number): Promise<ExportRow> {
+export async function ownExport(ctx: UserContext, number: string): Promise<ExportRow> {
   const row = await anyExport(ctx, number);
   if (row.userId === ctx.actor.userId) return row;
   throw new AppError(
@@ -127,10 +121,6 @@ export async function ownExport(ctx: UserContext, number: number): Promise<Expor
   );
 }
 
-function noSuchExport(): AppError {
-  return new AppError("not_found", "There is no export with this number.");
-}
-
 /**
  * Stops one of the actor's own exports. Whichever process writes the file notices at its next step
  * and breaks the download off. An export that has ended is left unchanged.
@@ -138,9 +128,9 @@ function noSuchExport(): AppError {
  */
 export async function cancelExport(ctx: UserContext, number: string): Promise<ExportView> {
   requirePermission(ctx, "transactions.export");
-  const row = await ownExport(ctx, exportNumber(number));
+  const row = await ownExport(ctx, number);
   await endWithoutFile(ctx, row, "cancelled", "The file received is incomplete.");
-  return exportView(await anyExport(ctx, row.number), ctx.actor.name);
+  return exportView(await anyExport(ctx, number), ctx.actor.name);
 }
 
 /** Writes the audit row of an act on an export. */

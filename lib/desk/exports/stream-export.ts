@@ -1,8 +1,11 @@
+import { createHash } from "node:crypto";
+import type { ExportManifest } from "@/lib/contract/api/exports";
 import { TransactionFilter } from "@/lib/contract/api/transactions";
 import {
   reconciliationRow,
   type ReconciliationRow,
 } from "@/lib/domain/transactions/reconciliation-row";
+import { sumsOf, TotalsByStatus } from "@/lib/domain/transactions/settled-totals";
 import {
   claimExport,
   type ExportRow,
@@ -18,8 +21,7 @@ import { type CrawledPage, crawlTransactions } from "../transactions/crawl-trans
 import { ownTransfers } from "../transactions/transaction-view";
 import { reportingOrganisation } from "../organisation";
 import { serviceFilter } from "../transactions/service-filter";
-import { endWithoutFile, exportNumber, ownExport, recordExport } from "./exports";
-import { ExportTally } from "./export-manifest";
+import { endWithoutFile, ownExport, recordExport } from "./exports";
 
 /** How rows become a file: see reports/transactions. */
 export interface ExportWriter {
@@ -57,7 +59,7 @@ export async function streamExport(
   options: ExportStreamOptions,
 ): Promise<ExportStream> {
   requirePermission(ctx, "transactions.export");
-  const row = await ownExport(ctx, exportNumber(number));
+  const row = await ownExport(ctx, number);
   const organisation = await reportingOrganisation(ctx.db);
   const startedAt = await claimForWriting(ctx, row);
   const writing = new ExportWriting(ctx, row, {
@@ -97,10 +99,18 @@ interface WritingOptions extends ExportStreamOptions {
   sandbox: boolean;
 }
 
+/** The number rises when the format of manifests changes. */
+const SCHEMA = "rampdesk.transactions-export/2";
+
 class ExportWriting {
   readonly #abort = new AbortController();
-  readonly #tally = new ExportTally();
   readonly #encoder = new TextEncoder();
+  readonly #hash = createHash("sha256");
+  readonly #totals = new TotalsByStatus();
+  #rows = 0;
+  #bytes = 0;
+  #unreadable = 0;
+  #undated = 0;
   readonly #filter: TransactionFilter;
   #heartbeat: NodeJS.Timeout | undefined;
 
@@ -152,7 +162,7 @@ class ExportWriting {
     // never read nor cancelled, and would keep its export running for good.
     this.#heartbeat = setInterval(() => void this.#beat(), PROGRESS_EVERY_SECONDS * 1000).unref();
     try {
-      yield this.#bytes(this.options.writer.header());
+      yield this.#encoded(this.options.writer.header());
       const filter = serviceFilter(this.#filter, this.row.timeZone);
       for await (const step of crawlTransactions(this.ctx, filter, {
         signal: this.#abort.signal,
@@ -161,7 +171,7 @@ class ExportWriting {
         if (step.endsEarly)
           throw new AppError("service_unavailable", CUT_SHORT, { reason: "cut_short" });
         const text = await this.#textOf(step);
-        if (text !== "") yield this.#bytes(text);
+        if (text !== "") yield this.#encoded(text);
         await this.#recordProgress();
       }
       await this.#finish();
@@ -181,7 +191,12 @@ class ExportWriting {
       transactions.map(({ id }) => id),
       this.row.timeZone,
     );
-    this.#tally.addPage(transactions, unreadable.length);
+    this.#rows += transactions.length;
+    this.#unreadable += unreadable.length;
+    for (const transaction of transactions) {
+      if (transaction.createdAt === null) this.#undated += 1;
+      this.#totals.add(transaction);
+    }
     return this.options.writer.rows(
       whole.map((transaction) =>
         reconciliationRow(
@@ -193,17 +208,18 @@ class ExportWriting {
     );
   }
 
-  #bytes(text: string): Uint8Array {
+  #encoded(text: string): Uint8Array {
     const chunk = this.#encoder.encode(text);
-    this.#tally.addBytes(chunk);
+    this.#bytes += chunk.byteLength;
+    this.#hash.update(chunk);
     return chunk;
   }
 
   async #recordProgress(): Promise<void> {
     const claim = { number: this.row.number, fence: null };
     const goesOn = await recordProgress(this.ctx.db, claim, {
-      rows: this.#tally.rows,
-      bytes: this.#tally.bytes,
+      rows: this.#rows,
+      bytes: this.#bytes,
     });
     if (!goesOn) this.#abort.abort();
     this.#abort.signal.throwIfAborted();
@@ -228,7 +244,9 @@ class ExportWriting {
     const { number, fileName, timeZone } = this.row;
     const { organisation, sandbox, startedAt, writer } = this.options;
     const { state = null, from = null, to = null } = this.#filter;
-    const manifest = this.#tally.manifest({
+    const byStatus = this.#totals.list();
+    const manifest: ExportManifest = {
+      schema: SCHEMA,
       number,
       fileName,
       timeZone,
@@ -239,7 +257,14 @@ class ExportWriting {
       createdBy: this.ctx.actor.name,
       filters: { state, from, to },
       columns: [...writer.columns],
-    });
+      rows: this.#rows,
+      bytes: this.#bytes,
+      unreadable: this.#unreadable,
+      undated: this.#undated,
+      totals: sumsOf(byStatus),
+      byStatus,
+      sha256: this.#hash.digest("hex"),
+    };
     const { rows, bytes, sha256, totals } = manifest;
     await this.ctx.db.transaction().execute(async (tx) => {
       const end = { rows, bytes, sha256, manifest, finishedAt };
