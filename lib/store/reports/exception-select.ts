@@ -5,9 +5,9 @@ import { COMPLETED_STATUSES, PAID_STATUSES } from "@/lib/domain/transactions/tra
 import type { Database } from "../database";
 import { isPaidTo, ownKeysOf } from "../reconciliation/account-keys";
 import { inLiteral, revisionLiteral, textLiteral } from "../postgres/literals";
-import { pickedRecords, type RowSet, validAtRevision } from "./picked-records";
+import { pickedRecords, type RowSet } from "./picked-records";
 import { type Cell, readCells } from "./copy-out";
-import { type AccountFacts, networkThen } from "./row-filter";
+import { type AccountFacts, networkThen, validAtRevision } from "./row-filter";
 
 export interface ExceptionsOf extends AccountFacts {
   accountId: string;

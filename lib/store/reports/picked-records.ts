@@ -4,7 +4,7 @@ import { quotedAmountOf, receivedAmountOf } from "../mirror/settled-records";
 import { plainKey } from "../reconciliation/account-keys";
 import type { KeptAccount } from "./kept-accounts";
 import { revisionLiteral, textLiteral, valueLiteral } from "../postgres/literals";
-import { filterCondition, type RowFilter } from "./row-filter";
+import { filterCondition, type RowFilter, validAtRevision } from "./row-filter";
 
 export interface RowSet {
   revision: string;
@@ -100,12 +100,6 @@ function stretchCondition(stretch: Stretch | null, createdAt: string, id: string
     ...(after ? [`(${createdAt}, ${id}) < ${key(after)}`] : []),
     ...(upTo ? [`(${createdAt}, ${id}) >= ${key(upTo)}`] : []),
   ].join(" and ");
-}
-
-/** SQL of a condition: a row's revisions include this one. */
-export function validAtRevision(table: string, revision: string): string {
-  const asOf = revisionLiteral(revision);
-  return `${table}.from_revision <= ${asOf} and (${table}.to_revision is null or ${table}.to_revision > ${asOf})`;
 }
 
 /**

@@ -14,10 +14,10 @@ import {
   originsOfPicked,
   pickedRecords,
   type RowSet,
-  validAtRevision,
   type Stretch,
   withPicked,
 } from "./picked-records";
+import { validAtRevision } from "./row-filter";
 
 /**
  * SQL of a record's match status as of the revision, as `reconciliationRow` gives it.

@@ -61,10 +61,15 @@ export function filterCondition(
   return conditions.length === 0 ? "true" : conditions.join(" and ");
 }
 
-function paidCondition(revision: string, id: string): string {
+/** SQL of a condition: a row's revisions include this one. */
+export function validAtRevision(table: string, revision: string): string {
   const asOf = revisionLiteral(revision);
+  return `${table}.from_revision <= ${asOf} and (${table}.to_revision is null or ${table}.to_revision > ${asOf})`;
+}
+
+function paidCondition(revision: string, id: string): string {
   return `not exists (select from transfer_origins fo where fo.transfer_id = ${id} and fo.is_short_paid
-    and fo.from_revision <= ${asOf} and (fo.to_revision is null or fo.to_revision > ${asOf}))`;
+    and ${validAtRevision("fo", revision)})`;
 }
 
 function undatedConditions(
@@ -84,10 +89,9 @@ function placedCondition(
   r: string,
   id: string,
 ): string {
-  const asOf = revisionLiteral(revision);
   const firstOn = `(select min(um.first_on) from match_legs ul join matches um on um.id = ul.match_id
     where ul.transaction_id = ${id} and um.account_id = ${textLiteral(accountId)}::uuid
-      and um.from_revision <= ${asOf} and (um.to_revision is null or um.to_revision > ${asOf}))`;
+      and ${validAtRevision("um", revision)})`;
   if (undated === "unplaced") return `(${r}.created_at is null and ${firstOn} is null)`;
   return `(${r}.created_at is not null or ${firstOn} between ${textLiteral(undated.from)}::date and ${textLiteral(undated.to)}::date)`;
 }
@@ -102,12 +106,12 @@ function accountCondition(
   r: string,
   id: string,
 ): string {
-  const [asOf, account] = [revisionLiteral(revision), `${textLiteral(accountId)}::uuid`];
+  const account = `${textLiteral(accountId)}::uuid`;
   const ofNetwork = networkThen(network, "fa");
   const matched = (side: string, where: string) => `exists (
     select from match_legs fl join matches fm on fm.id = fl.match_id
     where fl.transaction_id = ${id} and fl.side ${side} and ${where}
-      and fm.from_revision <= ${asOf} and (fm.to_revision is null or fm.to_revision > ${asOf}))`;
+      and ${validAtRevision("fm", revision)})`;
   const isToIt = isPaidTo(
     { account: `${r}.recipient_account`, currency: `${r}.destination_currency` },
     ownKeysOf("fa"),
