@@ -78,16 +78,7 @@ export function sandboxStrip(
     hatch: "#faead0",
     running,
   });
-  flow.add({
-    is: "line",
-    points: [
-      [0, 24],
-      [pageWidth, 24],
-    ],
-    color: INK.warningLine,
-    thickness: 0.8,
-    running,
-  });
+  flow.rule(24, INK.warningLine, 0.8, [0, pageWidth], running);
   flow.put("Sandbox – not a real payment", 15, {
     x: left,
     style: SIGN,

@@ -120,6 +120,7 @@ export class Flow {
     color: string,
     thickness = 0.6,
     [from, to] = [this.frame.left, this.frame.right],
+    running?: Running,
   ): void {
     this.add({
       is: "line",
@@ -129,6 +130,7 @@ export class Flow {
       ],
       color,
       thickness,
+      running,
     });
   }
 

@@ -124,16 +124,7 @@ export function furniture(
 ): PageItem[] {
   const page = new Flow(flow.frame, flow.measure);
   const y = size.height - 38;
-  page.add({
-    is: "line",
-    points: [
-      [side, y - 14],
-      [size.width - side, y - 14],
-    ],
-    color: INK.line,
-    thickness: 0.6,
-    running: "footer",
-  });
+  page.rule(y - 14, INK.line, 0.6, [side, size.width - side], "footer");
   const looks = { style: PAGE_NUMBER, color: INK.ink3 };
   const words = `Page ${number} of `;
   page.put(words, y, { x: side, tag: "footer", ...looks });
