@@ -93,9 +93,7 @@ export class Flow {
 
   wrapped(text: string, style: TextStyle, maxWidth: number, maxLength?: number): Line[] {
     const clean = this.clean(text, maxLength);
-    const lines = wrapText(clean, maxWidth, (part) => this.widthOf(part, style));
-    const spacing = spacingOf(clean, lines);
-    return lines.map((line, at) => ({ text: line, after: spacing[at] ?? "" }));
+    return wrapText(clean, maxWidth, (part) => this.widthOf(part, style));
   }
 
   /** Begins a new page unless this height is left on the current one. */
@@ -155,27 +153,27 @@ export function wrapText(
   text: string,
   maxWidth: number,
   widthOf: (text: string) => number,
-): string[] {
-  if (widthOf(text) <= maxWidth) return [text];
+): Line[] {
+  if (widthOf(text) <= maxWidth) return [{ text, after: "" }];
   const space = widthOf(" ");
-  const lines: string[] = [];
+  const lines: Line[] = [];
   let line: string[] = [];
   let width = 0;
-  const end = (): void => {
-    if (line.length > 0) lines.push(line.join(" "));
+  const end = (after: Spacing): void => {
+    lines.push({ text: line.join(" "), after });
     line = [];
     width = 0;
   };
   for (const word of text.split(" ")) {
     const wordWidth = widthOf(word);
-    if (line.length > 0 && width + space + wordWidth > maxWidth) end();
+    if (line.length > 0 && width + space + wordWidth > maxWidth) end(" ");
     const parts = wordWidth <= maxWidth ? [word] : brokenWord(word, maxWidth, widthOf);
-    lines.push(...parts.slice(0, -1));
+    lines.push(...parts.slice(0, -1).map((part) => ({ text: part, after: "" as const })));
     const last = parts.at(-1) ?? "";
     width += (line.length > 0 ? space : 0) + (parts.length === 1 ? wordWidth : widthOf(last));
     line.push(last);
   }
-  end();
+  end("");
   return lines;
 }
 
@@ -194,15 +192,4 @@ function brokenWord(word: string, maxWidth: number, widthOf: (text: string) => n
     width += wider;
   }
   return [...parts, part];
-}
-
-/** The text between each line and the next: a space, or nothing within a word. */
-function spacingOf(text: string, lines: readonly string[]): (" " | "")[] {
-  let at = 0;
-  return lines.map((line) => {
-    at += line.length;
-    const after = text[at] === " " ? " " : "";
-    at += after.length;
-    return after;
-  });
 }
