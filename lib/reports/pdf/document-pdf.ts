@@ -30,7 +30,7 @@ export function documentPdf(record: DocumentRecord, terms: DocumentTerms): Uint8
   const createdAt = record.completedAt ?? record.createdAt ?? new Date(0);
   const writer = new PdfWriter({
     title: `${content.title} ${content.name}`.slice(0, 200),
-    organisation: terms.organisation,
+    organisation: { name: terms.organisation },
     createdAt,
   });
   putPages(writer, layOutDocument(content, writer.typesetter, writer.tags));

@@ -1,7 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import type { DocumentKind, DocumentRecord, DocumentTerms } from "@/lib/domain/documents/document";
-import { isDocuments } from "@/lib/domain/reports/file-limits";
-import { REPORT_TITLES, type ReportKind } from "@/lib/domain/reports/report";
+import type { DocumentRecord, DocumentTerms } from "@/lib/domain/documents/document";
+import { REPORT_TITLES } from "@/lib/domain/reports/report";
 import type { Database } from "@/lib/store/database";
 import { readDocuments } from "@/lib/store/reports/document-rows";
 import { reportPieces, type ReportSource } from "@/lib/store/reports/report-pieces";
@@ -18,11 +17,7 @@ export async function* documentsPdf(
   source: ReportSource,
   facts: FileFacts,
 ): AsyncGenerator<FilePart, void, void> {
-  const writer = new PdfWriter({
-    title: facts.title,
-    organisation: facts.organisation.name,
-    createdAt: facts.createdAt,
-  });
+  const writer = new PdfWriter(facts);
   const terms = termsOf(source, facts);
   for await (const record of records) {
     const tag = writer.tags.add("Part");
@@ -57,17 +52,12 @@ function termsOf(
   { organisation }: FileFacts,
 ): DocumentTerms {
   return {
-    kind: documentKind(kind),
+    kind: kind === "receipts" ? "receipt" : "remittance",
     withFee,
     organisation: organisation.name,
     sandbox: organisation.sandbox,
     zone,
   };
-}
-
-function documentKind(kind: ReportKind): DocumentKind {
-  if (!isDocuments(kind)) throw new Error(`a report of ${kind} has no documents`);
-  return kind === "receipts" ? "receipt" : "remittance";
 }
 
 /** A PDF needs at least one page, so this one says why there is nothing. */

@@ -158,7 +158,7 @@ const tables = new Map<FontName, object>();
 
 export interface PdfFacts {
   title: string;
-  organisation: string;
+  organisation: { name: string };
   /** The document's own time, so that the same document has the same bytes. */
   createdAt: Date;
 }
@@ -185,7 +185,7 @@ export class PdfWriter {
       font: null as unknown as string,
       info: {
         Title: title,
-        Author: organisation,
+        Author: organisation.name,
         Creator: "Rampdesk",
         Producer: "Rampdesk",
         CreationDate: createdAt,

@@ -22,11 +22,7 @@ export async function* tablePdf(
   source: ReportSource,
   facts: FileFacts,
 ): AsyncGenerator<FilePart, void, void> {
-  const writer = new PdfWriter({
-    title: facts.title,
-    organisation: facts.organisation.name,
-    createdAt: facts.createdAt,
-  });
+  const writer = new PdfWriter(facts);
   const pages = new TablePages(
     tableHead(source, facts),
     tableGroups(source.columns),

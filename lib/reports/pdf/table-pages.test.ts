@@ -12,7 +12,8 @@ import type { Measure } from "./typesetter";
 
 let measure: Measure;
 beforeAll(() => {
-  measure = new PdfWriter({ title: "", organisation: "", createdAt: new Date(0) }).typesetter;
+  measure = new PdfWriter({ title: "", organisation: { name: "" }, createdAt: new Date(0) })
+    .typesetter;
 });
 
 const HEAD = {

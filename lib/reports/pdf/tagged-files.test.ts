@@ -218,7 +218,7 @@ test("a file with tags is the same each time, whatever was written before it", a
 test("of what is finished nothing is kept, and its bytes leave before the file's end", () => {
   const writer = new PdfWriter({
     title: "Receipts",
-    organisation: "Baobab Freight",
+    organisation: { name: "Baobab Freight" },
     createdAt: new Date(0),
   });
   const taken: Uint8Array[] = [];

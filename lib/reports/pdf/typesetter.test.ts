@@ -5,7 +5,7 @@ import { PdfWriter } from "./pdf-writer";
 test("every letter that is said to be printable stands for itself in a file with tags", () => {
   const { typesetter } = new PdfWriter({
     title: "",
-    organisation: "",
+    organisation: { name: "" },
     createdAt: new Date(0),
   });
   const unread: string[] = [];
