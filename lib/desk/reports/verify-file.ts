@@ -28,8 +28,6 @@ import { verifyManifest } from "./verify-manifest";
 const MAX_BYTES = 1024 ** 3;
 type Comparison = Pick<Verification, "alterations" | "note" | "saved" | "ofManifest">;
 
-const NOTHING: Comparison = { alterations: [], note: null };
-
 export interface VerifyOptions {
   writers: Readonly<Record<ReportFormat, ReportFile>>;
   packs: PackWriter;
@@ -57,7 +55,6 @@ export async function verifyHash(ctx: UserContext, input: VerifyQuery): Promise<
     file,
     row ?? meant.row,
     row ? "unaltered" : meant.row ? "altered" : "unknown",
-    NOTHING,
   );
 }
 
@@ -92,7 +89,7 @@ async function checked(
     const meant = await identifyReport(ctx, name);
     const kept = { ...hashed, numberGiven: meant.number };
     const row = await findFileByHash(ctx.db, kept.sha256, meant.number);
-    if (row) return await answered(ctx, kept, row, "unaltered", NOTHING);
+    if (row) return await answered(ctx, kept, row, "unaltered");
     const pack = await verifyPack(
       ctx,
       { sha256: kept.sha256, path, name },
@@ -107,7 +104,7 @@ async function checked(
         note: manifest.note,
         ofManifest: true,
       });
-    if (!meant.row) return await answered(ctx, kept, undefined, "unknown", NOTHING);
+    if (!meant.row) return await answered(ctx, kept, undefined, "unknown");
     return await answered(
       ctx,
       kept,
@@ -151,7 +148,7 @@ async function alterations(
   { writers }: VerifyOptions,
 ): Promise<Comparison> {
   // An export read straight from the service can't be written again: the service's data has changed.
-  if (row.kind === "service") return NOTHING;
+  if (row.kind === "service") return { alterations: [], note: null };
   const { format, source } = storedReport(row);
   const sheets = writers[format].sheets?.(ctx.db, source, () => reportTotals(ctx.db, source));
   if (sheets) return compareWorkbook(sheets, path, MAX_ALTERATIONS);
@@ -205,7 +202,7 @@ async function answered(
   file: Pick<Verification, "sha256" | "bytes" | "numberGiven">,
   row: ReportRow | undefined,
   answer: Verification["answer"],
-  found: Comparison,
+  found: Comparison = { alterations: [], note: null },
 ): Promise<Verification> {
   const names = row ? await userNames(ctx.db, [row.userId]) : new Map<string, string>();
   const changes =

@@ -18,16 +18,13 @@ export function ownerProblem(user: UserRow | undefined): string | null {
 export async function ownerContext(ctx: DeskContext, ownerId: string): Promise<OwnerContext> {
   const user = await findUser(ctx.db, ownerId);
   const problem = ownerProblem(user);
-  if (!user || user.disabledAt !== null)
-    return {
-      ok: false,
-      problem: `${problem}, so no report is made in their name. Somebody else can set up a schedule of their own.`,
-    };
-  if (problem !== null)
-    return {
-      ok: false,
-      problem: `${problem}. Once an administrator has changed their roles, they can resume it.`,
-    };
+  if (!user || problem !== null) {
+    const whatNow =
+      !user || user.disabledAt !== null
+        ? ", so no report is made in their name. Somebody else can set up a schedule of their own."
+        : ". Once an administrator has changed their roles, they can resume it.";
+    return { ok: false, problem: `${problem}${whatNow}` };
+  }
   const { name, email, roles } = user;
   return {
     ok: true,

@@ -91,13 +91,9 @@ export function dueRuns(cadence: Cadence, zone: string, first: Date, now: Date):
     latest =
       missed < MAX_MISSED
         ? next
-        : later(next, nextRun(cadence, zone, new Date(now.getTime() - 62 * DAY_MS)));
+        : new Date(Math.max(+next, +nextRun(cadence, zone, new Date(now.getTime() - 62 * DAY_MS))));
     missed = Math.min(missed + 1, MAX_MISSED);
   }
-}
-
-function later(a: Date, b: Date): Date {
-  return a.getTime() >= b.getTime() ? a : b;
 }
 
 /** The days that a scheduled report covers, based on the day it is due. */
