@@ -123,16 +123,6 @@ const NOW: RowSet = {
   filter: { range: null, state: null, currency: null },
 };
 
-interface StatedRow {
-  transactionId: string;
-  withRefund: boolean;
-  ends: StatedMatch["ends"];
-  lane: string;
-  difference: string | null;
-  statementReference: string | null;
-  statementDate: string;
-}
-
 /**
  * Returns the desk's standing matches of these records, by id. Records without a match are left out.
  * @param zone whose day a record's is
@@ -145,32 +135,15 @@ export async function statedRecords(
   if (ids.length === 0) return new Map();
   const accounts = await keptAccounts(db);
   const picked = `select id, status, source_currency, destination_currency, recipient_account, bank_or_network, created_at from transactions where id = any(${textListLiteral(ids)})`;
-  const { rows } = await sql<StatedRow>`${sql.raw(`
+  const { rows } = await sql<StatedMatch & { transactionId: string }>`${sql.raw(`
     with picked as materialized (${picked}), ${matchesOfPicked(NOW, true)}
-    select transaction_id, with_refund, ${matchedEnds(accounts, zone)} as ends, lane, difference::text, statement_reference, statement_date::text from stated s join picked p on p.id = s.transaction_id`)}`.execute(
+    select transaction_id, with_refund, ${matchedEnds(accounts, zone)} as ends, lane as rule, difference::text, statement_reference as reference, statement_date::text as date from stated s join picked p on p.id = s.transaction_id`)}`.execute(
     db,
   );
   return new Map(
-    rows.map(
-      ({
-        transactionId,
-        withRefund,
-        ends,
-        lane,
-        difference,
-        statementReference,
-        statementDate,
-      }) => [
-        transactionId,
-        {
-          rule: lane,
-          difference: difference === null ? null : normaliseAmount(difference),
-          reference: statementReference,
-          date: statementDate,
-          withRefund,
-          ends,
-        },
-      ],
-    ),
+    rows.map(({ transactionId, difference, ...match }) => [
+      transactionId,
+      { ...match, difference: difference === null ? null : normaliseAmount(difference) },
+    ]),
   );
 }
