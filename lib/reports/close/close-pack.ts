@@ -74,15 +74,9 @@ const STATEMENT_COLUMNS = ["line", "count", "amount", "currency"];
 /** Packs, for the verbs that write one or compare a file with one. */
 export const closePacks = {
   write: closePack,
-  table(
-    db: Database,
-    pack: ClosePack,
-    name: string,
-  ): { bytes(): AsyncIterable<Uint8Array>; head?: string[] } | null {
-    const file = name.endsWith(".csv")
-      ? packedFiles(db, pack).find((each) => each.name === name)
-      : undefined;
-    return file ? { bytes: () => file.bytes(), ...(file.head && { head: file.head }) } : null;
+  table(db: Database, pack: ClosePack, name: string): PackedFile | null {
+    if (!name.endsWith(".csv")) return null;
+    return packedFiles(db, pack).find((each) => each.name === name) ?? null;
   },
 };
 
@@ -210,18 +204,23 @@ function headRows({ account, from, to, timeZone, statement }: ClosePack["view"])
   return rows.map((cells) => csvLine(cells.map(textCell)));
 }
 
+/** A table of finished cells. */
+function csvTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, ...rows].map((cells) => csvLine(cells)).join("");
+}
+
 function checklistCsv({ view }: ClosePack): string {
-  return [
-    csvLine(["item", "state", "text", "details"]),
-    ...view.checklist.map(({ key, state, text, details }) =>
-      csvLine([key, state, text, details.join(" | ")].map(textCell)),
+  return csvTable(
+    ["item", "state", "text", "details"],
+    view.checklist.map(({ key, state, text, details }) =>
+      [key, state, text, details.join(" | ")].map(textCell),
     ),
-  ].join("");
+  );
 }
 
 function exceptionsCsv({ items, view }: ClosePack): string {
-  return [
-    csvLine([
+  return csvTable(
+    [
       "kind",
       "date",
       "direction",
@@ -232,22 +231,20 @@ function exceptionsCsv({ items, view }: ClosePack): string {
       "age_days",
       "comments",
       "cleared_on",
+    ],
+    items.map((item) => [
+      textCell(item.kind),
+      textCell(item.day),
+      textCell(item.direction),
+      textCell(view.account.currency),
+      figureCell(item.amount),
+      inert(item.reference),
+      inert(item.narration),
+      figureCell(String(item.ageDays)),
+      textCell(item.comments),
+      textCell(item.clearedOn),
     ]),
-    ...items.map((item) =>
-      csvLine([
-        textCell(item.kind),
-        textCell(item.day),
-        textCell(item.direction),
-        textCell(view.account.currency),
-        figureCell(item.amount),
-        inert(item.reference),
-        inert(item.narration),
-        figureCell(String(item.ageDays)),
-        textCell(item.comments),
-        textCell(item.clearedOn),
-      ]),
-    ),
-  ].join("");
+  );
 }
 
 /** The database has already made it safe for spreadsheets. */
@@ -260,19 +257,17 @@ function adjustmentsCsv({ view: { adjustments } }: ClosePack): string {
   const rows = adjustments.rows.flatMap((row) =>
     (row.cells.length > 0 ? row.cells : [wholeRow]).map((cell) => ({ ...row, ...cell })),
   );
-  return [
-    csvLine(["reference", "transfer_id", "change", "column", "when_closed", "now"]),
-    ...rows.map(({ reference, transferId, is, column, was, now }) =>
-      csvLine([
-        textCell(reference),
-        textCell(transferId),
-        textCell(is),
-        textCell(column),
-        inert(was),
-        inert(now),
-      ]),
-    ),
-  ].join("");
+  return csvTable(
+    ["reference", "transfer_id", "change", "column", "when_closed", "now"],
+    rows.map(({ reference, transferId, is, column, was, now }) => [
+      textCell(reference),
+      textCell(transferId),
+      textCell(is),
+      textCell(column),
+      inert(was),
+      inert(now),
+    ]),
+  );
 }
 
 const LINE_HEAD = ["date", "amount", "currency", "narration", "bank_reference", "file", "line"];
@@ -293,24 +288,22 @@ function lineCells(
 }
 
 function lateLinesCsv({ view: { account, adjustments } }: ClosePack): string {
-  return [
-    csvLine(LINE_HEAD),
-    ...adjustments.lines.rows.map((row) => csvLine(lineCells(row, account.currency))),
-  ].join("");
+  return csvTable(
+    LINE_HEAD,
+    adjustments.lines.rows.map((row) => lineCells(row, account.currency)),
+  );
 }
 
 function matchedLaterCsv({ view: { account, adjustments } }: ClosePack): string {
   const changes = { matched: "matched", explained: "explained", unmatched: "no longer matched" };
-  return [
-    csvLine([...LINE_HEAD, "change", "reason"]),
-    ...adjustments.matches.rows.map((row) =>
-      csvLine([
-        ...lineCells(row, account.currency),
-        textCell(changes[row.is]),
-        textCell(row.reason),
-      ]),
-    ),
-  ].join("");
+  return csvTable(
+    [...LINE_HEAD, "change", "reason"],
+    adjustments.matches.rows.map((row) => [
+      ...lineCells(row, account.currency),
+      textCell(changes[row.is]),
+      textCell(row.reason),
+    ]),
+  );
 }
 
 function manifest(
