@@ -40,43 +40,26 @@ export function documentPdf(record: DocumentRecord, terms: DocumentTerms): Uint8
 function receiptContent(record: DocumentRecord, terms: DocumentTerms): DocumentContent {
   const { zone } = terms;
   const received = payoutOf(record);
-  const { place, account } = accountFacts(record);
-  const total: LedgerRow = {
-    label: "Received by the recipient",
-    value: received ?? "–",
-    isTotal: true,
-  };
   return {
+    ...commonContent(record, terms),
     title: "Receipt",
-    name: record.reference ?? record.id,
-    organisation: terms.organisation,
-    sandbox: terms.sandbox,
     address: [],
     sentence: null,
     lead: {
       label: "Received by the recipient",
       value: received,
-      status: statusOf(record.status),
-      isDone: isCompleted(record.status),
-      at: timeOf(record.completedAt, zone),
+      ...statusOf(record, zone),
     },
     ledger: [
       { label: "Sent", value: money(record.amountSent, record.sourceCurrency) },
       rateRow(record),
       ...feeRows(record, terms),
-      total,
+      { label: "Received by the recipient", value: received ?? "–", isTotal: true },
     ],
     sections: [
       {
         title: "Recipient",
-        rows: present([
-          fact("Name", record.recipientName),
-          place,
-          account,
-          record.transactionHash
-            ? fact("Transaction hash", record.transactionHash, { isCode: true })
-            : null,
-        ]),
+        rows: present([fact("Name", record.recipientName), ...whereTo(record)]),
       },
       {
         title: "Transaction",
@@ -91,7 +74,6 @@ function receiptContent(record: DocumentRecord, terms: DocumentTerms): DocumentC
       },
     ],
     ...paymentsOf(record, terms),
-    notes: [`Times are those of ${zone}.`],
   };
 }
 
@@ -105,10 +87,8 @@ function remittanceContent(record: DocumentRecord, terms: DocumentTerms): Docume
   const isPaid = isCompleted(record.status);
   const { place, account } = accountFacts(record);
   return {
+    ...commonContent(record, terms),
     title: "Remittance advice",
-    name: record.reference ?? record.id,
-    organisation,
-    sandbox: terms.sandbox,
     address: [
       { text: record.recipientName ?? "The recipient" },
       ...(place?.lines.map((line) => ({ ...line, isQuiet: true })) ?? []),
@@ -120,9 +100,7 @@ function remittanceContent(record: DocumentRecord, terms: DocumentTerms): Docume
     lead: {
       label: isPaid ? "Paid to you" : "Being paid to you",
       value: payout,
-      status: statusOf(record.status),
-      isDone: isPaid,
-      at: timeOf(record.completedAt, zone),
+      ...statusOf(record, zone),
     },
     ledger: [
       ...feeRows(record, terms),
@@ -142,17 +120,12 @@ function remittanceContent(record: DocumentRecord, terms: DocumentTerms): Docume
             isPaid && record.completedAt ? "Paid" : "Ordered",
             timeOf(isPaid && record.completedAt ? record.completedAt : record.createdAt, zone),
           ),
-          place,
-          account,
-          record.transactionHash
-            ? fact("Transaction hash", record.transactionHash, { isCode: true })
-            : null,
+          ...whereTo(record),
         ]),
       },
     ],
     payments: [],
     paymentsTitle: "",
-    notes: [`Times are those of ${zone}.`],
   };
 }
 
@@ -220,8 +193,22 @@ function feeRows({ fee }: DocumentRecord, { withFee }: DocumentTerms): LedgerRow
   ];
 }
 
-function statusOf(status: string): string {
-  return phaseLabel(phaseOfTransactionStatus(status), status);
+function commonContent(
+  { reference, id }: DocumentRecord,
+  { organisation, sandbox, zone }: DocumentTerms,
+): Pick<DocumentContent, "name" | "organisation" | "sandbox" | "notes"> {
+  return { name: reference ?? id, organisation, sandbox, notes: [`Times are those of ${zone}.`] };
+}
+
+function statusOf(
+  { status, completedAt }: DocumentRecord,
+  zone: string,
+): Pick<DocumentContent["lead"], "status" | "isDone" | "at"> {
+  return {
+    status: phaseLabel(phaseOfTransactionStatus(status), status),
+    isDone: isCompleted(status),
+    at: timeOf(completedAt, zone),
+  };
 }
 
 function isCompleted(status: string): boolean {
@@ -242,6 +229,12 @@ function accountFacts({ type, recipientAccount, bankOrNetwork }: DocumentRecord)
       ? fact(isWallet ? "Address" : "Account", recipientAccount, { isCode: true })
       : null,
   };
+}
+
+function whereTo(record: DocumentRecord): (FactRow | null)[] {
+  const { place, account } = accountFacts(record);
+  const { transactionHash: hash } = record;
+  return [place, account, hash ? fact("Transaction hash", hash, { isCode: true }) : null];
 }
 
 function fact(label: string, text: string | null, looks: Omit<FactLine, "text"> = {}): FactRow {
