@@ -153,13 +153,10 @@ async function alterations(
   const sheets = writers[format].sheets?.(ctx.db, source, () => reportTotals(ctx.db, source));
   if (sheets) return compareWorkbook(sheets, path, MAX_ALTERATIONS);
   if (format === "csv") {
-    const { places, saved } = await compareCsv(
-      rewrittenFile(ctx, row, writers),
-      createReadStream(path),
-      {
-        limit: MAX_ALTERATIONS,
-      },
-    );
+    const written = rewrittenFile(ctx, row, writers);
+    const { places, saved } = await compareCsv(written, createReadStream(path), {
+      limit: MAX_ALTERATIONS,
+    });
     return {
       alterations: places,
       note: commonNote(places, MAX_ALTERATIONS),
