@@ -68,66 +68,58 @@ export const SCREEN_NAMES: readonly string[] = [
   "amount_quoted",
   "fee",
 ];
-const named = (names: readonly string[]): readonly ReportColumn[] =>
-  names.flatMap((name) => RECONCILIATION.filter((column) => column.name === name));
-const SCREEN = named(SCREEN_NAMES);
-
-/** The columns of an account's lines, named as the products ask; money out is negative. */
-const XERO = [
-  text("Date"),
-  figure("Amount"),
-  text("Payee"),
-  text("Description"),
-  text("Reference"),
-];
-const QUICKBOOKS = [text("Date"), text("Description"), figure("Amount")];
-const DEBIT_CREDIT = [
-  text("date"),
-  text("reference"),
-  text("description"),
-  figure("debit"),
-  figure("credit"),
-  text("currency"),
-];
-
-const CORRIDORS = [
-  text("month"),
-  text("time_zone"),
-  text("source_currency"),
-  text("destination_currency"),
-  figure("transactions"),
-  figure("amount_sent"),
-  figure("amount_received"),
-  figure("amount_quoted"),
-  figure("sent_for_one_received"),
-  figure("received_for_one_sent"),
-  figure("lowest_rate"),
-  figure("highest_rate"),
-  figure("fees"),
-  figure("without_fee"),
-];
-
-const EXCEPTIONS = [
-  text("account"),
-  text("account_identifier"),
-  text("kind"),
-  text("date"),
-  text("direction"),
-  text("currency"),
-  figure("amount"),
-  text("reference"),
-  text("narration"),
-  text("counterparty"),
-  text("status"),
-  figure("age_days"),
-  text("line_or_transfer"),
-];
 
 export type AccountingPreset = Exclude<ReportPreset, "screen" | "chosen">;
+
+/** The columns of an account's lines, named as the products ask; money out is negative. */
 const ACCOUNTING: Readonly<Record<AccountingPreset, readonly ReportColumn[]>> = {
-  xero: XERO,
-  quickbooks: QUICKBOOKS,
-  debit_credit: DEBIT_CREDIT,
+  xero: [text("Date"), figure("Amount"), text("Payee"), text("Description"), text("Reference")],
+  quickbooks: [text("Date"), text("Description"), figure("Amount")],
+  debit_credit: [
+    text("date"),
+    text("reference"),
+    text("description"),
+    figure("debit"),
+    figure("credit"),
+    text("currency"),
+  ],
+};
+
+const COLUMNS: Readonly<Record<Exclude<ReportKind, "transactions">, readonly ReportColumn[]>> = {
+  reconciliation: RECONCILIATION,
+  corridors: [
+    text("month"),
+    text("time_zone"),
+    text("source_currency"),
+    text("destination_currency"),
+    figure("transactions"),
+    figure("amount_sent"),
+    figure("amount_received"),
+    figure("amount_quoted"),
+    figure("sent_for_one_received"),
+    figure("received_for_one_sent"),
+    figure("lowest_rate"),
+    figure("highest_rate"),
+    figure("fees"),
+    figure("without_fee"),
+  ],
+  exceptions: [
+    text("account"),
+    text("account_identifier"),
+    text("kind"),
+    text("date"),
+    text("direction"),
+    text("currency"),
+    figure("amount"),
+    text("reference"),
+    text("narration"),
+    text("counterparty"),
+    text("status"),
+    figure("age_days"),
+    text("line_or_transfer"),
+  ],
+  receipts: [],
+  remittance: [],
 };
 
 /** The columns of a report, in their order. @param chosen the names of those that somebody chose */
@@ -136,23 +128,10 @@ export function reportColumns(
   preset: ReportPreset,
   chosen: readonly string[] = SCREEN_NAMES,
 ): readonly ReportColumn[] {
-  switch (kind) {
-    case "transactions":
-      return isAccounting(preset)
-        ? ACCOUNTING[preset]
-        : preset === "chosen"
-          ? named(chosen)
-          : SCREEN;
-    case "reconciliation":
-      return RECONCILIATION;
-    case "corridors":
-      return CORRIDORS;
-    case "exceptions":
-      return EXCEPTIONS;
-    case "receipts":
-    case "remittance":
-      return [];
-  }
+  if (kind !== "transactions") return COLUMNS[kind];
+  if (isAccounting(preset)) return ACCOUNTING[preset];
+  const names = preset === "chosen" ? chosen : SCREEN_NAMES;
+  return names.flatMap((name) => RECONCILIATION.filter((column) => column.name === name));
 }
 
 /** An accounting product's file has one account's lines, so it is of one currency. The others have one row per transaction. */
