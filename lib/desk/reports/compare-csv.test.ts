@@ -163,7 +163,7 @@ describe("a file that was altered", () => {
           expect(await differences(table, saved(rows(sign)))).toEqual([]);
         expect(
           await differences(table, saved([...rows(",").slice(0, 39), "TXN-39;39.25"])),
-        ).toMatchObject([{ line: 41, column: "amount", found: "39.25" }]);
+        ).toMatchObject([{ line: 41, column: "amount", found: "39.25 (as text)" }]);
       });
 
       test("and rows of both are not the same rows in another order", async () => {

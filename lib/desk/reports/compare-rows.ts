@@ -36,9 +36,9 @@ export async function compareRows(
       columns ? pickedCells(row.cells, columns.wanted) : row.cells;
     const gotCells = (row: ComparedRow): Cells =>
       columns ? pickedCells(row.cells, columns.got) : row.cells;
-    const figureOf = figureReader(first.map(wantedCells), second.map(gotCells));
+    const plainValue = plainReader(first.map(wantedCells), second.map(gotCells));
     const otherCells = (wanted: ComparedRow, got: ComparedRow) =>
-      otherPlaces(wantedCells(wanted), gotCells(got), figureOf);
+      otherPlaces(wantedCells(wanted), gotCells(got), plainValue);
     const same = (wanted: ComparedRow, got: ComparedRow) =>
       (!columns && typeof wanted.line === "string" && wanted.line === got.line) ||
       otherCells(wanted, got).next().done === true;
@@ -47,7 +47,7 @@ export async function compareRows(
     const surplus = columns ? columns.got.width - columns.got.places.length : 0;
 
     const places: Alteration[] = [...(columns?.places ?? [])];
-    const tally = new RowTally(figureOf);
+    const tally = new RowTally(plainValue);
     const takeLeft = (row: ComparedRow): void => {
       tally.add(wantedCells(row));
       left.drop();
@@ -110,19 +110,19 @@ export class RowTally {
   readonly #rewritten = new Set<number>();
   #sum = 0n;
 
-  constructor(private readonly figureOf: FigureOf) {}
+  constructor(private readonly plainValue: PlainValue) {}
 
   /** Adds a written row, which tells which columns have texts. */
   add(cells: Cells): void {
     cells.forEach((cell, at) => cell?.is === "text" && this.#textColumns.add(at));
-    this.#sum += this.#hash(cells.map((cell) => valueOf(cell, parseAmount)));
+    this.#sum += this.#hash(cells.map((cell) => valueOf(cell, asWritten)));
   }
 
   remove(cells: Cells): void {
     const values = cells.map((cell, at) => {
       const isText = this.#textColumns.has(at);
-      const value = valueOf(cell, isText ? noFigure : this.figureOf);
-      if (value !== valueOf(cell, noFigure)) this.#rewritten.add(at);
+      const value = valueOf(cell, isText ? asText : this.plainValue);
+      if (value !== valueOf(cell, asText)) this.#rewritten.add(at);
       return value;
     });
     this.#sum -= this.#hash(values);
@@ -140,16 +140,21 @@ export class RowTally {
   }
 }
 
-/** Reads a plain text as a figure; null if it is none. */
-type FigureOf = (text: string) => string | null;
+/** The value of a plain text, which is the same however a figure is written. */
+type PlainValue = (text: string) => string;
 
-const noFigure: FigureOf = () => null;
+const asText: PlainValue = (text) => text;
+
+const asWritten: PlainValue = (text) => {
+  const figure = parseAmount(text);
+  return figure === null ? text : normaliseAmount(figure);
+};
 
 /**
  * Reads the figures of a CSV file that was found. A file has one decimal sign, which the first rows
- * tell, or else the first figure that has one: a figure with the other is a text.
+ * tell, or else the first figure that has one.
  */
-function figureReader(first: readonly Cells[], second: readonly Cells[]): FigureOf {
+function plainReader(first: readonly Cells[], second: readonly Cells[]): PlainValue {
   const written = first.slice(1);
   const figures = second
     .slice(1)
@@ -161,10 +166,10 @@ function figureReader(first: readonly Cells[], second: readonly Cells[]): Figure
   let ofFile = [".", ","].find((sign) => figures.some((cell) => cell?.text.includes(sign)));
   return (text) => {
     const sign = [",", "."].find((each) => text.includes(each));
-    const figure = parseAmount(text.replace(",", "."));
-    if (figure === null || sign === undefined) return figure;
+    const value = asWritten(text.replace(",", "."));
+    if (sign === undefined || parseAmount(value) === null) return asWritten(text);
     ofFile ??= sign;
-    return sign === ofFile ? figure : null;
+    return sign === ofFile ? value : `${text} with the other decimal sign`;
   };
 }
 
@@ -172,21 +177,20 @@ function figureReader(first: readonly Cells[], second: readonly Cells[]): Figure
 function* otherPlaces(
   wanted: Cells,
   got: Cells,
-  figureOf: FigureOf,
+  plainValue: PlainValue,
 ): Generator<number, void, void> {
   for (let at = 0; at < Math.max(wanted.length, got.length); at += 1) {
     const [a, b] = [wanted[at] ?? null, got[at] ?? null];
-    if (valueOf(a, parseAmount) !== valueOf(b, a?.is === "text" ? noFigure : figureOf)) yield at;
+    if (valueOf(a, asWritten) !== valueOf(b, a?.is === "text" ? asText : plainValue)) yield at;
   }
 }
 
 /** A cell's value, whichever way a figure is written, and in a workbook its kind. */
-function valueOf(cell: ComparedCell, figureOf: FigureOf): string | null {
+function valueOf(cell: ComparedCell, plainValue: PlainValue): string | null {
   if (cell === null) return null;
   const { is, text } = cell;
   if (is === "figure" || is === "formula") return `${is} ${text}`;
-  const figure = is === "plain" ? figureOf(text) : null;
-  return `text ${figure === null ? text : normaliseAmount(figure)}`;
+  return `text ${is === "plain" ? plainValue(text) : text}`;
 }
 
 /** The texts of a row's cells, up to the last: behind the last name there is no column. */
@@ -213,11 +217,7 @@ function shown(
   got: ComparedCell = null,
 ): Pick<Alteration, "expected" | "found"> {
   const saysKind =
-    got !== null &&
-    wanted !== null &&
-    got.is !== "plain" &&
-    got.is !== wanted.is &&
-    (got.text === wanted.text || got.is === "formula");
+    got !== null && wanted !== null && (got.text === wanted.text || got.is === "formula");
   return {
     expected: wanted?.text ?? null,
     found: saysKind ? `${got.text} (as ${KINDS[got.is]})` : (got?.text ?? null),
