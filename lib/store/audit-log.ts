@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "./database";
-import type { AuditLogTable } from "./schema";
+import type { Schema } from "./schema";
 
 /** The previous hash of the chain's first row. */
 export const AUDIT_GENESIS = "0".repeat(64);
@@ -15,7 +15,7 @@ export async function lastAuditHash(db: Queryable): Promise<string> {
   return last?.hash ?? AUDIT_GENESIS;
 }
 
-export type AuditRow = Selectable<AuditLogTable>;
+export type AuditRow = Selectable<Schema["auditLog"]>;
 
 export async function insertAuditRow(tx: DatabaseTransaction, row: Omit<AuditRow, "seq">) {
   await tx

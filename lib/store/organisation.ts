@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "./database";
 import { compiledQuery } from "./postgres/prepared-statements";
-import type { OrganisationTable } from "./schema";
+import type { Schema } from "./schema";
 
 /** The one row: who this installation belongs to, and the secrets made for it. */
-export type OrganisationRow = Omit<Selectable<OrganisationTable>, "id" | "serviceProfile">;
+export type OrganisationRow = Omit<Selectable<Schema["organisation"]>, "id" | "serviceProfile">;
 
 const organisation = (db: Queryable) =>
   db

@@ -1,8 +1,8 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "./database";
-import type { SavedViewsTable } from "./schema";
+import type { Schema } from "./schema";
 
-export type SavedViewRow = Selectable<SavedViewsTable> & { ownerName: string };
+export type SavedViewRow = Selectable<Schema["savedViews"]> & { ownerName: string };
 
 const withOwner = (db: Queryable) =>
   db
@@ -29,7 +29,7 @@ export async function lockView(tx: DatabaseTransaction, id: string) {
 }
 
 /** False when there is a view of this id already. */
-export async function insertView(tx: DatabaseTransaction, row: Insertable<SavedViewsTable>) {
+export async function insertView(tx: DatabaseTransaction, row: Insertable<Schema["savedViews"]>) {
   const result = await tx
     .insertInto("savedViews")
     .values(row)
@@ -41,7 +41,7 @@ export async function insertView(tx: DatabaseTransaction, row: Insertable<SavedV
 export async function updateView(
   tx: DatabaseTransaction,
   id: string,
-  change: Updateable<SavedViewsTable>,
+  change: Updateable<Schema["savedViews"]>,
 ): Promise<void> {
   await tx.updateTable("savedViews").set(change).where("id", "=", id).execute();
 }

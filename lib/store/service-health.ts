@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import type { ClockReading } from "@/lib/platform/clock";
 import { sql, type Queryable } from "./database";
-import type { ServiceHealthTable } from "./schema";
+import type { Schema } from "./schema";
 
-export type ServiceHealthRow = Omit<Selectable<ServiceHealthTable>, "id">;
+export type ServiceHealthRow = Omit<Selectable<Schema["serviceHealth"]>, "id">;
 
 export async function readServiceHealth(db: Queryable): Promise<ServiceHealthRow> {
   const { id: _id, ...row } = await db

@@ -3,9 +3,9 @@ import { DAY_MS } from "@/lib/domain/calendar/day";
 import type { RefusalReason } from "@/lib/domain/webhooks/refusal-reason";
 import type { Queryable } from "./database";
 import { compiledQuery } from "./postgres/prepared-statements";
-import type { WebhookInboxTable } from "./schema";
+import type { Schema } from "./schema";
 
-export type InboxRow = Selectable<WebhookInboxTable>;
+export type InboxRow = Selectable<Schema["webhookInbox"]>;
 
 export interface NewInboxRow {
   dedupeKey: string;

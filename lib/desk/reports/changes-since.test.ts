@@ -5,7 +5,7 @@ import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
 import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
 import { startBooksDesk } from "@/lib/desk/reconciliation/testing/books-desk";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
-import type { TransfersTable } from "@/lib/store/schema";
+import type { Schema } from "@/lib/store/schema";
 import { getChangesSince } from "./changes-since";
 import { createReport } from "./create-report";
 
@@ -127,7 +127,7 @@ test.each<[string, CreateReportInput, Partial<Transaction>, Partial<Transaction>
 });
 
 // Only these have facts that the desk itself learnt.
-test.each<[string, CreateReportInput, Updateable<TransfersTable>, string[]]>([
+test.each<[string, CreateReportInput, Updateable<Schema["transfers"]>, string[]]>([
   [
     "a receipt's time of completion",
     { kind: "receipts", format: "pdf", ...NOVEMBER },

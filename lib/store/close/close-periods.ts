@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { DatabaseTransaction, Queryable } from "../database";
-import type { ClosePeriodsTable } from "../schema";
+import type { Schema } from "../schema";
 
-export type ClosePeriodRow = Selectable<ClosePeriodsTable>;
+export type ClosePeriodRow = Selectable<Schema["closePeriods"]>;
 
 /** Returns an account's newest overlapping period. A returned period only without another. */
 export async function newestOverlappingPeriod(
@@ -49,7 +49,7 @@ export async function findClosePeriod(db: Queryable, id: string) {
 
 export async function insertClosePeriod(
   tx: DatabaseTransaction,
-  row: Insertable<ClosePeriodsTable>,
+  row: Insertable<Schema["closePeriods"]>,
 ): Promise<void> {
   await tx.insertInto("closePeriods").values(row).execute();
 }
@@ -59,7 +59,7 @@ export async function updateClosePeriod(
   tx: DatabaseTransaction,
   id: string,
   version: number,
-  change: Updateable<ClosePeriodsTable>,
+  change: Updateable<Schema["closePeriods"]>,
 ): Promise<boolean> {
   const result = await tx
     .updateTable("closePeriods")

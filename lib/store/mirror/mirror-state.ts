@@ -1,8 +1,8 @@
 import { sql, type Selectable, type Updateable } from "kysely";
 import type { Database, DatabaseTransaction, Queryable } from "../database";
-import type { MirrorStateTable } from "../schema";
+import type { Schema } from "../schema";
 
-export type MirrorState = Selectable<MirrorStateTable>;
+export type MirrorState = Selectable<Schema["mirrorState"]>;
 
 /** A killed worker is taken over after this. A living worker renews its lease with every step. */
 const LEASE_SECONDS = 15;
@@ -42,7 +42,7 @@ export class MirrorFenceError extends Error {
 export async function noteMirrorStep(
   tx: DatabaseTransaction,
   fence: string,
-  change: Updateable<MirrorStateTable> = {},
+  change: Updateable<Schema["mirrorState"]> = {},
 ): Promise<void> {
   const result = await tx
     .updateTable("mirrorState")
@@ -68,7 +68,7 @@ export async function endMirrorRound(
   db: Database,
   fence: string,
   afterMs: number,
-  change: Updateable<MirrorStateTable> = {},
+  change: Updateable<Schema["mirrorState"]> = {},
 ): Promise<void> {
   await db
     .updateTable("mirrorState")

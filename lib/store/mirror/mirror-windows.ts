@@ -3,9 +3,9 @@ import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { DateRange } from "@/lib/domain/calendar/range";
 import type { DayWindow } from "@/lib/domain/transactions/mirror-plan";
 import type { DatabaseTransaction, Queryable } from "../database";
-import type { MirrorWindowsTable } from "../schema";
+import type { Schema } from "../schema";
 
-export type MirrorWindowRow = Selectable<MirrorWindowsTable>;
+export type MirrorWindowRow = Selectable<Schema["mirrorWindows"]>;
 
 /** The days that the windows cover together; they have no gap between them. */
 export async function coveredDays(db: Queryable) {
@@ -40,7 +40,7 @@ export async function dueWindow(db: Queryable, now: Date): Promise<MirrorWindowR
     .executeTakeFirst();
 }
 
-export async function putWindow(tx: DatabaseTransaction, row: Insertable<MirrorWindowsTable>) {
+export async function putWindow(tx: DatabaseTransaction, row: Insertable<Schema["mirrorWindows"]>) {
   const { startDay: _, ...found } = row;
   await tx
     .insertInto("mirrorWindows")

@@ -4,9 +4,9 @@ import { typeOfPair } from "@/lib/domain/transfers/transfer";
 import type { DatabaseTransaction, Queryable } from "../database";
 import { inLiteral } from "../postgres/literals";
 import { joinRevisionWriters } from "../revision";
-import type { TransactionsTable } from "../schema";
+import type { Schema } from "../schema";
 
-export type TransactionRow = Selectable<TransactionsTable>;
+export type TransactionRow = Selectable<Schema["transactions"]>;
 
 const RECORD_COLUMNS = [
   "reference",

@@ -5,10 +5,10 @@ import { TRANSFERS_COUNTED } from "@/lib/domain/recipients/recipient";
 import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
 import type { DatabaseTransaction, Queryable } from "../database";
 import { accountBank, accountNumber, mayBeOfBank, plainKey } from "../reconciliation/account-keys";
-import type { RecipientsTable, Schema } from "../schema";
+import type { Schema } from "../schema";
 import type { OperationRow } from "../transfers/operations";
 
-export type RecipientRow = Selectable<RecipientsTable>;
+export type RecipientRow = Selectable<Schema["recipients"]>;
 
 /** Rows of one INSERT: far below PostgreSQL's limit of 65,535 parameters. */
 const ROWS_A_STATEMENT = 500;

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { DatabaseTransaction, Queryable } from "../database";
-import type { BreakAssignmentsTable, BreakCommentsTable } from "../schema";
+import type { Schema } from "../schema";
 import {
   legColumns,
   LINE_COLUMNS,
@@ -197,14 +197,17 @@ export async function countCommentsOfMatches(db: Queryable, matchIds: readonly s
   return new Map(rows.map(({ matchId, comments }) => [matchId, comments]));
 }
 
-export async function insertComment(tx: DatabaseTransaction, row: Insertable<BreakCommentsTable>) {
+export async function insertComment(
+  tx: DatabaseTransaction,
+  row: Insertable<Schema["breakComments"]>,
+) {
   await tx.insertInto("breakComments").values(row).execute();
 }
 
 /** Assigns a break to a user or to nobody. The version that the assignment has from then on, or null when it was reassigned in the meantime. */
 export async function assignBreak(
   tx: DatabaseTransaction,
-  { version, ...row }: Insertable<BreakAssignmentsTable> & { version: number },
+  { version, ...row }: Insertable<Schema["breakAssignments"]> & { version: number },
 ): Promise<number | null> {
   const assigned = await tx
     .insertInto("breakAssignments")

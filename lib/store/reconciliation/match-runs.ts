@@ -4,11 +4,11 @@ import type { MatchRules } from "@/lib/domain/matching/rules";
 import { ENDED_UNPAID_STATUSES, VOID_STATUSES } from "@/lib/domain/transactions/transaction";
 import { newId } from "@/lib/platform/ids";
 import type { Database, DatabaseTransaction, Queryable } from "../database";
-import type { MatchRulesTable, MatchRunsTable } from "../schema";
+import type { Schema } from "../schema";
 import { isQueuedOrLost, takenNow } from "../waiting-work";
 import { HAS_VOID_EVIDENCE } from "./matches";
 
-export type MatchRunRow = Selectable<MatchRunsTable>;
+export type MatchRunRow = Selectable<Schema["matchRuns"]>;
 
 const LOST_AFTER_SECONDS = 300;
 
@@ -69,7 +69,7 @@ export async function showRunAlive(db: Queryable, id: string): Promise<void> {
     .execute();
 }
 
-export async function endRun(db: Queryable, id: string, end: Updateable<MatchRunsTable>) {
+export async function endRun(db: Queryable, id: string, end: Updateable<Schema["matchRuns"]>) {
   await db.updateTable("matchRuns").set(end).where("id", "=", id).execute();
 }
 
@@ -124,7 +124,9 @@ export async function isRunUnderWay(db: Queryable, accountId: string): Promise<b
   return row !== undefined;
 }
 
-export async function latestRules(db: Queryable): Promise<Selectable<MatchRulesTable> | undefined> {
+export async function latestRules(
+  db: Queryable,
+): Promise<Selectable<Schema["matchRules"]> | undefined> {
   return db
     .selectFrom("matchRules")
     .selectAll()

@@ -2,9 +2,9 @@ import { type RawBuilder, type Selectable, sql, type SqlBool, type Updateable } 
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { LegSide } from "@/lib/domain/matching/matching";
 import type { DatabaseTransaction, Queryable } from "../database";
-import type { MatchesTable } from "../schema";
+import type { Schema } from "../schema";
 
-export type MatchRow = Selectable<MatchesTable>;
+export type MatchRow = Selectable<Schema["matches"]>;
 
 export async function accountOfMatch(db: Queryable, id: string): Promise<string | null> {
   const row = await db
@@ -40,7 +40,7 @@ export async function holdingsOf(db: Queryable, matchId: string) {
 async function moveMatch(
   tx: DatabaseTransaction,
   { id, version }: MatchRow,
-  change: Updateable<MatchesTable>,
+  change: Updateable<Schema["matches"]>,
   live?: boolean,
 ): Promise<void> {
   await tx

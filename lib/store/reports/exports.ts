@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable, type UpdateObject } from "kysely";
 import type { DatabaseTransaction, Queryable } from "../database";
-import type { ExportsTable, Schema } from "../schema";
+import type { Schema } from "../schema";
 import { isLostAfter } from "../waiting-work";
 
 /** A running export is updated at least this often, and notices then that it was stopped. */
@@ -22,14 +22,14 @@ const lastDownloadOf = sql<{
   from report_downloads d join users u on u.id = d.user_id where d.number = exports.number order by d.at desc, d.id desc limit 1)`;
 
 /** A report, or a file read directly from the service. `lost`: its process is gone, so a report may be written again. */
-export type ExportRow = Selectable<ExportsTable> & {
+export type ExportRow = Selectable<Schema["exports"]> & {
   lost: boolean;
   downloads: number;
   lastDownload: { by: string; at: string } | null;
 };
 
 type NewExport = Omit<
-  Insertable<ExportsTable>,
+  Insertable<Schema["exports"]>,
   "filters" | "columns" | "mirror" | "state" | "fileName"
 > & { filters: unknown; columns?: readonly string[] | null; mirror?: unknown };
 

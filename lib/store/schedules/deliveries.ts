@@ -1,8 +1,8 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "../database";
-import type { ReportDeliveriesTable } from "../schema";
+import type { Schema } from "../schema";
 
-export type DeliveryRow = Selectable<ReportDeliveriesTable>;
+export type DeliveryRow = Selectable<Schema["reportDeliveries"]>;
 /** A worker's step: makes a file, or mails one. A due delivery is in no other state. */
 export type DeliveryStep = "making" | "mailing";
 
@@ -25,7 +25,7 @@ export async function insertDelivery(
   {
     report,
     ...row
-  }: Omit<Insertable<ReportDeliveriesTable>, "report" | "state"> & { report: unknown },
+  }: Omit<Insertable<Schema["reportDeliveries"]>, "report" | "state"> & { report: unknown },
 ): Promise<DeliveryRow | undefined> {
   return tx
     .insertInto("reportDeliveries")
@@ -117,7 +117,7 @@ export async function linkReport(tx: DatabaseTransaction, { id, fence }: Held, n
 async function updateHeld(
   db: Queryable,
   { id, fence }: Held,
-  change: Updateable<ReportDeliveriesTable>,
+  change: Updateable<Schema["reportDeliveries"]>,
 ): Promise<void> {
   const result = await db
     .updateTable("reportDeliveries")

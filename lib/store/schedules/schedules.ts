@@ -1,13 +1,13 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "../database";
-import type { ReportSchedulesTable } from "../schema";
+import type { Schema } from "../schema";
 
-export type ScheduleRow = Selectable<ReportSchedulesTable>;
+export type ScheduleRow = Selectable<Schema["reportSchedules"]>;
 
 /** Undefined when there is one with that id. */
 export async function insertSchedule(
   tx: DatabaseTransaction,
-  { report, ...row }: Omit<Insertable<ReportSchedulesTable>, "report"> & { report: unknown },
+  { report, ...row }: Omit<Insertable<Schema["reportSchedules"]>, "report"> & { report: unknown },
 ): Promise<ScheduleRow | undefined> {
   return tx
     .insertInto("reportSchedules")
@@ -48,7 +48,7 @@ export async function changeSchedule(
   {
     report,
     ...change
-  }: Omit<Updateable<ReportSchedulesTable>, "report" | "version"> & { report?: unknown },
+  }: Omit<Updateable<Schema["reportSchedules"]>, "report" | "version"> & { report?: unknown },
 ): Promise<ScheduleRow> {
   return tx
     .updateTable("reportSchedules")

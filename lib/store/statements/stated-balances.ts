@@ -1,9 +1,9 @@
 import type { Insertable, Selectable } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { DatabaseTransaction, Queryable } from "../database";
-import type { StatedBalancesTable } from "../schema";
+import type { Schema } from "../schema";
 
-export type StatedBalanceRow = Selectable<StatedBalancesTable> & { by: string };
+export type StatedBalanceRow = Selectable<Schema["statedBalances"]> & { by: string };
 
 /** Maximum of an account's balances in a list. A balance left out could not be withdrawn. */
 const MAX_LISTED = 4_000;
@@ -51,7 +51,7 @@ export async function nextStatedBalance(
 
 export async function insertStatedBalance(
   tx: DatabaseTransaction,
-  row: Insertable<StatedBalancesTable>,
+  row: Insertable<Schema["statedBalances"]>,
 ): Promise<void> {
   await tx.insertInto("statedBalances").values(row).execute();
 }

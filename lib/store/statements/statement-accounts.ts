@@ -2,9 +2,9 @@ import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import { identifierKey } from "@/lib/domain/statements/same-account";
 import type { DatabaseTransaction, Queryable } from "../database";
 import { isNumberUnique } from "../reconciliation/account-keys";
-import type { StatementAccountsTable } from "../schema";
+import type { Schema } from "../schema";
 
-export type StatementAccountRow = Selectable<StatementAccountsTable>;
+export type StatementAccountRow = Selectable<Schema["statementAccounts"]>;
 
 /** Tells if a payment can be on either wallet: not if known networks differ. */
 export function mayShareNetwork(
@@ -77,7 +77,7 @@ export async function lockAccountsIn(tx: DatabaseTransaction, currency: string) 
 /** Undefined when there is one with the same identifier, currency and network already. */
 export async function insertStatementAccount(
   tx: DatabaseTransaction,
-  row: Insertable<StatementAccountsTable>,
+  row: Insertable<Schema["statementAccounts"]>,
 ): Promise<StatementAccountRow | undefined> {
   return tx
     .insertInto("statementAccounts")
@@ -136,7 +136,7 @@ export async function updateStatementAccount(
   tx: DatabaseTransaction,
   id: string,
   version: number,
-  change: Updateable<StatementAccountsTable>,
+  change: Updateable<Schema["statementAccounts"]>,
 ): Promise<boolean> {
   const result = await tx
     .updateTable("statementAccounts")

@@ -1,16 +1,16 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Database, Queryable } from "../database";
-import type { StatementImportsTable } from "../schema";
+import type { Schema } from "../schema";
 import { isQueuedOrLost, takenNow } from "../waiting-work";
 
-export type StatementImportRow = Selectable<StatementImportsTable>;
+export type StatementImportRow = Selectable<Schema["statementImports"]>;
 
 /** A running import makes progress at least this often, unless its process is gone. */
 export const IMPORT_PROGRESS_EVERY_SECONDS = 2;
 const LOST_AFTER_SECONDS = 30;
 
-export async function insertImport(db: Queryable, row: Insertable<StatementImportsTable>) {
+export async function insertImport(db: Queryable, row: Insertable<Schema["statementImports"]>) {
   await db.insertInto("statementImports").values(row).execute();
 }
 
@@ -81,7 +81,7 @@ export async function moveImport(
   db: Queryable,
   id: string,
   from: readonly StatementImportRow["state"][],
-  change: Updateable<StatementImportsTable>,
+  change: Updateable<Schema["statementImports"]>,
 ): Promise<boolean> {
   const result = await db
     .updateTable("statementImports")

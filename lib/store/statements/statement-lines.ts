@@ -2,10 +2,10 @@ import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import type { StatementPlace } from "@/lib/domain/statements/statement-chain";
 import type { StatementLine } from "@/lib/domain/statements/statement";
 import type { DatabaseTransaction, Queryable } from "../database";
-import type { StatementLinesTable, StatementsTable } from "../schema";
+import type { Schema } from "../schema";
 
-export type StatementLineRow = Selectable<StatementLinesTable>;
-export type StatementRow = Selectable<StatementsTable>;
+export type StatementLineRow = Selectable<Schema["statementLines"]>;
+export type StatementRow = Selectable<Schema["statements"]>;
 
 /** A line with its fingerprint; see domain/statements/fingerprint. */
 export interface LineToStore {
@@ -15,14 +15,17 @@ export interface LineToStore {
   occurrence: number;
 }
 
-export async function insertStatement(tx: DatabaseTransaction, row: Insertable<StatementsTable>) {
+export async function insertStatement(
+  tx: DatabaseTransaction,
+  row: Insertable<Schema["statements"]>,
+) {
   await tx.insertInto("statements").values(row).execute();
 }
 
 export async function updateStatement(
   tx: DatabaseTransaction,
   id: string,
-  change: Updateable<StatementsTable>,
+  change: Updateable<Schema["statements"]>,
 ): Promise<void> {
   await tx.updateTable("statements").set(change).where("id", "=", id).execute();
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import { type Database, type DatabaseTransaction, type Queryable, sql } from "../database";
-import type { StoredFilesTable } from "../schema";
+import type { Schema } from "../schema";
 
-export type StoredFile = Selectable<StoredFilesTable>;
+export type StoredFile = Selectable<Schema["storedFiles"]>;
 
 const PART_BYTES = 1024 * 1024;
 

@@ -1,9 +1,9 @@
 import { sql, type Selectable, type UpdateObject } from "kysely";
 import type { OperationKind, OperationState } from "@/lib/domain/operations/operation";
 import type { DatabaseTransaction, Queryable } from "../database";
-import type { OperationsTable, Schema } from "../schema";
+import type { Schema } from "../schema";
 
-export type OperationRow = Selectable<OperationsTable>;
+export type OperationRow = Selectable<Schema["operations"]>;
 type Held = Pick<OperationRow, "id" | "fence">;
 
 /** Longer than any request's deadline, so that a lease outlasts its request. */

@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import { newId } from "@/lib/platform/ids";
 import type { DatabaseTransaction, Queryable } from "../database";
-import type { PaymentClaimsTable } from "../schema";
+import type { Schema } from "../schema";
 
-export type PaymentClaim = Selectable<PaymentClaimsTable> & { claimedByName: string };
+export type PaymentClaim = Selectable<Schema["paymentClaims"]> & { claimedByName: string };
 
 export async function paymentClaims(
   db: Queryable,

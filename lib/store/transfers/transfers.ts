@@ -1,11 +1,11 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type UpdateObject } from "kysely";
 import { TERMINAL_PHASES } from "@/lib/domain/transfers/phase";
 import { type DatabaseTransaction, endWhenSilent, type Queryable } from "../database";
-import type { RatesTable, Schema, TransfersTable } from "../schema";
+import type { Schema } from "../schema";
 
-export type TransferRow = Selectable<TransfersTable>;
-export type SeenRate = Selectable<RatesTable>;
-export type NewTransferRow = Insertable<TransfersTable>;
+export type TransferRow = Selectable<Schema["transfers"]>;
+export type SeenRate = Selectable<Schema["rates"]>;
+export type NewTransferRow = Insertable<Schema["transfers"]>;
 export type TransferChange = UpdateObject<Schema, "transfers">;
 
 export async function findTransfer(db: Queryable, id: string): Promise<TransferRow | undefined> {
@@ -46,7 +46,7 @@ export async function updateTransfer(db: Queryable, id: string, change: Transfer
   await db.updateTable("transfers").set(change).where("id", "=", id).execute();
 }
 
-export async function insertRate(tx: DatabaseTransaction, rate: Insertable<RatesTable>) {
+export async function insertRate(tx: DatabaseTransaction, rate: Insertable<Schema["rates"]>) {
   await tx.insertInto("rates").values(rate).execute();
 }
 

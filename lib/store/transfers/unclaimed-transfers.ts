@@ -1,9 +1,9 @@
 import { sql, type Selectable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "../database";
-import type { UnclaimedTransfersTable } from "../schema";
+import type { Schema } from "../schema";
 import type { OperationRow } from "./operations";
 
-export type UnclaimedTransferRow = Selectable<UnclaimedTransfersTable>;
+export type UnclaimedTransferRow = Selectable<Schema["unclaimedTransfers"]>;
 
 const spellings = (id: string): string[] => [...new Set([id, id.toLowerCase(), id.toUpperCase()])];
 

@@ -1,11 +1,11 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { DatabaseTransaction, Queryable } from "../database";
 import { compiledQuery } from "../postgres/prepared-statements";
-import type { SessionsTable } from "../schema";
+import type { Schema } from "../schema";
 
-export type SessionRow = Selectable<SessionsTable>;
+export type SessionRow = Selectable<Schema["sessions"]>;
 
-export async function insertSession(tx: DatabaseTransaction, row: Insertable<SessionsTable>) {
+export async function insertSession(tx: DatabaseTransaction, row: Insertable<Schema["sessions"]>) {
   await tx.insertInto("sessions").values(row).execute();
 }
 

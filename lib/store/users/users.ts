@@ -1,8 +1,8 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "../database";
-import type { UsersTable } from "../schema";
+import type { Schema } from "../schema";
 
-export type UserRow = Selectable<UsersTable>;
+export type UserRow = Selectable<Schema["users"]>;
 
 export async function listUserRows(db: Queryable): Promise<UserRow[]> {
   return db
@@ -56,7 +56,7 @@ export async function countUsers(db: Queryable): Promise<number> {
 }
 
 /** @returns false when the e-mail address is already taken. */
-export async function insertUser(tx: DatabaseTransaction, row: Insertable<UsersTable>) {
+export async function insertUser(tx: DatabaseTransaction, row: Insertable<Schema["users"]>) {
   const inserted = await tx
     .insertInto("users")
     .values(row)
@@ -68,7 +68,7 @@ export async function insertUser(tx: DatabaseTransaction, row: Insertable<UsersT
 export async function updateUser(
   tx: DatabaseTransaction,
   id: string,
-  change: Updateable<UsersTable>,
+  change: Updateable<Schema["users"]>,
 ): Promise<void> {
   await tx.updateTable("users").set(change).where("id", "=", id).execute();
 }
