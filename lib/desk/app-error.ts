@@ -30,3 +30,8 @@ export class AppError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
+
+/** The error of a state that doesn't allow the act. `reason` is for programs. */
+export function conflict(reason: string, message: string): AppError {
+  return new AppError("conflict", message, { reason });
+}

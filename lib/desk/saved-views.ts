@@ -16,7 +16,7 @@ import {
   type SavedViewRow,
   updateView,
 } from "@/lib/store/saved-views";
-import { AppError } from "./app-error";
+import { AppError, conflict } from "./app-error";
 import { auditOf, canonicalJson, recordAudit } from "./audit/record-audit";
 import { requirePermission, type UserContext } from "./context";
 import { parseInput } from "./parse-input";
@@ -50,9 +50,7 @@ export async function saveView(ctx: UserContext, input: SaveViewInput): Promise<
       });
       const row = await lockView(tx, view.id);
       if (!row || row.ownerId !== userId)
-        throw new AppError("conflict", "This id is in use. Reload the page and save again.", {
-          reason: "id",
-        });
+        throw conflict("id", "This id is in use. Reload the page and save again.");
       if (!isNew && canonicalJson(viewFacts(row)) !== canonicalJson(viewFacts(view)))
         throw savedOtherwise(row);
       if (isNew)
@@ -180,10 +178,9 @@ async function lockOwnView(
       { reason: "owner" },
     );
   if (row.version !== version) {
-    throw new AppError(
-      "conflict",
+    throw conflict(
+      "version",
       "This view was changed in another window since you opened it. Look at its current state, then save again.",
-      { reason: "version" },
     );
   }
   return row;
@@ -200,9 +197,8 @@ function rethrowNameTaken(name: string): (error: unknown) => never {
 /** An earlier try has saved it with other facts, and its answer was lost. */
 function savedOtherwise({ name, shared }: SavedViewRow): AppError {
   const who = shared ? "everybody at this desk sees it" : "only you see it";
-  return new AppError(
-    "conflict",
+  return conflict(
+    "id",
     `“${name}” was saved before you changed this: its answer was lost, and ${who}. Go back, and change it in its menu; or save this as another view, under another name.`,
-    { reason: "id" },
   );
 }

@@ -112,14 +112,6 @@ export interface Schema {
     /** Why no token is asked for, and until when; as the gateway wrote it. */
     hold: ColumnType<unknown, string | null | undefined, string | null>;
   };
-  servicePace: {
-    credential: string;
-    nextAt: Date;
-    /** The service has asked for a pause until then. */
-    notBefore: Date;
-    /** Reads leave a refused write the place after that pause. */
-    readsNotBefore: Date;
-  };
   recipients: {
     id: string;
     type: string;

@@ -12,7 +12,7 @@ import { underAskedId } from "@/lib/domain/transactions/transaction";
 import { insertChange } from "@/lib/store/changes";
 import { transactionIdOf } from "@/lib/store/mirror/transactions";
 import { documentSelect, readDocuments } from "@/lib/store/reports/document-rows";
-import { AppError } from "../app-error";
+import { AppError, conflict } from "../app-error";
 import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { takeRecords } from "../mirror/read-list";
@@ -45,7 +45,7 @@ export async function makeDocument(
   const { kind, fee } = parseInput(DocumentQuery, input);
   const record = await documentRecord(ctx, name, kind);
   const refusal = documentRefusal(kind, record.status, record.isShortPaid);
-  if (refusal !== null) throw new AppError("conflict", refusal, { reason: "not_completed" });
+  if (refusal !== null) throw conflict("not_completed", refusal);
   const { name: organisation, sandbox, reportingZone: zone } = await reportingOrganisation(ctx.db);
   const bytes = write(record, {
     kind,

@@ -15,7 +15,7 @@ import {
   windowFigures,
   windowReservations,
 } from "@/lib/store/mirror/mirror-windows";
-import { AppError } from "../app-error";
+import { conflict } from "../app-error";
 import { type DeskContext, requirePermission, serviceToday, type UserContext } from "../context";
 import { reportingOrganisation } from "../organisation";
 import { parseInput } from "../parse-input";
@@ -138,7 +138,7 @@ export async function requireHeldDays(
   const holding = await readHeld(ctx, ctx.db);
   const { recentReadAt, openReadAt, lastError } = holding.state;
   if (recentReadAt === null || openReadAt === null || !holdsDays(holding, range)) {
-    throw new AppError("conflict", incompleteWords(holding), { reason: "mirror_incomplete" });
+    throw conflict("mirror_incomplete", incompleteWords(holding));
   }
   const { incomplete, unreadable, gone } = await countReservations(
     ctx,

@@ -13,7 +13,7 @@ import {
   takeOverOperation,
 } from "@/lib/store/transfers/operations";
 import { lockTransfer } from "@/lib/store/transfers/transfers";
-import { AppError } from "../app-error";
+import { AppError, conflict } from "../app-error";
 import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
@@ -39,14 +39,16 @@ export async function adoptTransfer(
   if (!operation || operation.kind !== "create_transfer")
     throw new AppError("not_found", "There is no such transfer being created.");
   const reading = await readNamed(ctx, reference);
-  checkAsked(operation, reading);
+  if (!fitsRequest(reading, operation))
+    throw conflict(
+      "not_what_was_asked",
+      "This transfer has a different amount, currency pair, network or recipient than was requested.",
+    );
   const at = ctx.clock.now();
   await ctx.db.transaction().execute(async (tx) => {
     // A second request waits here, and then finds the first one's result.
     if (await lockTransfer(tx, reading.transfer.id))
-      throw new AppError("conflict", "This desk already has this transfer.", {
-        reason: "already_known",
-      });
+      throw conflict("already_known", "This desk already has this transfer.");
     await endByHand(
       tx,
       operation,
@@ -101,16 +103,6 @@ function noSuchTransfer(reference: string, cause: unknown): AppError {
   );
 }
 
-function checkAsked(operation: OperationRow, reading: Reading): void {
-  if (!fitsRequest(reading, operation)) {
-    throw new AppError(
-      "conflict",
-      "This transfer has a different amount, currency pair, network or recipient than was requested.",
-      { reason: "not_what_was_asked" },
-    );
-  }
-}
-
 /**
  * A person closes an operation whose outcome couldn't be found at the service. Only after a quiet
  * period, in which a late result would have shown; a transfer that appears later is not adopted.
@@ -128,17 +120,15 @@ export async function giveUpOperation(
   const from = giveUpFrom(operation);
   const at = ctx.clock.now();
   if (from === null)
-    throw new AppError(
-      "conflict",
+    throw conflict(
+      "not_waiting",
       "The desk is still finding out what happened to this, or it has already ended.",
-      { reason: "not_waiting" },
     );
   if (from > at) {
     const minutes = Math.ceil((from.getTime() - at.getTime()) / 60_000);
-    throw new AppError(
-      "conflict",
+    throw conflict(
+      "quiet_period",
       `It may still turn up at the service. It can be given up in ${counted(minutes, "minute")}.`,
-      { reason: "quiet_period" },
     );
   }
   await ctx.db.transaction().execute(async (tx) => {
@@ -171,9 +161,7 @@ async function endByHand(
 ): Promise<void> {
   const held = await takeOverOperation(tx, operation.id, ["waiting", "ambiguous"]);
   if (!held)
-    throw new AppError("conflict", "This has ended in the meantime. Look at its current state.", {
-      reason: "already_ended",
-    });
+    throw conflict("already_ended", "This has ended in the meantime. Look at its current state.");
   await settleOperation(tx, held, { ...change, finishedAt: at, nextAttemptAt: null });
   await insertChange(tx, "operation", operation.id);
   const transferId = change.transferId ?? operation.transferId;

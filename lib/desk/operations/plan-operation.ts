@@ -15,7 +15,7 @@ import {
   type OperationRow,
   wakeWorkers,
 } from "@/lib/store/transfers/operations";
-import { AppError } from "../app-error";
+import { AppError, conflict } from "../app-error";
 import { auditOf, canonicalJson, recordAudit } from "../audit/record-audit";
 import type { DeskContext, UserContext } from "../context";
 import { operationView } from "./get-operation";
@@ -110,18 +110,15 @@ async function operationOfSameIntent(
   });
   if (intent.isNew) return null;
   if (intent.userId !== ctx.actor.userId || intent.kind !== plan.kind) {
-    throw new AppError("conflict", "This form was opened by somebody else. Open a new one.", {
-      reason: "intent_taken",
-    });
+    throw conflict("intent_taken", "This form was opened by somebody else. Open a new one.");
   }
   const earlier = await findOperationOfIntent(tx, intentId);
   const ended = !earlier || earlier.state === "refused" || earlier.state === "given_up";
   if (intent.payloadHash !== payloadHash) {
     if (!ended)
-      throw new AppError(
-        "conflict",
+      throw conflict(
+        "intent_reused",
         "This form was already sent with different details. Open the transfer it created, or start a new one.",
-        { reason: "intent_reused" },
       );
     // The first try was refused and had no effect: the corrected form replaces it.
     await replacePayload(tx, intentId, { payloadHash, payload: plan.payload });
@@ -130,10 +127,9 @@ async function operationOfSameIntent(
   if (ended) return null;
   // The same request, but for another transfer: nothing was sent for that one.
   if (plan.transferId !== null && earlier.transferId !== plan.transferId) {
-    throw new AppError(
-      "conflict",
+    throw conflict(
+      "intent_reused",
       "This form was already sent for another transfer. Open a new one.",
-      { reason: "intent_reused" },
     );
   }
   return earlier;

@@ -2,7 +2,7 @@ import { AcceptDetailsInput, type RecipientDetail } from "@/lib/contract/api/rec
 import { completedPayee } from "@/lib/domain/recipients/payee";
 import { insertChange } from "@/lib/store/changes";
 import { lockRecipients, updateRecipient } from "@/lib/store/recipients/recipients";
-import { AppError } from "../app-error";
+import { AppError, conflict } from "../app-error";
 import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
@@ -26,9 +26,7 @@ export async function acceptDetails(
     if (!row) throw new AppError("not_found", "There is no recipient with this id.");
     const changed = changedDetails(row);
     if (changed === null)
-      throw new AppError("conflict", "Nothing about this recipient waits to be accepted.", {
-        reason: "not_changed",
-      });
+      throw conflict("not_changed", "Nothing about this recipient waits to be accepted.");
     if (row.createdBy === ctx.actor.userId)
       throw new AppError(
         "forbidden",
@@ -36,10 +34,9 @@ export async function acceptDetails(
         { reason: "second_person" },
       );
     if (changed.key !== key)
-      throw new AppError(
-        "conflict",
+      throw conflict(
+        "details_changed",
         "The service now shows different details from those you looked at. Look at them again.",
-        { reason: "details_changed" },
       );
     const { shown } = changed;
     const accepted = {

@@ -3,7 +3,7 @@ import { isUuidV4 } from "@/lib/platform/ids";
 import { revokeSessionsOf } from "@/lib/store/users/sessions";
 import { deleteSignInAttempts } from "@/lib/store/users/sign-in-attempts";
 import { findUser, lockUser, updateUser, type UserRow } from "@/lib/store/users/users";
-import { AppError } from "../app-error";
+import { AppError, conflict } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
 import { noSuchUser } from "./change-user";
@@ -28,10 +28,9 @@ export async function changePassword(ctx: UserContext, input: ChangePasswordInpu
   const { current, next } = parseInput(ChangePasswordInput, input);
   const user = await findUser(ctx.db, ctx.actor.userId);
   if (!user?.passwordHash) {
-    throw new AppError(
-      "conflict",
+    throw conflict(
+      "no_password",
       "You sign in without a password here, so there is none to change.",
-      { reason: "no_password" },
     );
   }
   await requireCurrent(ctx, user, current);
@@ -40,10 +39,9 @@ export async function changePassword(ctx: UserContext, input: ChangePasswordInpu
   await ctx.db.transaction().execute(async (tx) => {
     const locked = await lockUser(tx, user.id);
     if (locked?.passwordHash !== user.passwordHash) {
-      throw new AppError(
-        "conflict",
+      throw conflict(
+        "changed_meanwhile",
         "Your password was changed a moment ago, somewhere else. Sign in with that one.",
-        { reason: "changed_meanwhile" },
       );
     }
     await updateUser(tx, user.id, { passwordHash, mustChangePassword: false });
@@ -94,9 +92,7 @@ function refuseWeak(user: UserRow, current: string, next: string): void {
 export async function resetPassword(ctx: UserContext, userId: string): Promise<AddUserResult> {
   requirePermission(ctx, "users.manage");
   if (userId === ctx.actor.userId) {
-    throw new AppError("conflict", "Change your own password under My account.", {
-      reason: "own_user",
-    });
+    throw conflict("own_user", "Change your own password under My account.");
   }
   if (!isUuidV4(userId)) throw noSuchUser();
   const password = oneTimePassword();

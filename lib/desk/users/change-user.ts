@@ -4,7 +4,7 @@ import { isUuidV4 } from "@/lib/platform/ids";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { revokeSessionsOf } from "@/lib/store/users/sessions";
 import { lockActiveAdmins, lockUser, updateUser, type UserRow } from "@/lib/store/users/users";
-import { AppError } from "../app-error";
+import { AppError, conflict } from "../app-error";
 import { canonicalJson } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
@@ -66,10 +66,9 @@ function refuseStale(before: UserRow, seen: ChangeUserInput["seen"]): void {
   const facts = ({ name, roles }: Pick<UserRow, "name" | "roles">): string =>
     canonicalJson({ name, roles: ROLES.filter((role) => roles.includes(role)) });
   if (facts(before) === facts(seen)) return;
-  throw new AppError(
-    "conflict",
+  throw conflict(
+    "version",
     `${before.name} was changed since you opened this. Go back, look at the list, and change it again.`,
-    { reason: "version" },
   );
 }
 
@@ -80,16 +79,13 @@ function refuseLockout(
   after: UserRow,
 ): void {
   if (after.id === ctx.actor.userId && after.disabledAt !== null) {
-    throw new AppError("conflict", "You can't disable your own user. Another administrator can.", {
-      reason: "own_user",
-    });
+    throw conflict("own_user", "You can't disable your own user. Another administrator can.");
   }
   const staysAdmin = after.disabledAt === null && after.roles.includes("admin");
   if (!staysAdmin && admins.length === 1 && admins[0] === before.id) {
-    throw new AppError(
-      "conflict",
+    throw conflict(
+      "last_admin",
       `${before.name} is the last administrator. Make somebody else one first.`,
-      { reason: "last_admin" },
     );
   }
 }

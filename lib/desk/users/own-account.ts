@@ -7,7 +7,7 @@ import {
   revokeSession,
   revokeSessionsOf,
 } from "@/lib/store/users/sessions";
-import { AppError } from "../app-error";
+import { AppError, conflict } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
 import { getOrganisation } from "../organisation";
 import { recordUser } from "./list-users";
@@ -83,9 +83,7 @@ export async function revokeOtherSessions(ctx: UserContext): Promise<void> {
 export async function revokeOwnSession(ctx: UserContext, sessionId: string): Promise<void> {
   requirePermission(ctx, "desk.read");
   if (sessionId === ctx.actor.sessionId)
-    throw new AppError("conflict", "That is this session. Sign out instead.", {
-      reason: "own_session",
-    });
+    throw conflict("own_session", "That is this session. Sign out instead.");
   const { userId } = ctx.actor;
   await ctx.db.transaction().execute(async (tx) => {
     const which = { id: sessionId, userId };

@@ -4,7 +4,7 @@ import { grants } from "@/lib/domain/users/roles";
 import { deletePaymentClaim, putPaymentClaim } from "@/lib/store/transfers/payment-claims";
 import { lockTransfer } from "@/lib/store/transfers/transfers";
 import { findUser } from "@/lib/store/users/users";
-import { AppError } from "../../app-error";
+import { AppError, conflict } from "../../app-error";
 import { requirePermission, type UserContext } from "../../context";
 import { parseInput } from "../../parse-input";
 import { storedInstructions } from "../readings/pinned-details";
@@ -28,9 +28,7 @@ export async function claimPayment(
   await ctx.db.transaction().execute(async (tx) => {
     const { phase } = await lockForStep(tx, transferId);
     if (phase !== "awaiting_payment" && phase !== "payment_reported")
-      throw new AppError("conflict", "This transfer isn't waiting for a payment.", {
-        reason: "wrong_state",
-      });
+      throw conflict("wrong_state", "This transfer isn't waiting for a payment.");
     const before = await claimOf(tx, transferId);
     if (before?.claimedBy === userId) return;
     requireSeen(before, seen);
@@ -114,8 +112,6 @@ export async function showInstructions(
   });
   const instructions = await withBankName(ctx, storedInstructions(row).instructions);
   if (instructions?.type !== "bank_transfer" && instructions?.type !== "crypto_deposit")
-    throw new AppError("conflict", "This transfer has no payment details that can be read.", {
-      reason: "no_instructions",
-    });
+    throw conflict("no_instructions", "This transfer has no payment details that can be read.");
   return { instructions };
 }

@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/desk/app-error";
+import { conflict } from "@/lib/desk/app-error";
 import { auditOf, auditOfDesk, recordAudit } from "../../audit/record-audit";
 import type { UserContext } from "@/lib/desk/context";
 import { insertChange } from "@/lib/store/changes";
@@ -19,12 +19,11 @@ export async function claimOf(
 /** @throws {AppError} conflict if somebody else, or nobody, is paying since the person looked. */
 export function requireSeen(claim: PaymentClaim | undefined, seen: string | null): void {
   if ((claim?.id ?? null) === seen) return;
-  throw new AppError(
-    "conflict",
+  throw conflict(
+    "claimed",
     claim === undefined
       ? "Nobody is paying this transfer any more. Look at it again."
       : `${claim.claimedByName} is paying this transfer now. Look at it again before you pay.`,
-    { reason: "claimed" },
   );
 }
 
@@ -36,12 +35,11 @@ export async function requireOwnClaim(
 ): Promise<PaymentClaim> {
   const claim = await claimOf(tx, transferId);
   if (claim?.claimedBy === ctx.actor.userId) return claim;
-  throw new AppError(
-    "conflict",
+  throw conflict(
+    "claimed",
     claim === undefined
       ? "Nobody is paying this transfer any more."
       : `${claim.claimedByName} is paying this transfer now.`,
-    { reason: "claimed" },
   );
 }
 

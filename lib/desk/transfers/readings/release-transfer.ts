@@ -12,7 +12,7 @@ import {
   READ_EVERY_MS,
   updateTransfer,
 } from "@/lib/store/transfers/transfers";
-import { AppError } from "../../app-error";
+import { AppError, conflict } from "../../app-error";
 import { auditOf, recordAudit } from "../../audit/record-audit";
 import { requirePermission, type UserContext } from "../../context";
 import { parseInput } from "../../parse-input";
@@ -45,18 +45,16 @@ export async function releaseTransfer(
   await ctx.db.transaction().execute(async (tx) => {
     const row = await lockTransfer(tx, id);
     if (!row) throw new AppError("not_found", "This desk has no such transfer.");
-    if (row.frozenReason === null)
-      throw new AppError("conflict", "This transfer isn't on hold.", { reason: "not_frozen" });
+    if (row.frozenReason === null) throw conflict("not_frozen", "This transfer isn't on hold.");
     if (handledBy(row, await operationsOfTransfer(tx, id)).includes(ctx.actor.userId))
       throw new AppError("forbidden", SECOND_PERSON, { reason: "second_person" });
     const held = heldDetails(row);
     const payee = heldPayee(row);
     const shown = held ?? payee;
     if (shown !== null && shown.key !== seen) {
-      throw new AppError(
-        "conflict",
+      throw conflict(
+        "details_changed",
         "The service now shows different details from those you looked at. Go back, look at them, then take it off hold.",
-        { reason: "details_changed" },
       );
     }
     const known = firstInstructions(held?.details ?? null, {

@@ -13,7 +13,7 @@ import {
   type TransferRow,
   updateTransfer,
 } from "@/lib/store/transfers/transfers";
-import { AppError } from "../../app-error";
+import { AppError, conflict } from "../../app-error";
 import { requirePermission, type UserContext } from "../../context";
 import type { Finish, OperationHandler } from "../../operations/operation-handler";
 import {
@@ -88,15 +88,11 @@ function checkNotice(
   earlier: readonly OperationRow[],
 ): void {
   if (row.status !== "awaiting_payment" && !AWAITED.has(row.phase)) {
-    throw new AppError("conflict", "This transfer isn't waiting for a payment.", {
-      reason: "wrong_state",
-    });
+    throw conflict("wrong_state", "This transfer isn't waiting for a payment.");
   }
   const reported = reportedAmount(earlier, row.sourceAmount);
   if (compareAmounts(reported, row.sourceAmount) >= 0) {
-    throw new AppError("conflict", "The full amount of this transfer was already reported.", {
-      reason: "already_reported",
-    });
+    throw conflict("already_reported", "The full amount of this transfer was already reported.");
   }
   if (request.paymentType === "full") return;
   const why = whyUnsendable(request.amount, row.sourceCurrency);

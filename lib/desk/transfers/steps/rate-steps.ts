@@ -4,7 +4,7 @@ import { cancelVerdict, confirmVerdict, refreshVerdict } from "@/lib/domain/tran
 import { rateLife, WHY_NOT_CONFIRMED } from "@/lib/domain/transfers/rate";
 import { sameAmount } from "@/lib/money/amount";
 import type { TransferRow } from "@/lib/store/transfers/transfers";
-import { AppError } from "../../app-error";
+import { conflict } from "../../app-error";
 import { requirePermission, serviceNow, type UserContext } from "../../context";
 import {
   auditPlan,
@@ -40,18 +40,16 @@ export async function confirmRate(
   const input = parseInput(ConfirmRateInput, raw);
   const row = await transferForStep(ctx, transferId);
   if (row.status !== "rate_received") {
-    throw new AppError(
-      "conflict",
+    throw conflict(
+      "wrong_state",
       "There is no longer a rate to confirm on this transfer. Look at its current state.",
-      { reason: "wrong_state" },
     );
   }
   checkRate(ctx, row, input.rateVersion, input.rateValue);
   if (!sameAmount(input.amount, row.sourceAmount)) {
-    throw new AppError(
-      "conflict",
+    throw conflict(
+      "amount_changed",
       "The amount is not the transfer's. Look at it again before you confirm.",
-      { reason: "amount_changed" },
     );
   }
   checkPayee(row, input.goesTo);
@@ -87,27 +85,23 @@ function checkPayee(row: TransferRow, seen: string | undefined): void {
   const payee = storedPayee(row);
   const now = payee?.walletAddress ?? payee?.accountNumber ?? null;
   if (seen === undefined || now === null || seen === now) return;
-  throw new AppError(
-    "conflict",
+  throw conflict(
+    "payee_changed",
     "This transfer goes to another account or wallet than the one you saw. Look at it again before you confirm.",
-    { reason: "payee_changed" },
   );
 }
 
 function checkRate(ctx: UserContext, row: TransferRow, version: number, value: string): void {
   if (row.rateValue === null || row.rateVersion !== version || !sameAmount(row.rateValue, value)) {
-    throw new AppError(
-      "conflict",
+    throw conflict(
+      "rate_changed",
       "The rate has changed since you saw it. Look at the new one before you confirm.",
-      { reason: "rate_changed" },
     );
   }
   const life = rateLife(row.rateExpiresAt, serviceNow(ctx));
   if (life === "stands") return;
   const { fact, next } = WHY_NOT_CONFIRMED[life];
-  throw new AppError("conflict", `${fact} Nothing was confirmed. ${next}`, {
-    reason: `rate_${life}`,
-  });
+  throw conflict(`rate_${life}`, `${fact} Nothing was confirmed. ${next}`);
 }
 
 /**
@@ -124,10 +118,9 @@ export async function cancelTransfer(
   const { reason } = parseInput(CancelTransferInput, raw);
   const row = await transferForStep(ctx, transferId);
   if (!hasUnconfirmedRate(row)) {
-    throw new AppError(
-      "conflict",
+    throw conflict(
+      "wrong_state",
       "A transfer can be cancelled only while its rate waits to be confirmed.",
-      { reason: "wrong_state" },
     );
   }
   return planStep(ctx, stepPlan(ctx, row, "cancel_transfer", reason || null), transferId, waitMs);
@@ -151,14 +144,10 @@ export async function refreshQuote(
   requirePermission(ctx, "transfers.confirm");
   const row = await transferForStep(ctx, transferId);
   if (!hasUnconfirmedRate(row)) {
-    throw new AppError("conflict", "There is no expired rate to refresh on this transfer.", {
-      reason: "wrong_state",
-    });
+    throw conflict("wrong_state", "There is no expired rate to refresh on this transfer.");
   }
   if (row.rateExpiresAt !== null && row.rateExpiresAt.getTime() > serviceNow(ctx).getTime()) {
-    throw new AppError("conflict", "The rate is still valid. You can refresh it once it expires.", {
-      reason: "rate_stands",
-    });
+    throw conflict("rate_stands", "The rate is still valid. You can refresh it once it expires.");
   }
   return planStep(ctx, stepPlan(ctx, row, "refresh_quote"), transferId, waitMs);
 }

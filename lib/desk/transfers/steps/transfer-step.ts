@@ -11,7 +11,7 @@ import {
   type TransferRow,
 } from "@/lib/store/transfers/transfers";
 import { isUnclaimed } from "@/lib/store/transfers/unclaimed-transfers";
-import { AppError } from "../../app-error";
+import { AppError, conflict } from "../../app-error";
 import { serviceNow, type UserContext } from "../../context";
 import {
   type Finish,
@@ -45,10 +45,9 @@ async function notOnHold(
   row: TransferRow | undefined,
 ): Promise<TransferRow> {
   if (!row && (await isUnclaimed(db, id)))
-    throw new AppError(
-      "conflict",
+    throw conflict(
+      "unclaimed",
       "No request of this desk led to this transfer, so it can't be confirmed, paid or changed here.",
-      { reason: "unclaimed" },
     );
   if (!row)
     throw new AppError(
@@ -56,9 +55,7 @@ async function notOnHold(
       "This desk has no such transfer. Look for it under Transactions.",
     );
   if (row.frozenReason !== null)
-    throw new AppError("conflict", row.frozenMessage ?? "This transfer is on hold.", {
-      reason: row.frozenReason,
-    });
+    throw conflict(row.frozenReason, row.frozenMessage ?? "This transfer is on hold.");
   return row;
 }
 
