@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ApiFailure } from "@/lib/client/api-failure";
-import type { OperationState, OperationView } from "@/lib/contract/api/operations";
+import type { OperationView } from "@/lib/contract/api/operations";
 import { type AttemptFacts, attemptStage, sendOutcome } from "./use-attempt";
 
-function operation(state: OperationState, id = "op-1"): OperationView {
+function operation(state: OperationView["state"], id = "op-1"): OperationView {
   return {
     id,
     kind: "create_transfer",

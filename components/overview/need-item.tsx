@@ -1,7 +1,7 @@
 import { rangeLabel } from "@/components/ui/date-range";
 import { Money } from "@/components/ui/money";
 import { stillToPay, summaryPhase } from "@/lib/client/transfers/transfer-summary";
-import type { OperationKind } from "@/lib/contract/api/operations";
+import type { OperationKind } from "@/lib/domain/operations/operation";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { isZero } from "@/lib/money/amount";
 import {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { OperationState, OperationView } from "@/lib/contract/api/operations";
+import type { OperationView } from "@/lib/contract/api/operations";
 import type { Overview, UnclaimedTransfer } from "@/lib/contract/api/overview";
 import { beingSent, needsOf, needsParts, operationHref } from "./needs";
 import { EMPTY, inMs, NOW, rated, transfer, waiting } from "./testing/overviews";
 
-function operation(state: OperationState, transferId: string | null = null): OperationView {
+function operation(state: OperationView["state"], transferId: string | null = null): OperationView {
   return {
     id: `op-${state}`,
     kind: "create_transfer",

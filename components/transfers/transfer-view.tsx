@@ -20,7 +20,7 @@ import { useVerifyTransfer } from "@/lib/client/transfers/transfer-mutations";
 import { transferOptions } from "@/lib/client/transfers/transfer-options";
 import { rawStatus, shownStatus, summaryPhase } from "@/lib/client/transfers/transfer-summary";
 import { useReadAgain } from "@/lib/client/use-read-again";
-import type { OperationKind, OperationView } from "@/lib/contract/api/operations";
+import type { OperationView } from "@/lib/contract/api/operations";
 import type { TransferDetail, TransferSummary } from "@/lib/contract/api/transfers";
 import {
   isTerminal,
@@ -159,7 +159,7 @@ function CopyLink() {
   );
 }
 
-const UNDER_WAY: Record<OperationKind, string> = {
+const UNDER_WAY: Record<OperationView["kind"], string> = {
   create_transfer: "Sending the request to the service.",
   create_recipient: "Adding the recipient at the service.",
   confirm_rate: "Confirming the rate.",
@@ -168,7 +168,7 @@ const UNDER_WAY: Record<OperationKind, string> = {
   confirm_payment: "Reporting the payment.",
 };
 
-const ACT: Record<OperationKind, string> = {
+const ACT: Record<OperationView["kind"], string> = {
   create_transfer: "create the transfer",
   create_recipient: "add the recipient",
   confirm_rate: "confirm the rate",

@@ -120,8 +120,7 @@ async function resume(
   }
   write("retry: 1000\n\n");
   const missed = await changesSince(ctx.db, since);
-  for (const row of missed)
-    onEvent({ seq: row.seq, kind: row.kind as FeedEvent["kind"], id: row.subjectId });
+  for (const { seq, kind, subjectId } of missed) onEvent({ seq, kind, id: subjectId });
   write("event: ready\ndata: {}\n\n");
 }
 

@@ -1,16 +1,6 @@
 import { sql } from "kysely";
+import type { ChangeKind } from "@/lib/domain/changes/change-kind";
 import type { Queryable } from "./database";
-
-export type ChangeKind =
-  | "transfer"
-  | "operation"
-  | "recipients"
-  | "connection"
-  | "session"
-  | "transactions"
-  | "statements"
-  | "matches"
-  | "reports";
 
 /** Stores a hint for browsers, which a trigger sends when the transaction commits. */
 export async function insertChange(db: Queryable, kind: ChangeKind, subjectId: string | null) {

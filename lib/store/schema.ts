@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
+import type { ChangeKind } from "@/lib/domain/changes/change-kind";
 import type { LegSide } from "@/lib/domain/matching/matching";
+import type { OperationKind, OperationState } from "@/lib/domain/operations/operation";
 import type { ToldField } from "@/lib/domain/recipients/recipient";
 import type { DeliveryState } from "@/lib/domain/schedules/delivery";
 import type { Role } from "@/lib/domain/users/roles";
@@ -71,7 +73,7 @@ export interface Schema {
   changes: {
     seq: Generated<string>;
     at: Generated<Date>;
-    kind: string;
+    kind: ChangeKind;
     subjectId: string | null;
   };
   savedViews: {
@@ -230,7 +232,7 @@ export interface Schema {
   /** A write to the service. Key and bytes never change: a trigger refuses it. */
   operations: {
     id: string;
-    kind: string;
+    kind: OperationKind;
     intentId: string | null;
     transferId: string | null;
     recipientId: string | null;
@@ -243,7 +245,7 @@ export interface Schema {
     request: Json;
     /** Fingerprint of a create's payee, amount and pair. No two unfinished creates have the same. */
     likeness: string | null;
-    state: string;
+    state: OperationState;
     /** How the last attempt ended; `ambiguous` sticks once any attempt was. */
     everAmbiguous: Generated<boolean>;
     attempt: Generated<number>;

@@ -1,9 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  OPERATION_STATES,
-  type OperationState,
-  type OperationView,
-} from "@/lib/contract/api/operations";
+import type { OperationView } from "@/lib/contract/api/operations";
+import { OPERATION_STATES, type OperationState } from "@/lib/domain/operations/operation";
 import { outcomeOf } from "./use-recipient-submission";
 
 const operation = (state: OperationState, more: Partial<OperationView> = {}): OperationView => ({

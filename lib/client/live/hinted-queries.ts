@@ -4,7 +4,8 @@ import {
   type QueryClient,
   type QueryKey,
 } from "@tanstack/react-query";
-import { CHANGE_KINDS, type ChangeEvent } from "@/lib/contract/api/events";
+import type { ChangeEvent } from "@/lib/contract/api/events";
+import { CHANGE_KINDS } from "@/lib/domain/changes/change-kind";
 import {
   MIRROR_KEY,
   OPERATIONS_KEY,

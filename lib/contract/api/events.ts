@@ -1,20 +1,9 @@
 import * as z from "zod/mini";
+import { CHANGE_KINDS } from "@/lib/domain/changes/change-kind";
 
 /** GET /api/health/parts: the unavailable part that keeps writes from being sent; null if none is. */
 export const AwayParts = z.object({ away: z.nullable(z.enum(["worker", "service"])) });
 export type AwayParts = z.output<typeof AwayParts>;
-
-export const CHANGE_KINDS = [
-  "transfer",
-  "operation",
-  "recipients",
-  "connection",
-  "session",
-  "transactions",
-  "statements",
-  "matches",
-  "reports",
-] as const;
 
 /** A server-sent hint of GET /api/events to read again. Its id is its sequence. */
 export const ChangeEvent = z.object({

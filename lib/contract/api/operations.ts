@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { OPERATION_KINDS, OPERATION_STATES } from "@/lib/domain/operations/operation";
 import { MoneyText } from "./amounts";
 import { Instant, UuidV4 } from "./values";
 
@@ -13,35 +14,7 @@ export const GiveUpInput = z.object({
 });
 export type GiveUpInput = z.input<typeof GiveUpInput>;
 
-export const OPERATION_KINDS = [
-  "create_transfer",
-  "confirm_rate",
-  "cancel_transfer",
-  "refresh_quote",
-  "confirm_payment",
-  "create_recipient",
-] as const;
-export const OperationKind = z.enum(OPERATION_KINDS);
-export type OperationKind = z.output<typeof OperationKind>;
-
-/**
- * States of an operation. `planned`: stored, not sent. `sending`: on the wire. `ambiguous`: sent,
- * outcome unknown, being looked for. `succeeded`, `refused`: final. `waiting`: the outcome wasn't
- * found, and a person decides. `given_up`: a person closed it.
- */
-export const OPERATION_STATES = [
-  "planned",
-  "sending",
-  "ambiguous",
-  "succeeded",
-  "refused",
-  "waiting",
-  "given_up",
-] as const;
-export const OperationState = z.enum(OPERATION_STATES);
-export type OperationState = z.output<typeof OperationState>;
-
-export const OperationAttemptView = z.object({
+const OperationAttemptView = z.object({
   attempt: z.number(),
   startedAt: Instant,
   endedAt: z.nullable(Instant),
@@ -53,8 +26,8 @@ export const OperationAttemptView = z.object({
 /** GET /api/operations/{id}: a write to the service, from the journal. */
 export const OperationView = z.object({
   id: z.string(),
-  kind: OperationKind,
-  state: OperationState,
+  kind: z.enum(OPERATION_KINDS),
+  state: z.enum(OPERATION_STATES),
   transferId: z.nullable(z.string()),
   recipientId: z.nullable(z.string()),
   message: z.nullable(z.string()),

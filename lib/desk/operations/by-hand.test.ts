@@ -100,7 +100,7 @@ test("from when it can be given up is told with the desk's time, so that no brow
   expect(await view()).toMatchObject({ giveUpFrom: null, deskNow: null });
 });
 
-test.each(["planned", "sending", "ambiguous"])(
+test.each(["planned", "sending", "ambiguous"] as const)(
   "what is still %s can't be given up",
   async (state) => {
     const { id } = await waiting();

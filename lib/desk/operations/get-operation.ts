@@ -1,9 +1,5 @@
 import type { IntentView, OperationList, OperationView } from "@/lib/contract/api/operations";
-import {
-  type OperationKind,
-  type OperationState,
-  QUIET_PERIOD_MS,
-} from "@/lib/domain/operations/operation";
+import { QUIET_PERIOD_MS } from "@/lib/domain/operations/operation";
 import { isUuidV4 } from "@/lib/platform/ids";
 import { findIntent } from "@/lib/store/transfers/intents";
 import {
@@ -62,8 +58,8 @@ export async function operationViews(
   );
   return rows.map((row) => ({
     id: row.id,
-    kind: row.kind as OperationKind,
-    state: row.state as OperationState,
+    kind: row.kind,
+    state: row.state,
     transferId: row.transferId,
     recipientId: row.recipientId,
     message: row.message,

@@ -26,8 +26,7 @@ export async function look(
     handler.look(ctx, row).catch(async (error: unknown): Promise<Look> => {
       if (!isUpstreamError(error)) throw error;
       // For a keyed write there is no difference, since it goes to a person after a fixed time.
-      const isForGood =
-        safetyOf(row.kind as OperationKind) === "state" && (await isAnswer(ctx, error));
+      const isForGood = safetyOf(row.kind) === "state" && (await isAnswer(ctx, error));
       return isForGood
         ? { finding: "unreadable", message: null, said: error.serviceMessage }
         : { finding: "unreachable", message: null };
@@ -84,9 +83,7 @@ export async function storeLook(ctx: WorkerContext, row: OperationRow, found: Lo
     found.finding === "taken_up"
       ? null
       : (found.message ??
-        (isQuoted && goesOn
-          ? row.message
-          : messageAfterLook(row.kind as OperationKind, step, known)));
+        (isQuoted && goesOn ? row.message : messageAfterLook(row.kind, step, known)));
   await storeStep(
     ctx,
     row,
@@ -149,7 +146,7 @@ function messageAfterLook(
 
 export function progressOf(row: OperationRow, now: Date): OperationProgress {
   return {
-    kind: row.kind as OperationKind,
+    kind: row.kind,
     everAmbiguous: row.everAmbiguous,
     attempt: row.attempt,
     createdAt: row.createdAt,

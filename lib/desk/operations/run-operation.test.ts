@@ -363,7 +363,7 @@ describe("the database itself refuses", () => {
       { path: "/" },
       { kind: "create_recipient" },
       { intentId: null },
-    ]) {
+    ] as const) {
       await expect(
         desk.db.updateTable("operations").set(change).where("id", "=", id).execute(),
       ).rejects.toThrow("never change");

@@ -44,7 +44,7 @@ export function operationRunner(
   handlers: Readonly<Record<OperationKind, OperationHandler>>,
 ): (ctx: WorkerContext, claimed: OperationRow) => Promise<void> {
   return (ctx, claimed) =>
-    withWritePriority(() => runOneStep(ctx, handlers[claimed.kind as OperationKind], claimed));
+    withWritePriority(() => runOneStep(ctx, handlers[claimed.kind], claimed));
 }
 
 async function runOneStep(
@@ -71,7 +71,7 @@ async function runOneStep(
 /** Kinds without a key are never sent twice; a key is remembered for `RESEND_WINDOW_MS` alone. */
 function mustLook(row: OperationRow, now: Date): boolean {
   const { lookOnly, conflict } = lookEvidenceOf(row);
-  if (safetyOf(row.kind as OperationKind) === "state" || lookOnly || conflict) return true;
+  if (safetyOf(row.kind) === "state" || lookOnly || conflict) return true;
   return row.firstSentAt !== null && now.getTime() - row.firstSentAt.getTime() >= RESEND_WINDOW_MS;
 }
 
@@ -105,7 +105,7 @@ async function send(
   let requestId: string | null = null;
   try {
     const answer = await ctx.gateway.sendWrite({
-      kind: WRITE_KIND[row.kind as OperationKind],
+      kind: WRITE_KIND[row.kind],
       method: row.method,
       path: row.path,
       body: row.body,
@@ -224,8 +224,7 @@ async function storeAttempt(
   const known = { ...row, everAmbiguous: row.everAmbiguous || ambiguous };
   const step = nextStep(progressOf(known, at), attempt.outcome, at, ctx.random);
   const isClosedUnsent = step.step === "refuse" && how !== "rejected";
-  const hint =
-    attempt.failure === null ? null : addressHint(row.kind as OperationKind, attempt.failure);
+  const hint = attempt.failure === null ? null : addressHint(row.kind, attempt.failure);
   const evidence = hint === null ? attempt.evidence : { ...attempt.evidence, hint };
   const said = attempt.failure
     ? (isClosedUnsent ? unsentMessage : attemptMessage)(attempt.failure)

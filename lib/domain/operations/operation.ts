@@ -1,19 +1,28 @@
-export type OperationKind =
-  | "create_transfer"
-  | "confirm_rate"
-  | "cancel_transfer"
-  | "refresh_quote"
-  | "confirm_payment"
-  | "create_recipient";
+export const OPERATION_KINDS = [
+  "create_transfer",
+  "confirm_rate",
+  "cancel_transfer",
+  "refresh_quote",
+  "confirm_payment",
+  "create_recipient",
+] as const;
+export type OperationKind = (typeof OPERATION_KINDS)[number];
 
-export type OperationState =
-  | "planned"
-  | "sending"
-  | "ambiguous"
-  | "succeeded"
-  | "refused"
-  | "waiting"
-  | "given_up";
+/**
+ * States of an operation. `planned`: stored, not sent. `sending`: on the wire. `ambiguous`: sent,
+ * outcome unknown, being looked for. `succeeded`, `refused`: final. `waiting`: the outcome wasn't
+ * found, and a person decides. `given_up`: a person closed it.
+ */
+export const OPERATION_STATES = [
+  "planned",
+  "sending",
+  "ambiguous",
+  "succeeded",
+  "refused",
+  "waiting",
+  "given_up",
+] as const;
+export type OperationState = (typeof OPERATION_STATES)[number];
 
 /**
  * How an operation is kept from happening twice. `key`: the same key and bytes may be sent again while the outcome is unknown.
