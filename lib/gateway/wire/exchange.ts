@@ -24,8 +24,6 @@ export interface ExchangeRequest extends SendRequest {
   secrets?: readonly Secret[];
   /** true: a 2xx without a body is a valid answer. "list": so is an answer that says that the list is empty. Both give null. */
   mayBeEmpty?: boolean | "list";
-  /** Purpose of the call, which decides its place among others. Default: read. */
-  purpose?: "read" | "write" | "token";
 }
 
 export interface GoodAnswer {

@@ -25,8 +25,8 @@ export interface SendRequest {
   headers: Record<string, string>;
   body?: Buffer;
   deadlineMs: number;
-  /** False for writes: see transport.ts. Default true. */
-  reuseConnection?: boolean;
+  /** Decides the call's turn, its connection, and if a redirect is followed. Default: read. */
+  purpose?: "read" | "write" | "token";
 }
 
 export interface Answer {
@@ -44,7 +44,7 @@ export interface Answer {
 export interface Sender {
   /**
    * Sends a request once, without retries. Follows only a redirect that adds or drops the slash at
-   * the path's end: see `slashRedirect`.
+   * the path's end, and none for a write: see `slashRedirect`.
    * @throws {UpstreamError} `not_sent`, `timeout` or `reset` if no status line came back
    */
   send(request: SendRequest): Promise<Answer>;
@@ -74,7 +74,7 @@ export function createSender({ baseUrl, clock }: { baseUrl: string; clock: Clock
       body: request.body ?? Buffer.alloc(0),
       deadlineMs,
       maxBodyBytes: MAX_BODY_BYTES,
-      reuseConnection: request.reuseConnection ?? true,
+      reuseConnection: request.purpose !== "write",
     });
   return {
     send: async (request) => {
@@ -83,7 +83,7 @@ export function createSender({ baseUrl, clock }: { baseUrl: string; clock: Clock
       const path = `${prefix}${request.path}`;
       const first = await exchange(request, path, request.deadlineMs);
       const slashed =
-        first.ended === "answered"
+        first.ended === "answered" && request.purpose !== "write"
           ? slashRedirect(first.status, first.headers.get("location") ?? null, {
               method: request.method,
               path,
@@ -145,16 +145,16 @@ function requestIdOf(header: (name: string) => string | null): string | null {
 
 /** Redirects whose target gets the same request again, whatever its method. Source: RFC 9110, 15.4. */
 const SAME_REQUEST: ReadonlySet<number> = new Set([307, 308]);
-/** Redirects whose target a read may be sent to. */
-const FOR_READS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+/** Redirects whose target a GET may be sent to. */
+const FOR_GET: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 const withoutSlash = (path: string): string => path.replace(/\/+$/, "");
 
 /**
  * Returns the path to send to again after a redirect for the final slash. Null for any other
- * redirect, which is never followed: a token and a payment are for the address that a person has
- * entered. If the redirect names another host, as a framework behind a proxy does, the path stays
- * on the service's own.
+ * redirect, which is never followed: a token is for the address that a person has entered. If the
+ * redirect names another host, as a framework behind a proxy does, the path stays on the service's
+ * own.
  * @param path as it was sent, with the query
  */
 export function slashRedirect(
@@ -162,7 +162,7 @@ export function slashRedirect(
   location: string | null,
   { method, path }: { method: string; path: string },
 ): string | null {
-  if (location === null || !(method === "GET" ? FOR_READS : SAME_REQUEST).has(status)) return null;
+  if (location === null || !(method === "GET" ? FOR_GET : SAME_REQUEST).has(status)) return null;
   const [asked = "", ...query] = path.split("?");
   const base = new URL(asked, "http://service");
   const target = URL.canParse(location, base) ? new URL(location, base).pathname : null;

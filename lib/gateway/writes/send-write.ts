@@ -32,7 +32,7 @@ export type WriteAnswer = GoodAnswer;
  * 401. A create's 401 may be about its API key: then a reading finds out if the service accepts the
  * token. A 422 to a write that always carries a key counts as a conflict: the service may mean the
  * key, which a proxy can have used up by sending the first try twice.
- * @throws {UpstreamError} whose `outcome` says if the service may have acted on it
+ * @throws {UpstreamError} whose `kind` says if the service may have acted on it
  * @throws {RangeError} if a kind that needs an idempotency key has none
  */
 export type SendWrite = (request: WriteRequest) => Promise<WriteAnswer>;
@@ -62,7 +62,6 @@ export function createSendWrite({ call, profile, apiKey, timing }: Parts): SendW
         },
         body,
         deadline,
-        reuseConnection: false,
         purpose: "write",
         mayBeEmpty: mayBeEmpty(kind),
       });
