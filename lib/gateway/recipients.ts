@@ -1,6 +1,6 @@
 import type { Recipient } from "@/lib/domain/recipients/recipient";
-import { crawlPages, type CrawledPage, type CrawlOptions } from "./lists/crawl";
-import { queryString, readPage, readPaged } from "./lists/paged-list";
+import type { CrawledPage, CrawlOptions } from "./lists/crawl";
+import { pagedList, queryString, readPage } from "./lists/paged-list";
 import type { ServiceProfile } from "./profile/profile";
 import type { Page, ReadOptions } from "./reading";
 import { readRecipient } from "./records/parse-recipient";
@@ -43,46 +43,25 @@ interface Parts {
 
 const KEYS = ["recipientsQuery", "pageSize", "firstPage"] as const;
 
-export function createRecipientsClient({ read, profile, timing, random }: Parts): RecipientsClient {
-  const readNumbered = async (
-    { type, currency }: RecipientsFilter,
-    { page, size }: { page: number; size: number },
-    options?: ReadOptions,
-  ): Promise<Page<Recipient>> => {
-    const names = profile().recipientsQuery;
-    const query = queryString({
-      type,
-      [names.currency]: currency,
-      [names.pageSize]: size,
-      [names.page]: page,
-    });
-    const path = `/v1/recipients${query}`;
-    const answer = await read({ path, mayBeEmpty: "list" }, options);
-    return readPage(answer, "GET /v1/recipients", readRecipient);
-  };
-  const list: RecipientsClient["list"] = async ({ pageSize, page, ...filter }, options) => {
-    const inForce = profile();
-    return readPaged(
-      {
-        profile: inForce,
-        keys: KEYS,
-        read: (number, size) => readNumbered(filter, { page: number, size }, options),
-        readAny: () =>
-          readNumbered({}, { page: inForce.firstPage, size: inForce.pageSize }, options),
-      },
-      { page, size: pageSize },
-    );
-  };
+export function createRecipientsClient({ read, ...parts }: Parts): RecipientsClient {
+  const { list, crawl } = pagedList<RecipientsFilter, Recipient>({
+    ...parts,
+    keys: () => KEYS,
+    read: async ({ type, currency }, { page, size }, options) => {
+      const names = parts.profile().recipientsQuery;
+      const query = queryString({
+        type,
+        [names.currency]: currency,
+        [names.pageSize]: size,
+        [names.page]: page,
+      });
+      const answer = await read({ path: `/v1/recipients${query}`, mayBeEmpty: "list" }, options);
+      return readPage(answer, "GET /v1/recipients", readRecipient);
+    },
+  });
   return {
-    list,
-    crawl: (filter = {}, options = {}) =>
-      crawlPages({
-        ...options,
-        listEnds: profile().listEnds,
-        fetchPage: (page, pageSize) => list({ ...filter, pageSize, page }, options),
-        idOf: ({ id }) => id,
-        timing,
-        random,
-      }),
+    list: ({ pageSize, page, ...filter }, options) =>
+      list(filter, { page, size: pageSize }, options),
+    crawl,
   };
 }

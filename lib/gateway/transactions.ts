@@ -1,7 +1,7 @@
 import { addDays } from "@/lib/domain/calendar/day";
 import type { Transaction, TransactionState } from "@/lib/domain/transactions/transaction";
-import { type CrawledPage, type CrawlOptions, crawlPages } from "./lists/crawl";
-import { queryString, readPage, readPaged } from "./lists/paged-list";
+import type { CrawledPage, CrawlOptions } from "./lists/crawl";
+import { pagedList, queryString, readPage } from "./lists/paged-list";
 import type { ServiceProfile } from "./profile/profile";
 import { type Page, type Reading, readingOf, type ReadOptions } from "./reading";
 import {
@@ -91,61 +91,31 @@ interface Parts {
 const OF_THE_LIST = ["transactionsQuery", "pageSize", "firstPage"] as const;
 const OF_THE_DAYS = ["longestRangeDays", "firstDay", "daysAhead", ...OF_THE_LIST] as const;
 
-export function createTransactionsClient({
-  read,
-  profile,
-  timing,
-  random,
-  today,
-}: Parts): TransactionsClient {
-  const readNumbered = async (
-    { status, startDate, endDate }: TransactionsFilter,
-    { page, size }: { page: number; size: number },
-    options?: ReadOptions,
-  ): Promise<Page<Transaction>> => {
-    const names = profile().transactionsQuery;
-    const path = `/v1/transactions${queryString({
-      [names.status]: status,
-      [names.startDate]: startDate,
-      [names.endDate]: endDate,
-      [names.pageSize]: size,
-      [names.page]: page,
-    })}`;
-    return readPage(
-      await read({ path, mayBeEmpty: "list" }, options),
-      callName("GET", path),
-      readTransactionRow,
-    );
-  };
-  const list: TransactionsClient["list"] = async ({ limit, page, ...wanted }, options) => {
-    checkDates(wanted);
-    const inForce = profile();
-    const filter = upTo(wanted, addDays(today(), inForce.daysAhead));
-    return readPaged(
-      {
-        profile: inForce,
-        keys: filter.startDate === undefined ? OF_THE_LIST : OF_THE_DAYS,
-        read: (number, size) => readNumbered(filter, { page: number, size }, options),
-        readAny: () =>
-          readNumbered({}, { page: inForce.firstPage, size: inForce.pageSize }, options),
-      },
-      { page, size: limit },
-    );
-  };
+export function createTransactionsClient({ read, today, ...parts }: Parts): TransactionsClient {
+  const { list, crawl } = pagedList<TransactionsFilter, Transaction>({
+    ...parts,
+    keys: ({ startDate }) => (startDate === undefined ? OF_THE_LIST : OF_THE_DAYS),
+    read: async (filter, { page, size }, options) => {
+      checkDates(filter);
+      const { transactionsQuery: names, daysAhead } = parts.profile();
+      const { status, startDate, endDate } = upTo(filter, addDays(today(), daysAhead));
+      const query = queryString({
+        [names.status]: status,
+        [names.startDate]: startDate,
+        [names.endDate]: endDate,
+        [names.pageSize]: size,
+        [names.page]: page,
+      });
+      const answer = await read({ path: `/v1/transactions${query}`, mayBeEmpty: "list" }, options);
+      return readPage(answer, "GET /v1/transactions", readTransactionRow);
+    },
+  });
   return {
-    list,
+    list: ({ limit, page, ...filter }, options) => list(filter, { page, size: limit }, options),
     get: (idOrReference, options) => readOne(read, readTransaction, idOrReference, options),
     getState: (idOrReference, options) =>
       readOne(read, readTransactionState, idOrReference, options),
-    crawl: (filter = {}, options = {}) =>
-      crawlPages({
-        ...options,
-        listEnds: profile().listEnds,
-        fetchPage: (page, limit) => list({ ...filter, limit, page }, options),
-        idOf: (transaction) => transaction.id,
-        timing,
-        random,
-      }),
+    crawl,
   };
 }
 

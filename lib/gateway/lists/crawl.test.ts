@@ -287,7 +287,6 @@ test("a long crawl keeps none of the answers that it has read", async () => {
         requestId: null,
       };
     },
-    idOf: (row) => row.id,
     timing: under.timing,
     random: () => 0.5,
   });

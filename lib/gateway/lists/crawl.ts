@@ -26,10 +26,13 @@ export interface CrawlOptions {
   rateLimitWaits?: number;
 }
 
+interface Identified {
+  id: string;
+}
+
 interface CrawlParts<Row> extends CrawlOptions {
   fetchPage: (page: number, size: number) => Promise<Page<Row>>;
   listEnds: ServiceProfile["listEnds"];
-  idOf: (row: Row) => string;
   timing: Timing;
   random: () => number;
 }
@@ -48,10 +51,10 @@ export interface CrawledPage<Row> extends Page<Row> {
  * order, so a row can be missed only if another one is seen twice. Source: docs/decisions/0040.
  * @throws {UpstreamError} if a page can't be read, even after waiting for several 429s
  */
-export async function* crawlPages<Row>(
+export async function* crawlPages<Row extends Identified>(
   parts: CrawlParts<Row>,
 ): AsyncGenerator<CrawledPage<Row>, void, void> {
-  const { passes = 1, size = CRAWL_PAGE_SIZE, idOf } = parts;
+  const { passes = 1, size = CRAWL_PAGE_SIZE } = parts;
   const given = new Set<string>();
   let largest = 0;
   for (let pass = 1; pass <= passes; pass += 1) {
@@ -65,7 +68,7 @@ export async function* crawlPages<Row>(
     )) {
       repeats += told.repeats;
       largest = Math.max(largest, rowsOn(page));
-      const rows = isFirst ? fresh : onlyNew({ ...page, ...fresh }, given, idOf);
+      const rows = isFirst ? fresh : onlyNew({ ...page, ...fresh }, given);
       yield { ...page, ...rows, ...told, pass };
       if (told.endsEarly) return;
     }
@@ -83,8 +86,8 @@ interface PassPage<Row> extends Pick<CrawledPage<Row>, "repeats" | "endsEarly"> 
   fresh: Pick<Page<Row>, "rows" | "skipped">;
 }
 
-async function* readOnce<Row>(
-  { fetchPage, listEnds, idOf, firstPage = 1, rateLimitWaits, timing, random }: CrawlParts<Row>,
+async function* readOnce<Row extends Identified>(
+  { fetchPage, listEnds, firstPage = 1, rateLimitWaits, timing, random }: CrawlParts<Row>,
   size: number,
   seen: Set<string>,
 ): AsyncGenerator<PassPage<Row>, void, void> {
@@ -96,12 +99,11 @@ async function* readOnce<Row>(
   for (let number = firstPage; withoutNews < MAX_PAGES_WITHOUT_NEWS; number += 1) {
     const page = withoutEqualRows(
       await fetchPatiently(() => fetchPage(number, size), rateLimitWaits, { timing, random }),
-      idOf,
     );
     if (rowsOn(page) === 0) break;
-    const fresh = onlyNew(page, seen, idOf);
+    const fresh = onlyNew(page, seen);
     const repeats = page.rows.length - fresh.rows.length;
-    if (before !== null && isRepeated(page, before, idOf)) {
+    if (before !== null && isRepeated(page, before)) {
       repeatedPages += 1;
       heldRepeats += repeats;
       if (repeatedPages < REPEATED_PAGES_AT_END) continue;
@@ -125,26 +127,25 @@ async function* readOnce<Row>(
 }
 
 /** The rows that aren't among those seen, which they now are. */
-function onlyNew<Row>(
+function onlyNew<Row extends Identified>(
   page: Pick<Page<Row>, "rows" | "skipped">,
   seen: Set<string>,
-  idOf: (row: Row) => string,
 ): Pick<Page<Row>, "rows" | "skipped"> {
   const isNew = (name: string): boolean => {
     const key = rowKey(name);
     return !seen.has(key) && seen.add(key) !== undefined;
   };
   return {
-    rows: page.rows.filter((row) => isNew(`id:${idOf(row)}`)),
+    rows: page.rows.filter((row) => isNew(`id:${row.id}`)),
     skipped: page.skipped.filter((row) => isNew(`raw:${row.raw}`)),
   };
 }
 
 /** True if a page has only rows of the page before it. */
-function isRepeated<Row>(page: Page<Row>, before: Page<Row>, idOf: (row: Row) => string): boolean {
+function isRepeated<Row extends Identified>(page: Page<Row>, before: Page<Row>): boolean {
   const seen = new Set<string>();
-  onlyNew(before, seen, idOf);
-  return rowsOn(onlyNew(page, seen, idOf)) === 0;
+  onlyNew(before, seen);
+  return rowsOn(onlyNew(page, seen)) === 0;
 }
 
 function endsOtherwise(listEnds: ServiceProfile["listEnds"]): UpstreamError {
@@ -158,11 +159,11 @@ function endsOtherwise(listEnds: ServiceProfile["listEnds"]): UpstreamError {
 }
 
 /** Removes rows that a join put on the page twice, word for word; the list didn't move. */
-function withoutEqualRows<Row>(page: Page<Row>, idOf: (row: Row) => string): Page<Row> {
+function withoutEqualRows<Row extends Identified>(page: Page<Row>): Page<Row> {
   const first = new Map<string, Row>();
   const rows = page.rows.filter((row) => {
-    const before = first.get(idOf(row));
-    if (before === undefined) first.set(idOf(row), row);
+    const before = first.get(row.id);
+    if (before === undefined) first.set(row.id, row);
     return before === undefined || !isDeepStrictEqual(before, row);
   });
   return { ...page, rows };

@@ -1,51 +1,68 @@
 import { stringify } from "lossless-json";
 import { findList, isEmptyList, listFigures } from "@/lib/contract/service/envelope";
 import type { ServiceProfile } from "../profile/profile";
-import { type Page, readingOf, type SkippedRow } from "../reading";
+import { type Page, readingOf, type ReadOptions, type SkippedRow } from "../reading";
 import type { Parsed } from "../records/parsed";
 import { isBadRequest, isUpstreamError, malformedAnswer } from "../upstream-error";
 import type { GoodAnswer } from "../wire/exchange";
+import type { Timing } from "../wire/timing";
+import { type CrawlOptions, crawlPages } from "./crawl";
 
-/** A page by our own numbering: from 1, with `size` rows each. */
-export interface Place {
+/** A page's number, and how many rows it has. */
+interface Place {
   page: number;
   size: number;
 }
 
-export interface PagedList<Row> {
-  profile: ServiceProfile;
+interface ListParts<Filter, Row> {
+  profile: () => ServiceProfile;
+  timing: Timing;
+  random: () => number;
   /** The profile's keys that would mend a refusal of its first page. */
-  keys: readonly (keyof ServiceProfile)[];
+  keys: (filter: Partial<Filter>) => readonly (keyof ServiceProfile)[];
   /** Reads a page by the service's own number. */
-  read: (page: number, size: number) => Promise<Page<Row>>;
-  /** Reads a page that must exist. If that is a 404, too, the address is wrong. */
-  readAny: () => Promise<Page<Row>>;
+  read: (filter: Partial<Filter>, place: Place, options?: ReadOptions) => Promise<Page<Row>>;
 }
 
-/**
- * The page by our own numbering. It may have fewer rows than asked for. Past the end it is empty, also where the profile says that the
- * service answers 404 there.
- * @throws {UpstreamError} a refusal names the profile's keys that would mend it
- */
-export async function readPaged<Row>(
-  { profile, keys, read, readAny }: PagedList<Row>,
-  { page, size }: Place,
-): Promise<Page<Row>> {
-  const number = page - 1 + profile.firstPage;
-  try {
-    const answer = await read(number, Math.min(size, profile.pageSize));
-    const next = answer.next === null ? null : answer.next + 1 - profile.firstPage;
-    return { ...answer, next };
-  } catch (error) {
-    const isMissing = isUpstreamError(error) && error.status === 404;
-    if (isMissing && profile.listEnds === "404") {
-      return { ...(await readAny()), rows: [], skipped: [], count: null, next: null };
+/** Reads a list of the service, a page or all of it. */
+export function pagedList<Filter, Row extends { id: string }>(parts: ListParts<Filter, Row>) {
+  /**
+   * The page by our own numbering, from 1. It may have fewer rows than asked for. Past the end it is
+   * empty, also where the profile says that the service answers 404 there.
+   * @throws {UpstreamError} a refusal names the profile's keys that would mend it
+   */
+  const list = async (
+    filter: Partial<Filter>,
+    { page, size }: Place,
+    options?: ReadOptions,
+  ): Promise<Page<Row>> => {
+    const { firstPage, pageSize, listEnds } = parts.profile();
+    const place = { page: page - 1 + firstPage, size: Math.min(size, pageSize) };
+    try {
+      const answer = await parts.read(filter, place, options);
+      return { ...answer, next: answer.next === null ? null : answer.next + 1 - firstPage };
+    } catch (error) {
+      const isMissing = isUpstreamError(error) && error.status === 404;
+      if (isMissing && listEnds === "404") {
+        // A page that must exist. If that is a 404, too, the address is wrong.
+        const first = await parts.read({}, { page: firstPage, size: pageSize }, options);
+        return { ...first, rows: [], skipped: [], count: null, next: null };
+      }
+      if (isMissing && page > 1) throw error.withProfileKeys("listEnds");
+      if (isBadRequest(error))
+        throw error.withProfileKeys(...(page > 1 ? ["listEnds"] : parts.keys(filter)));
+      throw error;
     }
-    if (isMissing && page > 1) throw error.withProfileKeys("listEnds");
-    if (isBadRequest(error))
-      throw error.withProfileKeys(...(page > 1 ? (["listEnds"] as const) : keys));
-    throw error;
-  }
+  };
+  const crawl = (filter: Partial<Filter> = {}, options: ReadOptions & CrawlOptions = {}) =>
+    crawlPages({
+      ...options,
+      listEnds: parts.profile().listEnds,
+      fetchPage: (page, size) => list(filter, { page, size }, options),
+      timing: parts.timing,
+      random: parts.random,
+    });
+  return { list, crawl };
 }
 
 /** `?a=1&b=2` with all parameters that have a value, URL-encoded, in the given order. Empty if there are none. */

@@ -37,7 +37,6 @@ test("a list that moves while it is read doesn't hide it: the list is read again
           next: null,
           count: null,
         }) as unknown as Page<Transaction>,
-      idOf: ({ id }) => id,
       timing: systemTiming,
       random: () => 0.5,
     });
