@@ -252,25 +252,16 @@ describe("bank lookup", () => {
 
 describe("trouble", () => {
   test.each([
-    [
-      { kind: "cut", operation: "createTransfer", when: "before" },
-      { kind: "reset", outcome: "unknown" },
-    ],
-    [
-      { kind: "cut", operation: "createTransfer", when: "after" },
-      { kind: "reset", outcome: "unknown" },
-    ],
-    [
-      { kind: "truncate", operation: "createTransfer" },
-      { kind: "malformed", outcome: "unknown" },
-    ],
+    [{ kind: "cut", operation: "createTransfer", when: "before" }, { kind: "reset" }],
+    [{ kind: "cut", operation: "createTransfer", when: "after" }, { kind: "reset" }],
+    [{ kind: "truncate", operation: "createTransfer" }, { kind: "malformed" }],
     [
       { kind: "html_502", operation: "createTransfer" },
-      { kind: "unavailable", outcome: "unknown", status: 502 },
+      { kind: "unavailable", status: 502 },
     ],
     [
       { kind: "status", operation: "createTransfer", status: 409 },
-      { kind: "conflict", outcome: "unknown", status: 409 },
+      { kind: "conflict", status: 409 },
     ],
   ])("a create with %j", async (fault, expected) => {
     const request = onramp(await wallet());

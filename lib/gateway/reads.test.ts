@@ -205,7 +205,7 @@ describe("banks", () => {
     counterparty.replyWith(reply);
     expect(
       await failure(under.gateway.banks.lookUp({ accountNumber: "0123456789", bankCode: "058" })),
-    ).toHaveProperty("outcome");
+    ).toBeInstanceOf(UpstreamError);
   });
 });
 

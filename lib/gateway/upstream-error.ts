@@ -1,39 +1,31 @@
 /**
- * `not_applied`: the service has certainly not acted on this attempt. `unknown`: it may have.
- * This is about one attempt only: a `refused` is final only if no earlier attempt with the same key was `unknown`.
+ * Everything that can go wrong with a call to the service. The list is closed: every switch over it
+ * has a case for each kind. Source: money-safety.md, Outcomes.
  */
-export type UpstreamOutcome = "not_applied" | "unknown";
-
-/**
- * Everything that can go wrong with a call to the service, with its outcome. The list is closed:
- * every switch over it has a case for each kind. Source: money-safety.md, Outcomes.
- */
-const OUTCOMES = {
+export type UpstreamErrorKind =
   /** No byte was written: DNS, connect or TLS error, or no token. */
-  not_sent: "not_applied",
+  | "not_sent"
   /** The deadline passed when bytes may already have been written. */
-  timeout: "unknown",
+  | "timeout"
   /** The connection broke before a status line, when bytes may already have been written. */
-  reset: "unknown",
+  | "reset"
   /** 401 on a call, even with a new token. */
-  unauthorized: "not_applied",
+  | "unauthorized"
   /** The service refused the client credentials at token issue. Nothing is sent until `nextTryAt`. */
-  credentials: "not_applied",
+  | "credentials"
   /** 429, from the call itself or from token issue. */
-  rate_limited: "not_applied",
+  | "rate_limited"
   /**
    * The request wasn't carried out. Statuses 400, 403, 404, a 422 that can't be about a key, or another such
-   * status (402, 405, 410, 412).
+   * status (402, 405, 410, 412). Final only if no earlier attempt with the same key may have been carried out.
    */
-  refused: "not_applied",
+  | "refused"
   /** 409, 425, or a 422 to a write with a key. May mean "in progress" or "already used". */
-  conflict: "unknown",
+  | "conflict"
   /** 3xx, 408, 5xx, a proxy's HTML page, or a status outside the outcome table. */
-  unavailable: "unknown",
+  | "unavailable"
   /** 2xx that is cut off, unreadable, incomplete, or says `success: false`. */
-  malformed: "unknown",
-} satisfies Record<string, UpstreamOutcome>;
-export type UpstreamErrorKind = keyof typeof OUTCOMES;
+  | "malformed";
 
 /**
  * Failed call to the service. Decide by `kind` and `status`, never by the texts, which are for
@@ -41,7 +33,6 @@ export type UpstreamErrorKind = keyof typeof OUTCOMES;
  */
 export class UpstreamError extends Error {
   readonly kind: UpstreamErrorKind;
-  readonly outcome: UpstreamOutcome;
   /** The call that failed, such as `GET /v1/banks`, without query values. */
   readonly call: string;
   /** Further facts in a few words without secrets, such as an error code. */
@@ -78,7 +69,6 @@ export class UpstreamError extends Error {
     Object.assign(this, Object.fromEntries(given));
     this.name = "UpstreamError";
     this.kind = input.kind;
-    this.outcome = OUTCOMES[input.kind];
     this.call = input.call;
     this.detail = input.detail;
   }
@@ -91,7 +81,7 @@ export class UpstreamError extends Error {
 
 type Required = "kind" | "call" | "detail";
 export type UpstreamErrorInput = Pick<UpstreamError, Required> &
-  Partial<Omit<UpstreamError, Required | "outcome" | "withProfileKeys" | keyof Error>>;
+  Partial<Omit<UpstreamError, Required | "withProfileKeys" | keyof Error>>;
 
 /** Builds the error of an answer that isn't what its call gives. */
 export function malformedAnswer(

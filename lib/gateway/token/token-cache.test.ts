@@ -154,7 +154,6 @@ describe("429 at issue", () => {
     await at.deny({ kind: "rate_limited", status: 429, retryAfterMs: 20_000 });
     expect(await first).toMatchObject({
       kind: "rate_limited",
-      outcome: "not_applied",
       retryAfterMs: 20_000,
     });
     at.clock.advance(5_000);
@@ -268,7 +267,6 @@ describe("other trouble at issue", () => {
       await at.deny({ kind, status: kind === "unavailable" ? 502 : null });
       expect(await call).toMatchObject({
         kind: "not_sent",
-        outcome: "not_applied",
         status: null,
         retryAfterMs: 500,
       });

@@ -16,7 +16,7 @@ import {
   testGateway,
   type TestGateway,
 } from "../testing/test-gateway";
-import type { UpstreamErrorKind, UpstreamOutcome } from "../upstream-error";
+import type { UpstreamErrorKind } from "../upstream-error";
 
 let counterparty: Counterparty;
 let under: TestGateway;
@@ -27,7 +27,6 @@ interface Row {
   seen: string;
   reply: Reply;
   kind: UpstreamErrorKind;
-  outcome: UpstreamOutcome;
   status: number | null;
 }
 
@@ -44,241 +43,205 @@ const ROWS: Row[] = [
     seen: "a reset after the request was read",
     reply: { fault: "reset" },
     kind: "reset",
-    outcome: "unknown",
     status: null,
   },
   {
     seen: "a 2xx cut short",
     reply: { fault: "cut", status: 201, body: GOOD },
     kind: "malformed",
-    outcome: "unknown",
     status: 201,
   },
   {
     seen: "a chunked 2xx cut short",
     reply: { fault: "cut", status: 201, body: GOOD, chunked: true },
     kind: "malformed",
-    outcome: "unknown",
     status: 201,
   },
   {
     seen: "a 2xx whose JSON ends early",
     reply: { status: 201, body: GOOD.slice(0, 60) },
     kind: "malformed",
-    outcome: "unknown",
     status: 201,
   },
   {
     seen: "a 2xx that is no JSON",
     reply: { status: 200, headers: { "content-type": "text/plain" }, body: "created" },
     kind: "malformed",
-    outcome: "unknown",
     status: 200,
   },
   {
     seen: "a 2xx with one key twice",
     reply: { status: 201, body: `{"success":true,"data":{"id":"a","id":"b"}}` },
     kind: "malformed",
-    outcome: "unknown",
     status: 201,
   },
   {
     seen: "an empty 2xx to a create",
     reply: { status: 204 },
     kind: "malformed",
-    outcome: "unknown",
     status: 204,
   },
   {
     seen: "a 2xx that says success: false",
     reply: refusal(200, "something went wrong"),
     kind: "malformed",
-    outcome: "unknown",
     status: 200,
   },
   {
     seen: "a 2xx longer than can be taken",
     reply: { status: 200, body: JSON.stringify("x".repeat(9 * 1024 * 1024)) },
     kind: "malformed",
-    outcome: "unknown",
     status: 200,
   },
-  { seen: "HTML with 200", reply: html(200), kind: "unavailable", outcome: "unknown", status: 200 },
-  { seen: "HTML with 404", reply: html(404), kind: "unavailable", outcome: "unknown", status: 404 },
-  { seen: "HTML with 502", reply: html(502), kind: "unavailable", outcome: "unknown", status: 502 },
+  { seen: "HTML with 200", reply: html(200), kind: "unavailable", status: 200 },
+  { seen: "HTML with 404", reply: html(404), kind: "unavailable", status: 404 },
+  { seen: "HTML with 502", reply: html(502), kind: "unavailable", status: 502 },
   {
     seen: "HTML that says it is JSON",
     reply: { status: 400, body: ` \n${HTML}` },
     kind: "unavailable",
-    outcome: "unknown",
     status: 400,
   },
   {
     seen: "301",
     reply: { status: 301, headers: { location: "/v1/elsewhere" } },
     kind: "unavailable",
-    outcome: "unknown",
     status: 301,
   },
   {
     seen: "307",
     reply: { status: 307, headers: { location: "/v1/elsewhere" } },
     kind: "unavailable",
-    outcome: "unknown",
     status: 307,
   },
   {
     seen: "408",
     reply: refusal(408, "timeout"),
     kind: "unavailable",
-    outcome: "unknown",
     status: 408,
   },
   {
     seen: "500",
     reply: refusal(500, "boom"),
     kind: "unavailable",
-    outcome: "unknown",
     status: 500,
   },
   {
     seen: "503",
     reply: refusal(503, "busy"),
     kind: "unavailable",
-    outcome: "unknown",
     status: 503,
   },
   {
     seen: "a 5xx cut short",
     reply: { fault: "cut", status: 504, body: "{" },
     kind: "unavailable",
-    outcome: "unknown",
     status: 504,
   },
   {
     seen: "406, which may be found out after the deed",
     reply: refusal(406, "no"),
     kind: "unavailable",
-    outcome: "unknown",
     status: 406,
   },
   {
     seen: "418, which says nothing certain",
     reply: refusal(418, "no"),
     kind: "unavailable",
-    outcome: "unknown",
     status: 418,
   },
   {
     seen: "409",
     reply: refusal(409, "in flight"),
     kind: "conflict",
-    outcome: "unknown",
     status: 409,
   },
   {
     seen: "425",
     reply: refusal(425, "too early"),
     kind: "conflict",
-    outcome: "unknown",
     status: 425,
   },
   {
     seen: "400",
     reply: refusal(400, "network is required"),
     kind: "refused",
-    outcome: "not_applied",
     status: 400,
   },
   {
     seen: "403",
     reply: refusal(403, "not allowed"),
     kind: "refused",
-    outcome: "not_applied",
     status: 403,
   },
   {
     seen: "404",
     reply: refusal(404, "no such recipient"),
     kind: "refused",
-    outcome: "not_applied",
     status: 404,
   },
   {
     seen: "422",
     reply: refusal(422, "the key was used"),
     kind: "conflict",
-    outcome: "unknown",
     status: 422,
   },
   {
     seen: "402, an amount that isn't covered or too small",
     reply: refusal(402, "too small"),
     kind: "refused",
-    outcome: "not_applied",
     status: 402,
   },
   {
     seen: "405, an address without this method",
     reply: refusal(405, "no"),
     kind: "refused",
-    outcome: "not_applied",
     status: 405,
   },
-  { seen: "HTML with 405", reply: html(405), kind: "unavailable", outcome: "unknown", status: 405 },
+  { seen: "HTML with 405", reply: html(405), kind: "unavailable", status: 405 },
   {
     seen: "410, a rate that is gone",
     reply: refusal(410, "expired"),
     kind: "refused",
-    outcome: "not_applied",
     status: 410,
   },
   {
     seen: "412, a state that forbids it",
     reply: refusal(412, "state"),
     kind: "refused",
-    outcome: "not_applied",
     status: 412,
   },
   {
     seen: "415, a type of body",
     reply: refusal(415, "type"),
     kind: "refused",
-    outcome: "not_applied",
     status: 415,
   },
   {
     seen: "a 400 cut short",
     reply: { fault: "cut", status: 400, body: `{"success":false` },
     kind: "refused",
-    outcome: "not_applied",
     status: 400,
   },
   {
     seen: "429",
     reply: refusal(429, "RATE_LIMIT_EXCEEDED"),
     kind: "rate_limited",
-    outcome: "not_applied",
     status: 429,
   },
   {
     seen: "a proxy's 429 page",
     reply: html(429),
     kind: "rate_limited",
-    outcome: "not_applied",
     status: 429,
   },
 ];
 
 describe("every row of the outcome table, sent once", () => {
-  test.each(ROWS)("$seen", async ({ reply, kind, outcome, status }) => {
+  test.each(ROWS)("$seen", async ({ reply, kind, status }) => {
     counterparty.replyWith(reply);
     const error = await failureOf(under.gateway.sendWrite(createRequest(under.gateway)));
-    expect({ kind: error.kind, outcome: error.outcome, status: error.status }).toEqual({
-      kind,
-      outcome,
-      status,
-    });
+    expect({ kind: error.kind, status: error.status }).toEqual({ kind, status });
     expect(counterparty.calls).toHaveLength(1);
   });
 
@@ -305,7 +268,7 @@ describe("every row of the outcome table, sent once", () => {
     const error = await failureOf(
       under.gateway.sendWrite({ ...createRequest(under.gateway), deadlineMs: 1_500 }),
     );
-    expect(error).toMatchObject({ kind: "timeout", outcome: "unknown", status: null });
+    expect(error).toMatchObject({ kind: "timeout", status: null });
     expect(counterparty.calls).toHaveLength(1);
   });
 });
@@ -315,7 +278,6 @@ describe("nothing was sent", () => {
     const { gateway } = testGateway("http://transfer-service.invalid");
     expect(await failureOf(gateway.sendWrite(createRequest(under.gateway)))).toMatchObject({
       kind: "not_sent",
-      outcome: "not_applied",
       status: null,
     });
     await gateway.close();
@@ -330,7 +292,6 @@ describe("nothing was sent", () => {
     const error = await failureOf(gateway.sendWrite(createRequest(under.gateway)));
     expect(error).toMatchObject({
       kind: "not_sent",
-      outcome: "not_applied",
       detail: "ECONNREFUSED",
     });
     await gateway.close();
@@ -340,7 +301,6 @@ describe("nothing was sent", () => {
     const { gateway } = testGateway(counterparty.baseUrl.replace("http:", "https:"));
     expect(await failureOf(gateway.sendWrite(createRequest(under.gateway)))).toMatchObject({
       kind: "not_sent",
-      outcome: "not_applied",
     });
     expect([...counterparty.calls, ...counterparty.tokenCalls]).toEqual([]);
     await gateway.close();
@@ -359,7 +319,6 @@ describe("nothing was sent", () => {
     };
     expect(await failureOf(under.gateway.sendWrite(waiting))).toMatchObject({
       kind: "not_sent",
-      outcome: "not_applied",
     });
     const next = under.gateway.sendWrite(createRequest(under.gateway));
     counterparty.replyWith(wrapped(transferWire()));

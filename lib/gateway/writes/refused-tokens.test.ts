@@ -31,7 +31,7 @@ describe("401", () => {
       await failureOf(
         under.gateway.sendWrite({ ...createRequest(under.gateway), deadlineMs: 900 }),
       ),
-    ).toMatchObject({ kind: "unauthorized", outcome: "not_applied" });
+    ).toMatchObject({ kind: "unauthorized" });
     expect(counterparty.calls).toHaveLength(1);
   });
 
@@ -55,7 +55,6 @@ describe("401", () => {
     counterparty.replyWith(refusal(403, "Invalid token"));
     expect(await failureOf(under.gateway.sendWrite(createRequest(under.gateway)))).toMatchObject({
       kind: "refused",
-      outcome: "not_applied",
       status: 403,
     });
     await failureOf(under.gateway.sendWrite(createRequest(under.gateway)));
@@ -65,7 +64,7 @@ describe("401", () => {
   test("twice: unauthorized, and the next call doesn't ask for yet another token", async () => {
     counterparty.replyWith(refusal(401, "no"));
     const error = await failureOf(under.gateway.sendWrite(createRequest(under.gateway)));
-    expect(error).toMatchObject({ kind: "unauthorized", outcome: "not_applied", status: 401 });
+    expect(error).toMatchObject({ kind: "unauthorized", status: 401 });
     const creates = () => counterparty.calls.filter(({ method }) => method === "POST").length;
     expect([creates(), counterparty.tokenCalls.length]).toEqual([2, 2]);
     await failureOf(under.gateway.sendWrite(createRequest(under.gateway)));
@@ -82,7 +81,6 @@ describe("401", () => {
       const error = await failureOf(under.gateway.sendWrite(createRequest(under.gateway)));
       expect(error).toMatchObject({
         kind: "unauthorized",
-        outcome: "not_applied",
         status: 401,
         serviceMessage: "The header x-api-key is missing",
         tokenIsAccepted: true,
@@ -109,7 +107,6 @@ describe("401", () => {
     const error = await failureOf(under.gateway.sendWrite(createRequest(under.gateway)));
     expect(error).toMatchObject({
       kind: "credentials",
-      outcome: "not_applied",
       nextTryAt: new Date("2026-03-02T09:00:30.000Z"),
       retryAfterMs: 30_000,
     });
@@ -135,7 +132,7 @@ describe("401", () => {
       body: "<!doctype html><html><body>Bad gateway</body></html>",
     }));
     const error = await failureOf(under.gateway.sendWrite(createRequest(under.gateway)));
-    expect(error).toMatchObject({ kind: "not_sent", outcome: "not_applied", status: null });
+    expect(error).toMatchObject({ kind: "not_sent", status: null });
     expect(counterparty.calls).toEqual([]);
   });
 });
