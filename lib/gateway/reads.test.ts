@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { refusal, wrapped, type Counterparty, type Reply } from "./testing/counterparty";
 import { facingEachTest } from "./testing/observed-gateway";
 import { recipientWire, transactionWire, transferWire } from "./testing/samples";
@@ -20,6 +20,8 @@ const failure = (call: Promise<unknown>): Promise<UpstreamError> =>
 const BANKS = wrapped({ results: [{ name: "Test Bank", code: "058" }] });
 
 describe("a read is tried again", () => {
+  afterEach(() => vi.useRealTimers());
+
   test.each<[string, Reply]>([
     ["after a reset", { fault: "reset" }],
     ["after a 500", refusal(500, "boom")],
@@ -50,7 +52,11 @@ describe("a read is tried again", () => {
   test("after a hanging try, which uses only a part of the deadline", async () => {
     const { gateway } = testGateway(counterparty.baseUrl, { timing: systemTiming });
     counterparty.replyWith({ fault: "hang" }, BANKS);
-    expect((await gateway.banks.list({ deadlineMs: 5_000 })).banks).toHaveLength(1);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    const asked = gateway.banks.list({ deadlineMs: 5_000 });
+    await expect.poll(() => counterparty.calls.length).toBe(1);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect((await asked).banks).toHaveLength(1);
     expect(counterparty.calls).toHaveLength(2);
     await gateway.close();
   });

@@ -116,7 +116,7 @@ test("an address that is refused is named, and the others get it", async () => {
 test("a server that looks through the mail for long before it takes it is waited for; one that doesn't greet is not", async () => {
   const mailer = mailerAt(undefined, { connectMs: 100, silentMs: 10_000 });
   smtp.manners.complete = () =>
-    new Promise((resolve) => setTimeout(() => resolve("250 clean"), 400));
+    new Promise((resolve) => setTimeout(() => resolve("250 clean"), 200));
   expect((await mailer.send(mailOf())).accepted).toHaveLength(2);
   smtp.manners.isMute = true;
   await expect(mailer.send(mailOf())).rejects.toMatchObject({ failure: "unreachable" });

@@ -42,6 +42,8 @@ export interface ScriptedService {
   /** Asked first at every call except token issue. */
   script: Script;
   callsOf(method: string, path: string): ReceivedCall[];
+  /** Breaks every connection, those that hang among them. */
+  breakOff(): void;
   close(): Promise<void>;
 }
 
@@ -67,6 +69,7 @@ export async function startScriptedService(now: () => Date): Promise<ScriptedSer
     script: () => undefined,
     callsOf: (method, path) =>
       service.calls.filter((call) => call.method === method && call.path === path),
+    breakOff: () => server.closeAllConnections(),
     close: () => closeServer(server),
   };
   return service;
