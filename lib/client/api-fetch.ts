@@ -68,10 +68,9 @@ async function ask<Schema extends z.ZodMiniType>(
   path: string,
   options: ApiFetchOptions,
 ): Promise<z.output<Schema>> {
-  const response = await send(path, options);
-  const requestId = response.headers.get("x-request-id");
+  const response = await openAnswer(path, options);
+  const requestId = requestIdOf(response);
   const body = await bodyOf(response, requestId, options);
-  if (!response.ok) throw failed(response.status, body, requestId, options);
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   throw unreadableFailure(response.status, requestId, parsed.error);
@@ -83,10 +82,7 @@ async function ask<Schema extends z.ZodMiniType>(
  */
 export async function apiFile(path: `/api/${string}`): Promise<{ fileName: string; bytes: Blob }> {
   const options: ApiFetchOptions = { changesNothing: true };
-  const response = await send(path, options);
-  const requestId = response.headers.get("x-request-id");
-  if (!response.ok)
-    throw failed(response.status, await bodyOf(response, requestId, options), requestId, options);
+  const response = await openAnswer(path, options);
   try {
     return {
       fileName:
@@ -99,16 +95,22 @@ export async function apiFile(path: `/api/${string}`): Promise<{ fileName: strin
   }
 }
 
-function failed(
-  status: number,
-  body: unknown,
-  requestId: string | null,
-  options: ApiFetchOptions,
-): Error {
-  const failure = failureOf(status, body, requestId);
+/**
+ * Sends a request. The answer's body is still to be read.
+ * @throws {ApiFailure} as `apiFetch` does, also for an answer that isn't a success
+ */
+export async function openAnswer(path: string, options: ApiFetchOptions): Promise<Response> {
+  const response = await send(path, options);
+  if (response.ok) return response;
+  const requestId = requestIdOf(response);
+  const body = await bodyOf(response, requestId, options);
+  const failure = failureOf(response.status, body, requestId);
   announceIfSessionEnded(failure, sends(options));
-  return failure;
+  throw failure;
 }
+
+/** The number by which the desk's log has an answer. */
+export const requestIdOf = ({ headers }: Response): string | null => headers.get("x-request-id");
 
 async function send(path: string, options: ApiFetchOptions): Promise<Response> {
   const method = methodOf(options);

@@ -8,9 +8,8 @@ import {
   TransactionTotals,
 } from "@/lib/contract/api/transactions";
 import { failureOf, offlineFailure, unreadableFailure } from "../api-failure";
-import { announceIfSessionEnded, ApiFailure, apiFetch, apiFile, searchOf } from "../api-fetch";
+import { ApiFailure, apiFetch, apiFile, openAnswer, requestIdOf, searchOf } from "../api-fetch";
 import { TRANSACTIONS_KEY } from "../query-keys";
-import { isUnattended } from "../session/activity";
 
 export interface TransactionPageQuery {
   filter: TransactionFilter;
@@ -88,8 +87,8 @@ export async function readTotals(
   filter: TransactionFilter,
   { signal, onProgress }: ReadTotalsOptions,
 ): Promise<TransactionTotals> {
-  const response = await ask(filter, signal);
-  const requestId = response.headers.get("x-request-id");
+  const response = await openAnswer(`/api/transactions/totals?${filterKey(filter)}`, { signal });
+  const requestId = requestIdOf(response);
   try {
     for await (const line of jsonLinesOf(response)) {
       const error = ApiError.safeParse(line);
@@ -104,27 +103,6 @@ export async function readTotals(
     throw error;
   }
   throw unreadableFailure(200, requestId);
-}
-
-async function ask(filter: TransactionFilter, signal: AbortSignal): Promise<Response> {
-  const headers = new Headers({ accept: "application/x-ndjson" });
-  if (isUnattended()) headers.set("x-rampdesk-background", "1");
-  const response = await fetch(`/api/transactions/totals?${filterKey(filter)}`, {
-    headers,
-    signal,
-    cache: "no-store",
-    redirect: "error",
-  }).catch((error: unknown) => {
-    throw signal.aborted ? signal.reason : offlineFailure("read", error);
-  });
-  if (response.ok) return response;
-  const failure = failureOf(
-    response.status,
-    await response.json().catch(() => null),
-    response.headers.get("x-request-id"),
-  );
-  announceIfSessionEnded(failure, false);
-  throw failure;
 }
 
 /** Skips a last line without its end, which may be cut. */
