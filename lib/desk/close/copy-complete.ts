@@ -33,7 +33,7 @@ export async function checkCopyComplete(
       ),
       key: "over",
     };
-  const holding = await readHeld(ctx, ctx.db);
+  const holding = await readHeld(ctx);
   const { recentReadAt, openReadAt } = holding.state;
   if (recentReadAt === null || openReadAt === null || !holdsDays(holding, days)) {
     return item(
@@ -48,7 +48,7 @@ export async function checkCopyComplete(
       `The service's transactions were last read at ${printedTime(readAt, zone)}, before the period's end. Wait until the service answers again.`,
     );
   const faults = describeReservations(
-    await countReservations(ctx, ctx.db, holding.state, { ...days, zone }),
+    await countReservations(ctx, holding.state, { ...days, zone }),
   );
   return faults.length > 0
     ? item(

@@ -3,7 +3,12 @@ import {
   type ProfileSaved,
   SaveProfileInput,
 } from "@/lib/contract/api/settings";
-import { type ProfileKeys, profileOf, ServiceProfile } from "@/lib/gateway/profile/profile";
+import {
+  IN_MEMBERS,
+  type ProfileKeys,
+  profileOf,
+  ServiceProfile,
+} from "@/lib/gateway/profile/profile";
 import type { Clock } from "@/lib/platform/clock";
 import { insertChange } from "@/lib/store/changes";
 import type { Database } from "@/lib/store/database";
@@ -71,18 +76,11 @@ export async function saveServiceProfile(
   });
 }
 
-/** The members of these are shown, and count, each for themselves. */
-const IN_MEMBERS: ReadonlySet<string> = new Set([
-  "operations",
-  "recipientsQuery",
-  "transactionsQuery",
-]);
-
 /** Each key with its value as JSON, such as `operations.confirmRate`. */
 function flat(keys: ProfileKeys): Map<string, string> {
   return new Map(
     Object.entries(keys).flatMap(([key, value]) =>
-      IN_MEMBERS.has(key)
+      (IN_MEMBERS as readonly string[]).includes(key)
         ? Object.entries(value ?? {}).map(([member, each]): [string, string] => [
             `${key}.${member}`,
             JSON.stringify(each),

@@ -5,7 +5,6 @@ import { type DateRange, instantsOf } from "@/lib/domain/calendar/range";
 import { printedDay } from "@/lib/domain/calendar/zone";
 import { heldDays, heldSince, holdsDays } from "@/lib/domain/transactions/held-days";
 import { coveredShare, recentWindow } from "@/lib/domain/transactions/mirror-plan";
-import type { Queryable } from "@/lib/store/database";
 import { countGone } from "@/lib/store/mirror/left-out-records";
 import { type MirrorState, readMirrorState } from "@/lib/store/mirror/mirror-state";
 import { recordCount } from "@/lib/store/mirror/mirror-search";
@@ -32,7 +31,7 @@ export async function getMirror(
   requirePermission(ctx, "desk.read");
   const { from, to } = parseInput(MirrorReportQuery, input);
   const [{ state, held, loadedShare }, windows, records, { reportingZone }] = await Promise.all([
-    readHeld(ctx, ctx.db),
+    readHeld(ctx),
     windowFigures(ctx.db),
     recordCount(ctx.db),
     reportingOrganisation(ctx.db),
@@ -59,7 +58,7 @@ export async function getMirror(
       sweptAt: iso(state.sweptAt),
       found: state.sweepFound,
     },
-    ...(await countReservations(ctx, ctx.db, state, range)),
+    ...(await countReservations(ctx, state, range)),
     trouble:
       state.lastError === null ? null : { message: state.lastError, since: iso(state.lastErrorAt) },
     timeZone: reportingZone,
@@ -71,8 +70,8 @@ function iso(at: Date | null): string | null {
   return at?.toISOString() ?? null;
 }
 
-export async function readHeld(ctx: Pick<DeskContext, "clock" | "gateway">, db: Queryable) {
-  const [state, past] = await Promise.all([readMirrorState(db), coveredDays(db)]);
+export async function readHeld(ctx: Pick<DeskContext, "db" | "clock" | "gateway">) {
+  const [state, past] = await Promise.all([readMirrorState(ctx.db), coveredDays(ctx.db)]);
   const { firstDay, recentReadAt, openReadAt } = state;
   const held = heldDays({
     past,
@@ -103,8 +102,7 @@ interface ZonedDays extends DateRange {
  * @param range days in a zone; the service's own days may begin up to a day before or after
  */
 export async function countReservations(
-  ctx: Pick<DeskContext, "clock" | "gateway">,
-  db: Queryable,
+  ctx: Pick<DeskContext, "db" | "clock" | "gateway">,
   state: Pick<MirrorState, "recentWhy" | "openWhy" | "unreadable" | "openUnreadable">,
   range: ZonedDays | null,
 ) {
@@ -113,9 +111,9 @@ export async function countReservations(
   const recent = hasNewest && state.recentWhy !== null;
   const open = state.openWhy !== null;
   const [windows, incompleteDays, gone] = await Promise.all([
-    windowReservations(db, days),
-    newestIncomplete(db, days, MAX_INCOMPLETE_DAYS),
-    countGone(db, range && instantsOf(range, range.zone)),
+    windowReservations(ctx.db, days),
+    newestIncomplete(ctx.db, days, MAX_INCOMPLETE_DAYS),
+    countGone(ctx.db, range && instantsOf(range, range.zone)),
   ]);
   return {
     incomplete: windows.incomplete + Number(recent) + Number(open),
@@ -135,17 +133,12 @@ export async function requireHeldDays(
   ctx: DeskContext,
   range: ZonedDays | null,
 ): Promise<MirrorProofView> {
-  const holding = await readHeld(ctx, ctx.db);
+  const holding = await readHeld(ctx);
   const { recentReadAt, openReadAt, lastError } = holding.state;
   if (recentReadAt === null || openReadAt === null || !holdsDays(holding, range)) {
     throw conflict("mirror_incomplete", incompleteWords(holding));
   }
-  const { incomplete, unreadable, gone } = await countReservations(
-    ctx,
-    ctx.db,
-    holding.state,
-    range,
-  );
+  const { incomplete, unreadable, gone } = await countReservations(ctx, holding.state, range);
   const verifiedAt = recentReadAt < openReadAt ? recentReadAt : openReadAt;
   return { verifiedAt: verifiedAt.toISOString(), incomplete, unreadable, gone, trouble: lastError };
 }

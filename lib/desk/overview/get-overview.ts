@@ -138,7 +138,7 @@ export async function getOverviewFigures(ctx: UserContext): Promise<OverviewFigu
   const from = addDays(today, 1 - RATE_DAYS);
   const [settled, held] = await Promise.all([
     settledDays(ctx.db, { since: startOfDay(from, zone), zone }),
-    readHeld(ctx, ctx.db),
+    readHeld(ctx),
   ]);
   const { volume, rates } = settledFigures(settled, {
     today,

@@ -2,7 +2,7 @@ import type { Transaction } from "@/lib/domain/transactions/transaction";
 import type { DeskContext } from "@/lib/desk/context";
 import { MAX_PASSES } from "@/lib/gateway/lists/crawl";
 import type { SkippedRow } from "@/lib/gateway/reading";
-import { belongs, splitRange, type ServiceFilter } from "./service-filter";
+import { rowsOfPart, splitRange, type ServiceFilter } from "./service-filter";
 
 /** A page of a crawl, trimmed to the filter's range. */
 export interface CrawledPage {
@@ -61,20 +61,9 @@ async function* crawlParts(
 ): AsyncGenerator<CrawledPage, void, void> {
   const parts = splitRange(filter, gateway.profile.longestRangeDays);
   const undated = new Set<string>();
-  // Rows without a date may come with every part.
-  const isNew = (key: string): boolean =>
-    parts.length === 1 || (!undated.has(key) && undated.add(key) !== undefined);
-  for (const { asked, instants } of parts)
-    for await (const page of gateway.transactions.crawl(asked, { passes: MAX_PASSES }))
-      yield {
-        transactions: page.rows.filter((transaction) =>
-          transaction.createdAt === null
-            ? isNew(`id:${transaction.id}`)
-            : belongs(transaction, instants),
-        ),
-        unreadable: page.skipped.filter(({ raw }) => isNew(`raw:${raw}`)),
-        endsEarly: page.endsEarly,
-      };
+  for (const part of parts)
+    for await (const page of gateway.transactions.crawl(part.asked, { passes: MAX_PASSES }))
+      yield { ...rowsOfPart(page, part, undated), endsEarly: page.endsEarly };
 }
 
 /**

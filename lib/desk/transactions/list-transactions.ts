@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type TransactionList, TransactionQuery } from "@/lib/contract/api/transactions";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { quotedAtEnd } from "@/lib/domain/words/words";
-import { CRAWL_PAGE_SIZE, type CrawledPage } from "@/lib/gateway/lists/crawl";
+import { CRAWL_PAGE_SIZE } from "@/lib/gateway/lists/crawl";
 import { rowsOn, type SkippedRow } from "@/lib/gateway/reading";
 import { isBadRequest } from "@/lib/gateway/upstream-error";
 import { AppError } from "../app-error";
@@ -11,7 +11,7 @@ import { reportingOrganisation } from "../organisation";
 import { parseInput } from "../parse-input";
 import { profileHint } from "../service-trouble";
 import { completeRecords } from "./complete-records";
-import { belongs, serviceFilter, type ServiceFilter, splitRange } from "./service-filter";
+import { rowsOfPart, serviceFilter, type ServiceFilter, splitRange } from "./service-filter";
 import { ownTransfers, transactionView } from "./transaction-view";
 
 /**
@@ -193,7 +193,9 @@ async function readRows(
       if (read.largest === 0) read.verifiedAt = page.receivedAt;
       read.largest = Math.max(read.largest, rowsOn(page));
       read.isCertain &&= page.repeats === 0 && !page.endsEarly;
-      read.rows.push(...keptRows(page, part, undated));
+      const { transactions, unreadable } = rowsOfPart(page, part, undated);
+      read.rows.push(...transactions.map((transaction) => ({ transaction })));
+      read.rows.push(...unreadable.map((skipped) => ({ skipped })));
       const isCounted = filter.instants === null && page.next !== null;
       read.counted = isCounted && (page.count ?? 0) > before + read.rows.length ? page.count : null;
       const isEnough = read.rows.length >= needed + Number(read.counted === null);
@@ -203,25 +205,6 @@ async function readRows(
     }
   }
   return read;
-}
-
-/** A row without a date may come with every part of a range. */
-function keptRows(
-  { rows, skipped }: CrawledPage<Transaction>,
-  { instants }: ServiceFilter,
-  undated: Set<string>,
-): ListRow[] {
-  const isNew = (key: string): boolean => !undated.has(key) && undated.add(key) !== undefined;
-  return [
-    ...rows
-      .filter((transaction) =>
-        transaction.createdAt === null
-          ? isNew(`id:${transaction.id}`)
-          : belongs(transaction, instants),
-      )
-      .map((transaction) => ({ transaction })),
-    ...skipped.filter(({ raw }) => isNew(`raw:${raw}`)).map((row) => ({ skipped: row })),
-  ];
 }
 
 /** @param before rows of the list before the first one read */

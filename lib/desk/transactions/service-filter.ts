@@ -4,6 +4,7 @@ import { covers, type InstantRange, instantsOf } from "@/lib/domain/calendar/ran
 import { serviceStatusFilter, serviceWindow } from "@/lib/domain/transactions/service-filter";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import type { Gateway } from "@/lib/gateway/gateway";
+import type { Page } from "@/lib/gateway/reading";
 import type { TransactionsFilter } from "@/lib/gateway/transactions";
 
 /** The request to the service, and the range that its records must be in. */
@@ -24,11 +25,19 @@ export function serviceFilter(filter: TransactionFilter, zone: string): ServiceF
   return { asked: { ...status, ...serviceWindow(instants) }, instants };
 }
 
-/** Returns true if a record belongs to the range. An undated one may. */
-export function belongs(transaction: Transaction, instants: InstantRange | null): boolean {
-  return (
-    instants === null || transaction.createdAt === null || covers(instants, transaction.createdAt)
-  );
+/** The rows of a page that are a part's. One without a date may come with every part. */
+export function rowsOfPart(
+  { rows, skipped }: Pick<Page<Transaction>, "rows" | "skipped">,
+  { instants }: ServiceFilter,
+  undated: Set<string>,
+) {
+  const isNew = (key: string): boolean => !undated.has(key) && undated.add(key) !== undefined;
+  return {
+    transactions: rows.filter(({ id, createdAt }) =>
+      createdAt === null ? isNew(`id:${id}`) : instants === null || covers(instants, createdAt),
+    ),
+    unreadable: skipped.filter(({ raw }) => isNew(`raw:${raw}`)),
+  };
 }
 
 /** How many days more than a range's the service is asked for; see `serviceWindow`. */

@@ -163,8 +163,8 @@ export type ProfileKeys = z.input<typeof ServiceProfile>;
 
 export const DEFAULT_PROFILE: ServiceProfile = ServiceProfile.parse({});
 
-/** The members of these count each for themselves. */
-const IN_MEMBERS = ["operations", "recipientsQuery", "transactionsQuery"] as const;
+/** The members of these are shown, and count, each for themselves. */
+export const IN_MEMBERS = ["operations", "recipientsQuery", "transactionsQuery"] as const;
 
 /** Merges two sets of keys over the defaults. The first set counts before the second. */
 export function profileOf(first: ProfileKeys, second: ProfileKeys): ServiceProfile {
