@@ -1,4 +1,11 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import {
+  CamelCasePlugin,
+  Kysely,
+  PostgresDialect,
+  type RawBuilder,
+  sql,
+  type Transaction,
+} from "kysely";
 import pg from "pg";
 import { preparingPool } from "./postgres/prepared-statements";
 import type { Schema } from "./schema";
@@ -68,6 +75,13 @@ export function poolOf(db: Database): pg.Pool {
 }
 
 export { sql } from "kysely";
+
+/** Returns the row of a query that always has one, such as a count. */
+export async function onlyRow<Row>(db: Queryable, query: RawBuilder<Row>): Promise<Row> {
+  const [row] = (await query.execute(db)).rows;
+  if (row === undefined) throw new Error("a query gave no row");
+  return row;
+}
 
 /** How long a transaction may be silent while it holds a lock. */
 const SILENT_HOLDER_MS = 15_000;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database, DatabaseTransaction, Queryable } from "./database";
+import { type Database, type DatabaseTransaction, onlyRow, type Queryable } from "./database";
 
 /** Writers hold it shared; fixing a revision holds it exclusively for a moment. */
 const LOCK = sql`hashtextextended('desk_revision', 0)`;
@@ -12,21 +12,15 @@ export async function joinRevisionWriters(tx: DatabaseTransaction): Promise<void
 /** The next revision. The caller's transaction holds `joinRevisionWriters` from here on. */
 export async function nextRevision(tx: DatabaseTransaction): Promise<string> {
   await joinRevisionWriters(tx);
-  const { rows } = await sql<{
-    revision: string;
-  }>`select nextval('desk_revision') as revision`.execute(tx);
-  if (!rows[0]) throw new Error("a sequence gave no value");
-  return rows[0].revision;
+  const next = sql<{ revision: string }>`select nextval('desk_revision') as revision`;
+  return (await onlyRow(tx, next)).revision;
 }
 
 /** The last revision handed out. Others may still appear before it, so it is for what is shown now and not kept; it waits for nobody. */
 export async function lastRevision(db: Queryable): Promise<string> {
-  const { rows } = await sql<{
-    revision: string;
-  }>`select case when is_called then last_value else 0 end as revision from desk_revision`.execute(
-    db,
-  );
-  return rows[0]?.revision ?? "0";
+  const last = sql<{ revision: string }>`
+    select case when is_called then last_value else 0 end as revision from desk_revision`;
+  return (await onlyRow(db, last)).revision;
 }
 
 /**

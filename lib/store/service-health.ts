@@ -23,14 +23,10 @@ export async function updateServiceHealth(db: Queryable, change: Partial<Service
  * Counts as measured when the service last answered, since it was the newest measurement then.
  */
 export async function readServiceClock(db: Queryable): Promise<ClockReading | null> {
-  const row = await db
-    .selectFrom("serviceHealth")
-    .select(["clockOffsetMs", "lastOkAt"])
-    .where("id", "=", 1)
-    .executeTakeFirstOrThrow();
-  return row.clockOffsetMs === null || row.lastOkAt === null
+  const { clockOffsetMs, lastOkAt } = await readServiceHealth(db);
+  return clockOffsetMs === null || lastOkAt === null
     ? null
-    : { offsetMs: row.clockOffsetMs, measuredAt: row.lastOkAt };
+    : { offsetMs: clockOffsetMs, measuredAt: lastOkAt };
 }
 
 /**

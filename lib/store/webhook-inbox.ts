@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { DAY_MS } from "@/lib/domain/calendar/day";
 import type { RefusalReason } from "@/lib/domain/webhooks/refusal-reason";
-import type { Queryable } from "./database";
+import { onlyRow, type Queryable } from "./database";
 import { compiledQuery } from "./postgres/prepared-statements";
 import type { Schema } from "./schema";
 
@@ -160,12 +160,11 @@ export async function newestOrphan(db: Queryable, since: Date): Promise<string |
 
 /** The moment of the newest event and the numbers an administrator watches. Three short looks into indexes: an open page asks every 30 s. */
 export async function inboxFigures(db: Queryable, now: Date) {
-  const { rows } = await sql<{ lastEventAt: Date | null; receivedLastDay: number; parked: number }>`
+  const figures = sql<{ lastEventAt: Date | null; receivedLastDay: number; parked: number }>`
     select (select max(received_at) from webhook_inbox) as last_event_at,
       (select count(*)::int from webhook_inbox where received_at > ${new Date(now.getTime() - DAY_MS)}) as received_last_day,
-      (select count(*)::int from webhook_inbox where state = 'parked') as parked
-  `.execute(db);
-  return rows[0] ?? { lastEventAt: null, receivedLastDay: 0, parked: 0 };
+      (select count(*)::int from webhook_inbox where state = 'parked') as parked`;
+  return onlyRow(db, figures);
 }
 
 /**

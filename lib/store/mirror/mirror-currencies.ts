@@ -3,7 +3,7 @@ import type { MirrorOrder } from "@/lib/domain/transactions/history-query";
 import { COMPLETED_STATUSES, isOneOf } from "@/lib/domain/transactions/transaction";
 import { typeOfPair } from "@/lib/domain/transfers/transfer";
 import { FIAT_CURRENCIES, isCurrency, isFiat, STABLECOINS } from "@/lib/money/currency";
-import type { Queryable } from "../database";
+import { onlyRow, type Queryable } from "../database";
 import {
   allOf,
   amountOn,
@@ -79,10 +79,9 @@ function isUnpaid({ statuses = [] }: StoredFilter, sort: "sent" | "received"): b
 }
 
 async function hasOtherPairs(db: Queryable): Promise<boolean> {
-  const { rows } = await sql<{
-    found: boolean;
-  }>`select exists (select from transactions where type is null) as found`.execute(db);
-  return rows[0]?.found ?? false;
+  const others = sql<{ found: boolean }>`
+    select exists (select from transactions where type is null) as found`;
+  return (await onlyRow(db, others)).found;
 }
 
 async function commonCurrencies(

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { hashKey, REFERENCE_PREFIX, referenceKey } from "@/lib/domain/matching/references";
-import type { Queryable } from "../database";
+import { onlyRow, type Queryable } from "../database";
 
 /** A filter of the mirror, with days as instants. An absent or empty field doesn't filter. */
 export interface StoredFilter {
@@ -107,10 +107,6 @@ function textCondition(given: string, isElsewhere: boolean): Condition {
   return orWhole(given, isElsewhere ? isPartElsewhere(text) : isPartOfAny(text));
 }
 
-function elsewhereCondition(given: string): Condition {
-  return textCondition(given, true);
-}
-
 /** Ids and hashes are pasted whole; their parts would fill the index with noise. So are references that are written another way. */
 function orWhole(given: string, part: Condition): Condition {
   const text = withoutGroups(given);
@@ -161,10 +157,9 @@ const Plan = z.tuple([z.object({ Plan: z.object({ "Plan Rows": z.number() }) })]
 
 /** Estimates the number of records by the planner's statistics; may be far off. */
 export async function estimateRows(db: Queryable, conditions: readonly Condition[]) {
-  const { rows } = await sql<
-    Record<string, unknown>
-  >`explain (format json) select from transactions where ${allOf(conditions)}`.execute(db);
-  const [{ Plan: plan }] = Plan.parse(Object.values(rows[0] ?? {})[0]);
+  const explained = sql<Record<string, unknown>>`
+    explain (format json) select from transactions where ${allOf(conditions)}`;
+  const [{ Plan: plan }] = Plan.parse(Object.values(await onlyRow(db, explained))[0]);
   return plan["Plan Rows"];
 }
 
@@ -289,13 +284,10 @@ function currenciesOf(rows: readonly Recipient[]): RecipientCurrencies {
 
 /** Tells if a text is part of a reference or reason, or a whole id or hash. */
 async function isElsewhere(db: Queryable, text: string, max: number): Promise<boolean> {
-  const condition = elsewhereCondition(text);
+  const condition = textCondition(text, true);
   if ((await estimateRows(db, [condition])) > max) return true;
   // Planned separately, as if all rows were wanted; otherwise the planner might scan the table until the first match.
-  const { rows } = await sql<{
-    found: boolean;
-  }>`with matching as materialized (select from transactions where ${condition}) select exists (select from matching) as found`.execute(
-    db,
-  );
-  return rows[0]?.found ?? true;
+  const matching = sql<{ found: boolean }>`
+    with matching as materialized (select from transactions where ${condition}) select exists (select from matching) as found`;
+  return (await onlyRow(db, matching)).found;
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { MirrorOrder, MirrorSort } from "@/lib/domain/transactions/history-query";
-import type { DatabaseTransaction, Queryable } from "../database";
+import { type DatabaseTransaction, onlyRow, type Queryable } from "../database";
 import { currencyStretches } from "./mirror-currencies";
 import {
   allOf,
@@ -236,12 +236,9 @@ function boundsOf(
 }
 
 async function countUpTo(db: Queryable, conditions: Condition[], max: number): Promise<number> {
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(*)::int as count from (select from ${RECORDS} records where ${allOf(conditions)} limit ${max}) counted`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
+  const counted = sql<{ count: number }>`
+    select count(*)::int as count from (select from ${RECORDS} records where ${allOf(conditions)} limit ${max}) counted`;
+  return (await onlyRow(db, counted)).count;
 }
 
 interface PairTotals {
@@ -266,10 +263,9 @@ export async function totalsByPair(db: Queryable, filter: StoredFilter): Promise
 
 /** Returns the mirror's record count without counting: the sum of the statements' changes. */
 export async function recordCount(db: Queryable): Promise<number> {
-  const { rows } = await sql<{
-    count: string;
-  }>`select coalesce(sum(change), 0) as count from transaction_counts`.execute(db);
-  return Number(rows[0]?.count ?? 0);
+  const counted = sql<{ count: string }>`
+    select coalesce(sum(change), 0) as count from transaction_counts`;
+  return Number((await onlyRow(db, counted)).count);
 }
 
 /** Merges the rows of many statements into one, so that reading the sum stays cheap. Writers of records don't wait for it. */
