@@ -1,13 +1,8 @@
+import type { Insertable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "../database";
+import type { Schema } from "../schema";
 
-export interface NewIntent {
-  id: string;
-  kind: string;
-  userId: string;
-  payloadHash: string;
-  payload: unknown;
-  createdAt: Date;
-}
+type NewIntent = Omit<Insertable<Schema["intents"]>, "payload"> & { payload: unknown };
 
 /**
  * Stores an intent once. Of two requests with the same intent at the same time, the second waits here
