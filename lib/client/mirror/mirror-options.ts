@@ -35,7 +35,7 @@ export const blockKey = ({ filter, order }: HistoryList, block: number) =>
 export function blockQuery(
   block: number,
   { cursorBefore, total }: { cursorBefore: string | null; total: number | null },
-): object {
+): { limit: number; after?: string; skip?: number; fromEnd?: true } {
   const first = block * BLOCK_ROWS;
   if (cursorBefore !== null) return { limit: BLOCK_ROWS, after: cursorBefore };
   if (total === null || first * 2 <= total) return { limit: BLOCK_ROWS, skip: first };
@@ -53,9 +53,10 @@ export function blockOptions(list: HistoryList, block: number, totalNow: () => n
           ? null
           : cursorAfter(client.getQueryState<MirrorPage>(blockKey(list, block - 1)));
       const known = client.getQueryData<MirrorPage>(queryKey);
+      const asked = blockQuery(block, { cursorBefore, total: totalNow() });
       const page = await apiFetch(
         MirrorPage,
-        `/api/mirror/search?${searchOf({ ...list.filter, ...list.order, ...blockQuery(block, { cursorBefore, total: totalNow() }) })}`,
+        `/api/mirror/search?${searchOf({ ...list.filter, ...list.order, ...asked })}`,
         { signal },
       );
       // The next block began after the row that was the last: it would leave out what has come between, or show it twice.
@@ -64,7 +65,8 @@ export function blockOptions(list: HistoryList, block: number, totalNow: () => n
           { queryKey: blockKey(list, block + 1), exact: true },
           { cancelRefetch: false },
         );
-      return page;
+      // A block that was read from the end has a cursor in the other direction.
+      return asked.fromEnd ? { ...page, cursor: null } : page;
     },
     staleTime: 30_000,
     gcTime: 60_000,
@@ -82,20 +84,7 @@ function cursorAfter(state: QueryState<MirrorPage> | undefined): string | null {
     page.transactions.length < BLOCK_ROWS
   )
     return null;
-  // A block that was read from the end has a cursor in the other direction.
-  return isFromEnd(page.cursor) ? null : page.cursor;
-}
-
-function isFromEnd(cursor: string | null): boolean {
-  if (cursor === null) return false;
-  try {
-    return (
-      (JSON.parse(atob(cursor.replaceAll("-", "+").replaceAll("_", "/"))) as { fromEnd?: unknown })
-        .fromEnd === true
-    );
-  } catch {
-    return true;
-  }
+  return page.cursor;
 }
 
 export function mirrorTotalsOptions(filter: MirrorFilter) {
