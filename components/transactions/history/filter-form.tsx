@@ -8,7 +8,7 @@ import { Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus";
 import { Segmented } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
-import type { HistoryFilters } from "@/lib/client/mirror/history-search";
+import type { FilterChange, HistoryFilters } from "@/lib/client/mirror/history-search";
 import { MIN_LETTERS } from "@/lib/contract/api/mirror";
 import { compareAmounts } from "@/lib/money/amount";
 import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
@@ -39,8 +39,6 @@ const NONE = {
   min: null,
   max: null,
 };
-
-export type FilterChange = { [Name in keyof HistoryFilters]?: HistoryFilters[Name] | null };
 
 export interface FilterFormProps {
   search: HistoryFilters;

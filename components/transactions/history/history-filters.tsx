@@ -13,11 +13,11 @@ import { useToday } from "@/components/ui/zone";
 import {
   daysOfHistory,
   fieldsOfHistory,
+  type FilterChange,
   type HistorySearch,
 } from "@/lib/client/mirror/history-search";
 import { MIN_LETTERS } from "@/lib/contract/api/mirror";
 import { describeFilters, type FilterText } from "@/lib/domain/transactions/history-query";
-import type { FilterChange } from "./filter-form";
 import { Freshness } from "./freshness";
 
 /** The further filters, loaded when needed, since most visits don't use them. */

@@ -18,8 +18,8 @@ import { type View, Views } from "@/components/ui/views";
 import { nextFormId, mintId } from "@/lib/client/mint-id";
 import {
   historyFilters,
-  type HistorySearchState,
   NO_FILTERS,
+  type useHistorySearch,
   viewQueryOf,
 } from "@/lib/client/mirror/history-search";
 import {
@@ -33,7 +33,10 @@ import type { SavedView } from "@/lib/contract/api/views";
 const load = createLoader(historyFilters);
 
 /** Saved views as tabs, with a dot on a view whose filters were changed. */
-export function SavedViewTabs({ search, setView }: Pick<HistorySearchState, "search" | "setView">) {
+export function SavedViewTabs({
+  search,
+  setView,
+}: Pick<ReturnType<typeof useHistorySearch>, "search" | "setView">) {
   const { data } = useQuery(savedViewsOptions("history"));
   const [isSaving, setSaving] = useState(false);
   const tabs = useRef<HTMLElement>(null);

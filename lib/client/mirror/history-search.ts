@@ -8,7 +8,6 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
-import { useCallback } from "react";
 import type { ParsedMirrorFilter } from "@/lib/contract/api/mirror";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { type DateRange, presetRange, RANGE_PRESETS } from "@/lib/domain/calendar/range";
@@ -115,31 +114,18 @@ export function viewQueryOf(search: HistoryFilters): string {
   return serialize(filters).replace(/^\?/, "");
 }
 
-export interface HistorySearchState {
-  search: HistorySearch;
-  setFilters: (change: { [Name in keyof HistoryFilters]?: HistoryFilters[Name] | null }) => void;
-  setView: (
-    view: string | null,
-    filters: { [Name in keyof HistoryFilters]: HistoryFilters[Name] | null },
-  ) => void;
-  setOpen: (open: string | null) => void;
-}
+/** What to set; null removes a filter. */
+export type FilterChange = { [Name in keyof HistoryFilters]?: HistoryFilters[Name] | null };
 
 /** The filters of the page of all history, which live in its address. */
-export function useHistorySearch(): HistorySearchState {
+export function useHistorySearch() {
   const [search, setSearch] = useQueryStates(historySearch, { history: "push" });
-  const setFilters = useCallback<HistorySearchState["setFilters"]>(
-    (change) => void setSearch({ ...change, open: null }),
-    [setSearch],
-  );
-  const setView = useCallback<HistorySearchState["setView"]>(
-    (view, filters) => void setSearch({ ...filters, view, open: null }),
-    [setSearch],
-  );
-  // Moving from row to row must not fill the browser's history.
-  const setOpen = useCallback<HistorySearchState["setOpen"]>(
-    (open) => void setSearch({ open }, { history: "replace" }),
-    [setSearch],
-  );
-  return { search, setFilters, setView, setOpen };
+  return {
+    search,
+    setFilters: (change: FilterChange) => void setSearch({ ...change, open: null }),
+    setView: (view: string | null, filters: Required<FilterChange>) =>
+      void setSearch({ ...filters, view, open: null }),
+    // Moving from row to row must not fill the browser's history.
+    setOpen: (open: string | null) => void setSearch({ open }, { history: "replace" }),
+  };
 }
