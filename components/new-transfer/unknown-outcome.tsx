@@ -8,7 +8,6 @@ import { Input } from "@/components/ui/input";
 import { LedgerTable } from "@/components/ui/ledger";
 import { Section } from "@/components/ui/page-frame";
 import { Time } from "@/components/ui/time";
-import { useZone } from "@/components/ui/zone";
 import { useAdoptTransfer } from "@/lib/client/operations/operation-options";
 import type { OperationView } from "@/lib/contract/api/operations";
 
@@ -19,8 +18,7 @@ interface UnknownOutcomeProps {
 
 /** Shows a request without an outcome: its attempts, and the person's possible decisions. */
 export function UnknownOutcome({ operation, forbidden }: UnknownOutcomeProps) {
-  const zone = useZone();
-  const early = useGiveUpWait(operation, zone);
+  const early = useGiveUpWait(operation);
   return (
     <>
       <AttemptsTable attempts={operation.attempts} />
@@ -41,7 +39,7 @@ export function UnknownOutcome({ operation, forbidden }: UnknownOutcomeProps) {
 }
 
 /** Lets a person name the transfer found. The desk accepts only one that matches. */
-function AdoptForm({ operation, forbidden }: Omit<UnknownOutcomeProps, "zone">) {
+function AdoptForm({ operation, forbidden }: UnknownOutcomeProps) {
   const [reference, setReference] = useState("");
   const [missing, setMissing] = useState(false);
   const adopt = useAdoptTransfer(operation.id);

@@ -1,17 +1,18 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { ReportingZone } from "@/components/ui/zone";
 import { useGiveUpWait } from "./give-up-button";
 
 function Wait({ giveUpFrom, deskNow }: { giveUpFrom: string | null; deskNow: string | null }) {
-  return useGiveUpWait(
-    { giveUpFrom, deskNow, createdAt: "2026-11-20T10:00:00.000Z" },
-    "Africa/Lagos",
-  );
+  return useGiveUpWait({ giveUpFrom, deskNow, createdAt: "2026-11-20T10:00:00.000Z" });
 }
 
-const words = (giveUpFrom: string | null, deskNow: string | null): string =>
-  renderToStaticMarkup(createElement(Wait, { giveUpFrom, deskNow }));
+function words(giveUpFrom: string | null, deskNow: string | null): string {
+  const children = createElement(Wait, { giveUpFrom, deskNow });
+  const page = { zone: "Africa/Lagos", today: "2026-11-20", children };
+  return renderToStaticMarkup(createElement(ReportingZone, page));
+}
 
 test("whether a write can be given up goes by the desk's time, not by the browser's", () => {
   const from = "2026-11-20T10:15:00.000Z";

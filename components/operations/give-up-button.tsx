@@ -19,11 +19,10 @@ interface GiveUpButtonProps {
 
 /** Closes a write with an unknown outcome, once the quiet period is over. */
 export function GiveUpButton({ operation, forbidden }: GiveUpButtonProps) {
-  const zone = useZone();
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState("");
   const giveUp = useGiveUpOperation(operation.id);
-  const early = useGiveUpWait(operation, zone);
+  const early = useGiveUpWait(operation);
   return (
     <>
       <Button disabledReason={forbidden ?? early} onClick={() => setAsking(true)}>
@@ -71,10 +70,12 @@ export function GiveUpButton({ operation, forbidden }: GiveUpButtonProps) {
  * Returns why and until when a write can't be closed; null if it can. The service may still show
  * its result during the quiet period.
  */
-export function useGiveUpWait(
-  { giveUpFrom, deskNow, createdAt }: Pick<OperationView, "giveUpFrom" | "deskNow" | "createdAt">,
-  zone: string,
-): string | null {
+export function useGiveUpWait({
+  giveUpFrom,
+  deskNow,
+  createdAt,
+}: Pick<OperationView, "giveUpFrom" | "deskNow" | "createdAt">): string | null {
+  const zone = useZone();
   const fromMs = giveUpFrom === null ? null : Date.parse(giveUpFrom);
   // Without the one there is nothing to wait for, whatever the time.
   const nowMs = useServiceNow(deskNow ?? createdAt);

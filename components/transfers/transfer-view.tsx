@@ -181,8 +181,7 @@ function OperationNotice({
   operation,
   permitted,
 }: Pick<StageProps, "permitted"> & { operation: OperationView }) {
-  const zone = useZone();
-  const early = useGiveUpWait(operation, zone);
+  const early = useGiveUpWait(operation);
   switch (operation.state) {
     case "planned":
     case "sending":

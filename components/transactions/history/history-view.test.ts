@@ -57,16 +57,10 @@ function openRows(ids: readonly string[], openName: string | null): string[] {
     onOrder: () => undefined,
     onClear: () => undefined,
   };
+  const children = createElement(HistoryRowsPart, props);
+  const page = { zone: "Africa/Lagos", today: "2026-11-17", children };
   const html = renderToString(
-    createElement(
-      QueryClientProvider,
-      { client },
-      createElement(ReportingZone, {
-        zone: "Africa/Lagos",
-        today: "2026-11-17",
-        children: createElement(HistoryRowsPart, props),
-      }),
-    ),
+    createElement(QueryClientProvider, { client }, createElement(ReportingZone, page)),
   );
   client.clear();
   return [...html.matchAll(/<div[^>]*aria-rowindex="(\d+)"[^>]*aria-selected="true"/g)].map(
