@@ -10,10 +10,9 @@ import { Time } from "@/components/ui/time";
 import { useDebounced } from "@/components/ui/input";
 import { useNow } from "@/components/ui/use-now";
 import { lastRatesOptions } from "@/lib/client/transfers/transfer-options";
-import type { LastRates } from "@/lib/contract/api/transfer-writes";
 import { estimateAmount } from "@/lib/domain/transfers/amounts";
 import { destinationCurrencies, sourceCurrencies } from "@/lib/domain/transfers/transfer";
-import { type Amount, isAmount } from "@/lib/money/amount";
+import { isAmount } from "@/lib/money/amount";
 import { currencyRules } from "@/lib/money/currency";
 import { formatFigure } from "@/lib/money/format";
 import { fieldId, type FormValues } from "./form-values";
@@ -148,7 +147,10 @@ function option(code: string) {
   return { value: code, label: code, detail: currencyRules(code).name };
 }
 
-function LastRate({ rate, deskAheadMs }: Pick<Estimate, "deskAheadMs"> & { rate: SeenRate }) {
+function LastRate({
+  rate,
+  deskAheadMs,
+}: Pick<Estimate, "deskAheadMs"> & { rate: NonNullable<Estimate["rate"]> }) {
   const seenMs = Date.parse(rate.seenAt);
   const ageMs = Math.max(0, useNow(seenMs, deskAheadMs) - seenMs);
   return (
@@ -164,24 +166,12 @@ function LastRate({ rate, deskAheadMs }: Pick<Estimate, "deskAheadMs"> & { rate:
   );
 }
 
-type SeenRate = LastRates["rates"][number];
-
-export interface Estimate {
-  /** Newest rate of this pair in this direction; null if the desk has seen none. */
-  rate: SeenRate | null;
-  /** Amount that the recipient would get; null without an amount or a rate. */
-  amount: Amount | null;
-  isLoading: boolean;
-  /** How far the desk's clock is ahead of this browser's, in ms. */
-  deskAheadMs: number;
-}
-
 /** Estimates what a form's amount yields at the last rate seen. Always labelled "about". */
 export function useEstimate({
   amount,
   fromCurrency,
   toCurrency,
-}: Pick<FormValues, "amount" | "fromCurrency" | "toCurrency">): Estimate {
+}: Pick<FormValues, "amount" | "fromCurrency" | "toCurrency">) {
   const rates = useQuery(lastRatesOptions());
   const ofPair =
     rates.data?.rates.filter(
@@ -190,12 +180,17 @@ export function useEstimate({
     ) ?? [];
   const rate = ofPair.toSorted((a, b) => b.seenAt.localeCompare(a.seenAt))[0] ?? null;
   return {
+    /** Newest rate of this pair in this direction; null if the desk has seen none. */
     rate,
+    /** Amount that the recipient would get; null without an amount or a rate. */
     amount:
       rate && isAmount(amount)
         ? estimateAmount({ amount, currency: fromCurrency }, toCurrency, rate)
         : null,
     isLoading: rates.isPending,
+    /** How far the desk's clock is ahead of this browser's, in ms. */
     deskAheadMs: rates.data ? Date.parse(rates.data.deskNow) - rates.dataUpdatedAt : 0,
   };
 }
+
+export type Estimate = ReturnType<typeof useEstimate>;

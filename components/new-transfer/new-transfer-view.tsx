@@ -3,7 +3,7 @@ import Link from "next/link";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter, useSearchParams } from "next/navigation";
 import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
-import { ErrorState } from "@/components/ui/error-state";
+import { QueryFailure } from "@/components/ui/error-state";
 import { Icon } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
 import { PageBody, PageHeader } from "@/components/ui/page-frame";
@@ -129,25 +129,7 @@ function OneOperation({
     );
   }
   if (operation.isPending) return <FormSkeleton />;
-  return (
-    <ErrorState
-      title="This request can't be shown."
-      onRetry={() => void operation.refetch()}
-      retrying={operation.isFetching}
-    >
-      {operation.error.message}
-    </ErrorState>
-  );
-}
-
-interface Intent {
-  /** Null until an intent is minted, a moment later. */
-  intentId: string | null;
-  /** This page minted the intent, so nobody else can have sent it. */
-  isFresh: boolean;
-  /** Replaces this form by an empty one, and returns its intent. */
-  renew: () => string;
-  open: (intentId: string) => void;
+  return <QueryFailure title="This request can't be shown." query={operation} />;
 }
 
 /** Replaces the page's own history entry, so that Back doesn't go through forms. Next.js notices without a request to the server. */
@@ -159,7 +141,7 @@ function replaceAddress(intentId: string, replaced: readonly string[]): void {
 }
 
 /** The intent of this page's form, minted on opening and kept over reloads. */
-function useIntent(isForm: boolean): Intent {
+function useIntent(isForm: boolean) {
   const intentId = readIntentId(useSearchParams().get("intent"));
   const [minted, setMinted] = useState<readonly string[]>([]);
   const router = useRouter();
@@ -176,9 +158,12 @@ function useIntent(isForm: boolean): Intent {
       mintFirst();
   }, [intentId, isForm]);
   return {
+    /** Null until an intent is minted, a moment later. */
     intentId,
+    /** This page minted the intent, so nobody else can have sent it. */
     isFresh: intentId !== null && minted.includes(intentId),
+    /** Replaces this form by an empty one, and returns its intent. */
     renew: () => mint(["recipient", "operation"]),
-    open: (id) => router.replace(`/transfers/new?intent=${id}`),
+    open: (id: string) => router.replace(`/transfers/new?intent=${id}`),
   };
 }

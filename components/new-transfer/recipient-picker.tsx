@@ -13,7 +13,7 @@ import { networkLabel } from "@/lib/domain/chain/network";
 import { joined } from "@/lib/domain/words/words";
 import { currencyTaken, fieldId, type FormValues, recipientTypeOf } from "./form-values";
 
-export interface RecipientPickerProps {
+interface RecipientPickerProps {
   values: FormValues;
   chosen: RecipientView | null;
   onChoose: (recipient: RecipientView | null) => void;
@@ -135,18 +135,8 @@ function recipientLine(recipient: RecipientView): string {
   return recipient.type === "crypto" ? `${code} on ${place}` : `${code} at ${place}`;
 }
 
-export interface ChosenRecipient {
-  recipient: RecipientView | null;
-  trouble: string | null;
-  /** Shows a recipient just chosen from a list without requesting it again. */
-  remember: (recipient: RecipientView) => void;
-}
-
 /** Finds the recipient of an id from a draft, from the address, or just chosen. */
-export function useChosenRecipient(
-  recipientId: string,
-  opened: RecipientView | null,
-): ChosenRecipient {
+export function useChosenRecipient(recipientId: string, opened: RecipientView | null) {
   const client = useQueryClient();
   const detail = useQuery({ ...recipientOptions(recipientId), enabled: recipientId !== "" });
   const known =
@@ -161,9 +151,12 @@ export function useChosenRecipient(
         : isNotFound
           ? "This recipient is no longer in the service's list. Choose another."
           : detail.error.message,
-    remember: (recipient) => client.setQueryData(listedKey(recipient.id), recipient),
+    /** Shows a recipient just chosen from a list without requesting it again. */
+    remember: (recipient: RecipientView) => client.setQueryData(listedKey(recipient.id), recipient),
   };
 }
+
+export type ChosenRecipient = ReturnType<typeof useChosenRecipient>;
 
 /** Differs from the detail's key, because a list has fewer facts than a detail. */
 function listedKey(id: string) {

@@ -23,9 +23,9 @@ import {
 } from "./form-values";
 import { useChosenRecipient } from "./recipient-picker";
 import { Review, SummaryAside } from "./review";
-import type { Attempt, DraftKeeper } from "./use-attempt";
+import type { Attempt } from "./use-attempt";
 import { useEstimate } from "./amount-block";
-import { type ReviewStep, useReviewStep } from "./use-review-step";
+import { useReviewStep } from "./use-review-step";
 
 /** Opens the form for a new recipient over this page, to choose it here. */
 export interface AddRecipientSlot {
@@ -190,7 +190,7 @@ export function TransferForm(props: TransferFormProps) {
   );
 }
 
-function SavedNote({ draft }: { draft: DraftKeeper }) {
+function SavedNote({ draft }: Pick<Attempt, "draft">) {
   if (!draft.isSaved) return <>Not saved: this browser stores nothing for this site.</>;
   if (draft.current === null) return null;
   return (
@@ -224,7 +224,7 @@ const READ_FOR_MS = 600;
 
 function useFormSteps(
   form: UseFormReturn<FormValues>,
-  step: ReviewStep,
+  step: ReturnType<typeof useReviewStep>,
   { attempt: { isSending, send }, forbidden }: Pick<TransferFormProps, "attempt" | "forbidden">,
 ) {
   const reviewedSince = step.since;

@@ -20,19 +20,6 @@ import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import { checkedInput, type FormValues } from "./form-values";
 import { leaveReviewEntry } from "./use-review-step";
 
-export interface Attempt {
-  stage: AttemptStage;
-  draft: DraftKeeper;
-  isSending: boolean;
-  /** Why the last send failed; null if it didn't, or if that is unknown. */
-  failure: Error | null;
-  dismissFailure: () => void;
-  /** Sends the form under its intent; sending it again never creates a second transfer. */
-  send: (values: FormValues) => void;
-  isUnknownToDesk: boolean;
-  reopen: () => void;
-}
-
 const LOOK_AGAIN_MS = 3_000;
 
 function createdTransferId({ operation }: TransferWriteResult): string | null {
@@ -40,7 +27,7 @@ function createdTransferId({ operation }: TransferWriteResult): string | null {
 }
 
 /** Follows one intent from the open form to its outcome. */
-export function useAttempt(intentId: string, userId: string, fresh: boolean): Attempt {
+export function useAttempt(intentId: string, userId: string, fresh: boolean) {
   const router = useRouter();
   const client = useQueryClient();
   const draft = useDraft(intentId, userId);
@@ -59,6 +46,7 @@ export function useAttempt(intentId: string, userId: string, fresh: boolean): At
   const refused =
     create.error !== null && sendOutcome(create.error) !== "unknown" ? create.error : null;
 
+  /** Sends the form under its intent; sending it again never creates a second transfer. */
   const send = (values: FormValues): void => {
     if (isSending) return;
     // A write that waits for the network would be sent at a time that nobody chose.
@@ -87,6 +75,7 @@ export function useAttempt(intentId: string, userId: string, fresh: boolean): At
     stage: attemptStage({ operation, unreadable: intent.isError, sending: isSending, sent, fresh }),
     draft,
     isSending,
+    /** Why the last send failed; null if it didn't, or if that is unknown. */
     failure: offlineStill ?? refused,
     dismissFailure: () => {
       setOffline(null);
@@ -98,6 +87,8 @@ export function useAttempt(intentId: string, userId: string, fresh: boolean): At
     reopen: draft.markSettled,
   };
 }
+
+export type Attempt = ReturnType<typeof useAttempt>;
 
 export interface AttemptFacts {
   /** The journal's operation of this intent. Null if there is none, undefined until it is read. */
@@ -172,21 +163,8 @@ export function sendOutcome(error: Error): SendOutcome {
     : "not_taken";
 }
 
-export interface DraftKeeper {
-  /** The form as last saved; null while nothing was typed. */
-  current: TransferDraft | null;
-  /** The draft outlives this page; false in browsers that store nothing. */
-  isSaved: boolean;
-  save: (values: FormValues) => void;
-  /** From then on the outcome is unknown. `after` is the intent's present operation. */
-  markSent: (values: FormValues, after: string | null) => void;
-  /** Call after a definite answer, so that the form can be changed and sent again. */
-  markSettled: () => void;
-  forget: () => void;
-}
-
 /** Keeps a form in this browser, over reloads, a lost network and signing out. */
-function useDraft(intentId: string, userId: string): DraftKeeper {
+function useDraft(intentId: string, userId: string) {
   const [current, setCurrent] = useState(() => readDraft(browserStorage(), intentId, userId));
   const [isSaved, setSaved] = useState(true);
   // An answer arrives long after the click, and must change the draft as it is then.
@@ -198,18 +176,23 @@ function useDraft(intentId: string, userId: string): DraftKeeper {
     setSaved(writeDraft(browserStorage(), next));
   };
   return {
+    /** The form as last saved; null while nothing was typed. */
     current,
+    /** The draft outlives this page; false in browsers that store nothing. */
     isSaved,
-    save: (values) =>
+    save: (values: FormValues): void =>
       put({
         values,
         sentAt: latest.current?.sentAt ?? null,
         sentAfter: latest.current?.sentAfter ?? null,
       }),
-    markSent: (values, sentAfter) => put({ values, sentAt: Date.now(), sentAfter }),
-    markSettled: () => {
+    /** From then on the outcome is unknown. `sentAfter` is the intent's present operation. */
+    markSent: (values: FormValues, sentAfter: string | null): void =>
+      put({ values, sentAt: Date.now(), sentAfter }),
+    /** Call after a definite answer, so that the form can be changed and sent again. */
+    markSettled: (): void => {
       if (latest.current) put({ values: latest.current.values, sentAt: null, sentAfter: null });
     },
-    forget: () => forgetDraft(browserStorage(), intentId),
+    forget: (): void => forgetDraft(browserStorage(), intentId),
   };
 }

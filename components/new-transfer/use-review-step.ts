@@ -2,15 +2,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { focusField } from "./form-values";
 
-export interface ReviewStep {
-  /** Time from which the review has been shown, in ms of `performance.now()`; null before. */
-  since: number | null;
-  open: () => void;
-  close: () => void;
-}
-
 /** Gives the review its own history entry, so that Back leads to the details. */
-export function useReviewStep(isSending: boolean): ReviewStep {
+export function useReviewStep(isSending: boolean) {
   const [since, setSince] = useState<number | null>(isSending ? 0 : null);
   const leave = useEffectEvent(() => {
     // A request being sent can no longer be changed.
@@ -26,6 +19,7 @@ export function useReviewStep(isSending: boolean): ReviewStep {
     return () => window.removeEventListener("popstate", onPop);
   }, []);
   return {
+    /** Time from which the review has been shown, in ms of `performance.now()`; null before. */
     since,
     open: () => void pushReviewEntry().then(() => setSince(performance.now())),
     close: () => {

@@ -116,7 +116,6 @@ function TransactionRow(props: {
   isOpen: boolean;
   onOpen: () => void;
 }) {
-  const zone = useZone();
   const { transaction, isOpen, onOpen } = props;
   // A plain click on the link opens the drawer instead of the page.
   const openDrawer = (event: MouseEvent) => {
@@ -136,7 +135,7 @@ function TransactionRow(props: {
       {nameOf(transaction)}
     </a>
   );
-  const cells = cellsOf(transaction, zone, "day", link);
+  const cells = cellsOf(transaction, "day", link);
   return (
     <Tr opens cursor={isOpen} data-transaction={transaction.id} onClick={onOpen}>
       {COLUMNS.map(({ label, figure, names, clip, drops }) => (

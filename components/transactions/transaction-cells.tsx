@@ -61,7 +61,6 @@ export function DateAndTime({ at, day }: DateAndTimeProps) {
 /** A transaction's cells, by the labels of their columns. */
 export function cellsOf(
   transaction: TransactionView,
-  zone: string,
   day: DateAndTimeProps["day"],
   reference: ReactNode,
 ): Record<string, ReactNode> {

@@ -14,7 +14,6 @@ import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 import { Money } from "@/components/ui/money";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useZone } from "@/components/ui/zone";
 import type { HistoryList } from "@/lib/client/mirror/mirror-options";
 import { singleKeyOf, useKeyDown } from "@/lib/client/single-keys";
 import type { TransactionView } from "@/lib/contract/api/transactions";
@@ -224,13 +223,11 @@ const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
 });
 
 const Cells = memo(function Cells({ transaction }: Pick<HistoryRowProps, "transaction">) {
-  const zone = useZone();
   const name = transaction && nameOf(transaction);
   const cells =
     transaction &&
     cellsOf(
       transaction,
-      zone,
       "date",
       <span className="mono ref truncate" title={name}>
         {name}

@@ -14,22 +14,8 @@ import type { TransactionView } from "@/lib/contract/api/transactions";
 /** Time after which a block in view is requested; blocks scrolled past sooner never are. */
 const SETTLED_AFTER_MS = 60;
 
-export interface HistoryRows {
-  count: number;
-  isCounted: boolean;
-  rowAt: (row: number) => TransactionView | undefined;
-  /** A record's present row; null if it isn't among the rows read for the view. */
-  rowOf: (isIt: (transaction: TransactionView) => boolean) => number | null;
-  failure: BlockFailure | null;
-  /** Some of this list was read, even if it is out of view by now. */
-  isKnown: boolean;
-  isLoading: boolean;
-  isFetching: boolean;
-  refetch: () => void;
-}
-
 /** Reads the blocks of the rows in view as they come into view. */
-export function useBlocks(list: HistoryList, view: { first: number; last: number }): HistoryRows {
+export function useBlocks(list: HistoryList, view: { first: number; last: number }) {
   const totals = useQuery(mirrorTotalsOptions(list.filter));
   const total = totals.data?.counted ?? null;
   const totalNow = useRef(total);
@@ -60,16 +46,20 @@ export function useBlocks(list: HistoryList, view: { first: number; last: number
   return {
     count: total ?? least ?? 0,
     isCounted: total !== null,
-    rowAt: (row) =>
+    rowAt: (row: number): TransactionView | undefined =>
       pages[Math.floor(row / BLOCK_ROWS) - settled.from]?.transactions[row % BLOCK_ROWS],
-    rowOf: (isIt) => rowOf(pages, settled.from, isIt),
+    /** A record's present row; null if it isn't among the rows read for the view. */
+    rowOf: (isIt: (transaction: TransactionView) => boolean) => rowOf(pages, settled.from, isIt),
     failure,
+    /** Some of this list was read, even if it is out of view by now. */
     isKnown: least !== null,
     isLoading: pages.every((page) => page === undefined) && !failure,
     isFetching: reads.some((read) => read.isFetching),
     refetch: () => void Promise.all([totals.refetch(), ...reads.map((read) => read.refetch())]),
   };
 }
+
+export type HistoryRows = ReturnType<typeof useBlocks>;
 
 interface Span {
   from: number;
@@ -93,21 +83,15 @@ export type BlockRead = Pick<
   "data" | "dataUpdatedAt" | "error" | "errorUpdatedAt" | "isFetching"
 >;
 
-interface BlockFailure {
-  error: Error;
-  failedAt: number;
-  /** When the shown block was read, in ms; null if nothing of it is shown. */
-  copyFrom: number | null;
-}
-
 /** Returns the first block that failed, rather one that shows no older copy. */
-export function firstFailure(reads: readonly BlockRead[]): BlockFailure | null {
+export function firstFailure(reads: readonly BlockRead[]) {
   const failed = reads.filter(({ error }) => error !== null);
   const read = failed.find(({ data }) => data === undefined) ?? failed[0];
   if (!read?.error) return null;
   return {
     error: read.error,
     failedAt: read.errorUpdatedAt,
+    /** When the shown block was read, in ms; null if nothing of it is shown. */
     copyFrom: read.data === undefined ? null : read.dataUpdatedAt,
   };
 }

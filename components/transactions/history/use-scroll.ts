@@ -1,20 +1,8 @@
 "use client";
-import { type RefCallback, useCallback, useLayoutEffect, useState } from "react";
-
-export interface ScrolledRows {
-  box: RefCallback<HTMLDivElement>;
-  hasBox: boolean;
-  onScroll: () => void;
-  boxPx: number;
-  first: number;
-  last: number;
-  placeOf: (row: number) => number;
-  show: (row: number) => void;
-  perView: number;
-}
+import { useLayoutEffect, useState } from "react";
 
 /** Chooses the rows of equal height to draw, by the scroll position of a box. */
-export function useScrolledRows(rows: number, rowPx: number, headPx: number): ScrolledRows {
+export function useScrolledRows(rows: number, rowPx: number, headPx: number) {
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const [scrollPx, setScrollPx] = useState(0);
   const [viewPx, setViewPx] = useState(600);
@@ -30,7 +18,7 @@ export function useScrolledRows(rows: number, rowPx: number, headPx: number): Sc
   const scale = scrollScale(rows, rowPx, viewPx);
   const top = topOfRows(scrollPx, scale);
   const { first, last } = rowsInView(top, rowPx, viewPx, rows);
-  const onScroll = useCallback(() => setScrollPx(element?.scrollTop ?? 0), [element]);
+  const onScroll = (): void => setScrollPx(element?.scrollTop ?? 0);
   const show = (row: number): void => {
     const to = topToShow(row, top, rowPx, viewPx);
     if (to === null || !element) return;
@@ -44,11 +32,13 @@ export function useScrolledRows(rows: number, rowPx: number, headPx: number): Sc
     boxPx: scale.boxPx,
     first,
     last,
-    placeOf: (row) => scrollPx + row * rowPx - top,
+    placeOf: (row: number) => scrollPx + row * rowPx - top,
     show,
     perView: Math.max(1, Math.floor(viewPx / rowPx)),
   };
 }
+
+export type ScrolledRows = ReturnType<typeof useScrolledRows>;
 
 const isFirefox = typeof CSS !== "undefined" && CSS.supports("-moz-appearance: none");
 /** Browsers don't make a box taller than this. */
