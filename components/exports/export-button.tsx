@@ -21,19 +21,11 @@ import { useTransactionSearch } from "@/lib/client/transactions/use-transaction-
 import type { ExportManifest } from "@/lib/contract/api/exports";
 import type { TransactionFilter } from "@/lib/contract/api/transactions";
 import { RECONCILIATION_COLUMNS } from "@/lib/domain/transactions/reconciliation-row";
-import {
-  CompleteFile,
-  DownloadLink,
-  ExportDialog,
-  exportingLabel,
-  periodFact,
-  rowsFact,
-} from "./export-steps";
+import { DownloadLink, ExportDialog, exportingLabel, Period } from "./export-steps";
 import { type StartedExport, useExport, useExportKey } from "./use-export";
 
 /** Exports the page's transactions. Closing the dialog doesn't stop an export. */
 export function ExportButton() {
-  const zone = useZone();
   const today = useToday();
   const { search } = useTransactionSearch();
   const [isOpen, setOpen] = useState(false);
@@ -58,7 +50,6 @@ export function ExportButton() {
   });
   const totals = counts?.done ? counts : null;
   const { view } = run;
-  const rows = view?.state === "done" ? view.rows : (totals?.counted ?? list?.total ?? null);
   return (
     <>
       <Button icon="export" keys={["E"]} onClick={() => setOpen(true)}>
@@ -68,43 +59,33 @@ export function ExportButton() {
         open={isOpen}
         onOpenChange={setOpen}
         run={run}
-        rows={rows}
+        expected={totals?.counted ?? list?.total ?? null}
+        notCounted="Not counted"
         facts={[
           { label: "Shows", value: filter.state ? SHOWN[filter.state] : "Open and closed" },
-          periodFact(
-            "Period",
-            filter.from && filter.to ? { from: filter.from, to: filter.to } : null,
-            zone,
-            today,
-          ),
-          rowsFact(rows, "Not counted"),
+          {
+            label: "Period",
+            value: (
+              <Period
+                range={filter.from && filter.to ? { from: filter.from, to: filter.to } : null}
+              />
+            ),
+          },
         ]}
         question={<ExportQuestion />}
         onStart={() => run.start(shown, shown)}
-        complete={
-          view?.manifest
-            ? {
-                file: (
-                  <CompleteFile
-                    manifest={view.manifest}
-                    totals={totals}
-                    onPage="The totals on screen"
-                  >
-                    <Warnings manifest={view.manifest} />
-                  </CompleteFile>
-                ),
-                before: (
-                  <Button variant="quiet" onClick={run.putAway}>
-                    Export again
-                  </Button>
-                ),
-                after: (
-                  <DownloadLink href={exportManifestPath(view.number)}>
-                    Download manifest
-                  </DownloadLink>
-                ),
-              }
-            : null
+        totals={totals}
+        totalsName="The totals on screen"
+        warnings={view?.manifest && <Warnings manifest={view.manifest} />}
+        before={
+          <Button variant="quiet" onClick={run.putAway}>
+            Export again
+          </Button>
+        }
+        after={
+          view && (
+            <DownloadLink href={exportManifestPath(view.number)}>Download manifest</DownloadLink>
+          )
         }
       />
     </>

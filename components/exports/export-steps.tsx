@@ -13,6 +13,7 @@ import { ProgressSegments } from "@/components/ui/progress-segments";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { TotalsTable } from "@/components/ui/totals-table";
+import { useToday, useZone } from "@/components/ui/zone";
 import { isEnded } from "@/lib/client/exports/export-options";
 import type { ExportManifest, ExportView } from "@/lib/contract/api/exports";
 import type { TransactionTotals } from "@/lib/contract/api/transactions";
@@ -22,35 +23,42 @@ import { counted, fileSize } from "@/lib/domain/words/words";
 import { type Amount, sameAmount } from "@/lib/money/amount";
 import type { useExport } from "./use-export";
 
+type ExportFile = Pick<
+  ExportManifest,
+  "totals" | "byStatus" | "rows" | "fileName" | "bytes" | "sha256"
+>;
+
 interface ExportDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   run: Pick<
     ReturnType<typeof useExport<ExportView, unknown, unknown>>,
     "isStarting" | "isStopping" | "error" | "stop" | "putAway"
-  > & { view: Pick<ExportView, "state" | "rows" | "message"> | null };
-  rows: number | null;
+  > & {
+    view: (Pick<ExportView, "state" | "rows" | "message"> & { manifest: ExportFile | null }) | null;
+  };
+  /** The rows to come, and what is said while they aren't known. */
+  expected: number | null;
+  notCounted: string;
   facts: readonly KvItem[];
   question: ReactNode;
   onStart: () => void;
   disabledReason?: string | false;
-  /** The complete file with its buttons around "Close"; null until there is one. */
-  complete: { file: ReactNode; before?: ReactNode; after: ReactNode } | null;
+  /** The page's own totals under the same filter, and their name; null until all are counted. */
+  totals: { byStatus: ByStatus; countedAt: string } | null;
+  totalsName: string;
+  /** About the complete file: where it is kept, warnings, and the buttons around "Close". */
+  kept?: ReactNode;
+  warnings: ReactNode;
+  before?: ReactNode;
+  after: ReactNode;
 }
 
 /** The export in three steps: its contents, its progress, and its control totals. */
-export function ExportDialog({
-  open,
-  onOpenChange,
-  run,
-  rows,
-  facts,
-  question,
-  onStart,
-  disabledReason,
-  complete,
-}: ExportDialogProps) {
+export function ExportDialog(props: ExportDialogProps) {
+  const { open, onOpenChange, run, expected } = props;
   const { view } = run;
+  const rows = view?.state === "done" ? view.rows : expected;
   const change = (next: boolean): void => {
     onOpenChange(next);
     // Forget an end that was seen, so that the next export starts from the page's present filter.
@@ -62,7 +70,7 @@ export function ExportDialog({
       ? {
           body: (
             <>
-              {question}
+              {props.question}
               {run.error && (
                 <Notice tone="danger" live title="The export did not start.">
                   {run.error.message}
@@ -76,30 +84,16 @@ export function ExportDialog({
               <Button
                 variant="primary"
                 busy={run.isStarting && "Starting"}
-                disabledReason={disabledReason}
-                onClick={onStart}
+                disabledReason={props.disabledReason}
+                onClick={props.onStart}
               >
                 {rows === null ? "Export transactions" : `Export ${counted(rows, "transaction")}`}
               </Button>
             </>
           ),
         }
-      : isEnded(view)
+      : !isEnded(view)
         ? {
-            body: complete?.file ?? <IncompleteFile view={view} />,
-            footer: (
-              <>
-                {complete?.before}
-                <Button onClick={close}>Close</Button>
-                {complete?.after ?? (
-                  <Button variant="primary" onClick={run.putAway}>
-                    Export again
-                  </Button>
-                )}
-              </>
-            ),
-          }
-        : {
             body: <ExportProgress view={view} expected={rows} error={run.error} />,
             footer: (
               <>
@@ -113,7 +107,38 @@ export function ExportDialog({
                 <Button onClick={close}>Close and keep running</Button>
               </>
             ),
-          };
+          }
+        : view.manifest
+          ? {
+              body: <CompleteFile {...props} file={view.manifest} />,
+              footer: (
+                <>
+                  {props.before}
+                  <Button onClick={close}>Close</Button>
+                  {props.after}
+                </>
+              ),
+            }
+          : {
+              body: <IncompleteFile view={view} />,
+              footer: (
+                <>
+                  <Button onClick={close}>Close</Button>
+                  <Button variant="primary" onClick={run.putAway}>
+                    Export again
+                  </Button>
+                </>
+              ),
+            };
+  const rowsFact = {
+    label: "Rows",
+    value:
+      rows === null ? (
+        props.notCounted
+      ) : (
+        <span className="num">{counted(rows, "transaction")}</span>
+      ),
+  };
   return (
     <Dialog
       open={open}
@@ -122,23 +147,18 @@ export function ExportDialog({
       title="Export transactions"
       footer={steps.footer}
     >
-      <Kv items={facts} />
+      <Kv items={[...props.facts, rowsFact]} />
       {steps.body}
     </Dialog>
   );
 }
 
-/** The days that are exported, as a fact of the dialog. */
-export function periodFact(label: string, range: DateRange | null, zone: string, today: string) {
-  const short = zoneAbbreviation(zone, `${today}T12:00:00Z`);
-  const days = range ? `${rangeLabel(range)}, days in ${short}` : "Any date";
-  return { label, value: <span className="num">{days}</span> };
-}
-
-export function rowsFact(rows: number | null, unknown: string) {
-  const value =
-    rows === null ? unknown : <span className="num">{counted(rows, "transaction")}</span>;
-  return { label: "Rows", value };
+/** The days that are exported. */
+export function Period({ range }: { range: DateRange | null }) {
+  const short = zoneAbbreviation(useZone(), `${useToday()}T12:00:00Z`);
+  return (
+    <span className="num">{range ? `${rangeLabel(range)}, days in ${short}` : "Any date"}</span>
+  );
 }
 
 /** The page's button while an export runs. */
@@ -184,43 +204,35 @@ function ExportProgress({ view, expected, error }: ExportProgressProps) {
   );
 }
 
-interface CompleteFileProps {
-  manifest: FileFiguresProps;
-  /** The page's own totals under the same filter; null until they are all counted. */
-  totals: { byStatus: ByStatus; countedAt: string } | null;
-  onPage: string;
-  kept?: ReactNode;
-  children: ReactNode;
-}
-
-/** A file's control totals, beside the page's under the same filter. @param children warnings */
-export function CompleteFile({ manifest, totals, onPage, kept, children }: CompleteFileProps) {
+/** A file's control totals, beside the page's under the same filter. */
+function CompleteFile({
+  file,
+  totals,
+  totalsName,
+  kept,
+  warnings,
+}: Pick<ExportDialogProps, "totals" | "totalsName" | "kept" | "warnings"> & { file: ExportFile }) {
   return (
     <>
-      <Notice tone="success" live title={`${counted(manifest.rows, "transaction")} exported.`}>
+      <Notice tone="success" live title={`${counted(file.rows, "transaction")} exported.`}>
         {totals &&
-          (matchesScreen(manifest.byStatus, totals.byStatus) ? (
+          (matchesScreen(file.byStatus, totals.byStatus) ? (
             "The totals of each status are the same as on the page. "
           ) : (
             <>
-              {onPage}, counted at <Time at={totals.countedAt} format="time" />, differ:
+              {totalsName}, counted at <Time at={totals.countedAt} format="time" />, differ:
               transactions have changed since.{" "}
             </>
           ))}
         {kept}
       </Notice>
-      {children}
-      <FileFigures {...manifest} />
+      {warnings}
+      <FileFigures {...file} />
     </>
   );
 }
 
-type FileFiguresProps = Pick<
-  ExportManifest,
-  "totals" | "byStatus" | "rows" | "fileName" | "bytes" | "sha256"
->;
-
-function FileFigures({ totals, byStatus, rows, fileName, bytes, sha256 }: FileFiguresProps) {
+function FileFigures({ totals, byStatus, rows, fileName, bytes, sha256 }: ExportFile) {
   return (
     <>
       <TotalsTable

@@ -23,14 +23,7 @@ import { type ReportFormat, SCREEN_NAMES } from "@/lib/domain/reports/report";
 import { describeFilters } from "@/lib/domain/transactions/history-query";
 import { RECONCILIATION_COLUMNS } from "@/lib/domain/transactions/reconciliation-row";
 import { describeReservations, READ_UNTIL } from "@/lib/domain/transactions/reservations";
-import {
-  CompleteFile,
-  DownloadLink,
-  ExportDialog,
-  exportingLabel,
-  periodFact,
-  rowsFact,
-} from "./export-steps";
+import { DownloadLink, ExportDialog, exportingLabel, Period } from "./export-steps";
 import { type StartedExport, useExport } from "./use-export";
 
 interface HistoryExportProps {
@@ -50,7 +43,6 @@ export function HistoryExport({
   shown,
 }: HistoryExportProps) {
   const today = useToday();
-  const zone = useZone();
   const run = useExport({
     started,
     onStarted,
@@ -66,28 +58,30 @@ export function HistoryExport({
   // The page's totals for this filter; the dialog itself counts nothing.
   const { data: totals = null } = useQuery({ ...mirrorTotalsOptions(filter), enabled: false });
   const { view } = run;
-  const rows = view?.state === "done" ? view.rows : (totals?.counted ?? null);
+  const expected = totals?.counted ?? null;
   return (
     <ExportDialog
       open={open}
       onOpenChange={onOpenChange}
       run={run}
-      rows={rows}
+      expected={expected}
+      notCounted="Not counted yet"
       facts={[
-        periodFact(
-          "Created",
-          period ? presetRange(period, today) : from && to ? { from, to } : null,
-          zone,
-          today,
-        ),
+        {
+          label: "Created",
+          value: (
+            <Period
+              range={period ? presetRange(period, today) : from && to ? { from, to } : null}
+            />
+          ),
+        },
         ...describeFilters(filter).map(({ label, value }) => ({
           label,
           value: <span className="num wrap-anywhere">{value}</span>,
         })),
-        rowsFact(rows, "Not counted yet"),
       ]}
       question={<HistoryExportQuestion file={file} onChange={setFile} />}
-      disabledReason={rows === 0 && "Nothing matches these filters."}
+      disabledReason={expected === 0 && "Nothing matches these filters."}
       onStart={() =>
         run.start(
           {
@@ -98,33 +92,25 @@ export function HistoryExport({
           shown,
         )
       }
-      complete={
-        view?.manifest
-          ? {
-              file: (
-                <CompleteFile
-                  manifest={view.manifest}
-                  totals={totals}
-                  onPage="The page's totals"
-                  kept={
-                    <>
-                      Saved in <TextLink href="/reports">Reports</TextLink> as report {view.number}.
-                    </>
-                  }
-                >
-                  <Warnings mirror={view.manifest.mirror} />
-                </CompleteFile>
-              ),
-              after: (
-                <>
-                  <a className={buttonClass({})} href={reportManifestPath(view.number)} download>
-                    Download manifest
-                  </a>
-                  <DownloadLink href={reportFilePath(view.number)}>Download again</DownloadLink>
-                </>
-              ),
-            }
-          : null
+      totals={totals}
+      totalsName="The page's totals"
+      kept={
+        view && (
+          <>
+            Saved in <TextLink href="/reports">Reports</TextLink> as report {view.number}.
+          </>
+        )
+      }
+      warnings={view?.manifest && <Warnings mirror={view.manifest.mirror} />}
+      after={
+        view && (
+          <>
+            <a className={buttonClass({})} href={reportManifestPath(view.number)} download>
+              Download manifest
+            </a>
+            <DownloadLink href={reportFilePath(view.number)}>Download again</DownloadLink>
+          </>
+        )
       }
     />
   );
