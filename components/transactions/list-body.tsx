@@ -7,7 +7,7 @@ import { zoneAbbreviation } from "@/components/ui/format-time";
 import { ListRow, RowList } from "@/components/ui/list-row";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
-import { Table, TableScroll, Td, Tr } from "@/components/ui/table";
+import { Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { useToday, useZone } from "@/components/ui/zone";
 import {
@@ -24,7 +24,7 @@ import {
   PhoneTitle,
   transactionHref,
 } from "./transaction-cells";
-import { COLUMNS, TransactionColumns, TransactionHead } from "./transaction-columns";
+import { COLUMNS, TransactionTable } from "./transaction-columns";
 
 interface ListBodyProps {
   list: TransactionList;
@@ -37,22 +37,16 @@ export function ListBody({ list, openName, onOpen }: ListBodyProps) {
   return (
     <>
       <UnreadableNotice rows={list.unreadable} />
-      <TableScroll label="Transactions" className="gutter @container flex-1 max-md:hidden">
-        <Table label="Transactions" className="table-fixed">
-          <TransactionColumns />
-          <TransactionHead />
-          <tbody>
-            {list.transactions.map((transaction) => (
-              <TransactionRow
-                key={transaction.id}
-                transaction={transaction}
-                isOpen={isNamed(transaction, openName)}
-                onOpen={() => onOpen(transaction)}
-              />
-            ))}
-          </tbody>
-        </Table>
-      </TableScroll>
+      <TransactionTable className="gutter">
+        {list.transactions.map((transaction) => (
+          <TransactionRow
+            key={transaction.id}
+            transaction={transaction}
+            isOpen={isNamed(transaction, openName)}
+            onOpen={() => onOpen(transaction)}
+          />
+        ))}
+      </TransactionTable>
       <TransactionRowList list={list} openName={openName} onOpen={onOpen} />
     </>
   );

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { cn } from "@/components/ui/cn";
 import { SkeletonList, SkeletonRows } from "@/components/ui/skeleton";
 import { Table, TableScroll, Th } from "@/components/ui/table";
@@ -67,18 +68,28 @@ export function TransactionColumns() {
   );
 }
 
-/** The head is shown while rows are loading, too. */
-export function TransactionHead() {
+/** The table with its head, which is shown while rows are loading, too. */
+export function TransactionTable({ className, children, ...rest }: ComponentProps<"div">) {
   return (
-    <thead>
-      <tr>
-        {COLUMNS.map(({ label, figure, drops }) => (
-          <Th key={label} figure={figure} className={drops}>
-            {label}
-          </Th>
-        ))}
-      </tr>
-    </thead>
+    <TableScroll
+      {...rest}
+      label="Transactions"
+      className={cn("@container flex-1 max-md:hidden", className)}
+    >
+      <Table label="Transactions" className="table-fixed">
+        <TransactionColumns />
+        <thead>
+          <tr>
+            {COLUMNS.map(({ label, figure, drops }) => (
+              <Th key={label} figure={figure} className={drops}>
+                {label}
+              </Th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </Table>
+    </TableScroll>
   );
 }
 
@@ -86,19 +97,9 @@ export function TransactionHead() {
 export function TransactionSkeleton() {
   return (
     <>
-      <TableScroll
-        label="Transactions"
-        className="@container flex-1 max-md:hidden"
-        aria-busy="true"
-      >
-        <Table label="Transactions" className="table-fixed">
-          <TransactionColumns />
-          <TransactionHead />
-          <tbody>
-            <SkeletonRows rows={16} columns={COLUMNS.map((column) => column.placeholder)} />
-          </tbody>
-        </Table>
-      </TableScroll>
+      <TransactionTable aria-busy="true">
+        <SkeletonRows rows={16} columns={COLUMNS.map((column) => column.placeholder)} />
+      </TransactionTable>
       <SkeletonList label="Transactions" className="md:hidden" />
     </>
   );

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { AccountNumber, Address } from "@/components/ui/address";
 import { Copyable } from "@/components/ui/copy-button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
+import { QueryFailure } from "@/components/ui/error-state";
 import { Kv, type KvItem } from "@/components/ui/kv";
 import { Ledger } from "@/components/ui/ledger";
 import { Money, Rate } from "@/components/ui/money";
@@ -217,21 +217,27 @@ interface TransactionRecordProps {
 
 /** A transaction as the service has it, or why it can't be shown or read again. */
 export function TransactionRecord({ query, listed, name, waiting }: TransactionRecordProps) {
-  const { data, error, refetch, isFetching } = query;
+  const { data, error } = query;
   const transaction = data?.transaction ?? listed;
-  const failure = error && (
-    <TransactionFailure
-      error={error}
-      name={name}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-      isOlderShown={transaction !== undefined}
-    />
-  );
-  if (!transaction) return failure ?? waiting;
+  if (!transaction) return error ? <TransactionFailure query={query} name={name} /> : waiting;
   return (
     <>
-      {failure}
+      {error && (
+        <div className="px-5 pt-4">
+          <Notice
+            tone="warning"
+            live
+            title="Not read again."
+            action={
+              <TextButton onClick={() => void query.refetch()}>
+                {query.isFetching ? "Reading" : "Try again"}
+              </TextButton>
+            }
+          >
+            {error.message} What is shown below is the list&apos;s copy.
+          </Notice>
+        </div>
+      )}
       <TransactionDetailBody
         transaction={transaction}
         verifiedAt={data?.freshness.verifiedAt ?? null}
@@ -240,32 +246,8 @@ export function TransactionRecord({ query, listed, name, waiting }: TransactionR
   );
 }
 
-interface TransactionFailureProps {
-  error: Error;
-  name: string;
-  onRetry: () => void;
-  retrying: boolean;
-  isOlderShown: boolean;
-}
-
-/** Says why a transaction can't be shown, or why it is an older copy. */
-function TransactionFailure(props: TransactionFailureProps) {
-  const { error, name, onRetry, retrying, isOlderShown } = props;
-  if (isOlderShown) {
-    return (
-      <div className="px-5 pt-4">
-        <Notice
-          tone="warning"
-          live
-          title="Not read again."
-          action={<TextButton onClick={onRetry}>{retrying ? "Reading" : "Try again"}</TextButton>}
-        >
-          {error.message} What is shown below is the list&apos;s copy.
-        </Notice>
-      </div>
-    );
-  }
-  const failure = error instanceof ApiFailure ? error : null;
+function TransactionFailure({ query, name }: Pick<TransactionRecordProps, "query" | "name">) {
+  const failure = query.error instanceof ApiFailure ? query.error : null;
   if (failure?.code === "not_found") {
     return (
       <EmptyState
@@ -283,13 +265,10 @@ function TransactionFailure(props: TransactionFailureProps) {
     );
   }
   return (
-    <ErrorState
+    <QueryFailure
       title="The transaction could not be read"
-      onRetry={onRetry}
-      retrying={retrying}
+      query={query}
       requestId={failure?.requestId}
-    >
-      <p>{error.message}</p>
-    </ErrorState>
+    />
   );
 }
