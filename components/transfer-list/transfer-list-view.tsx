@@ -4,15 +4,19 @@ import { useQueryStates } from "nuqs";
 import { initialQueryData } from "@/lib/client/query-client";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
+import { QueryFailure } from "@/components/ui/error-state";
+import { Checkbox, Input } from "@/components/ui/input";
+import { Kbd } from "@/components/ui/kbd";
 import { LinkButton } from "@/components/ui/link-button";
 import { ListRow, RowList } from "@/components/ui/list-row";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { PageBody, PageHeader } from "@/components/ui/page-frame";
 import { Pagination } from "@/components/ui/pagination";
+import { Segmented } from "@/components/ui/radio-group";
 import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
+import { Views } from "@/components/ui/views";
 import { useServiceNow } from "@/components/ui/use-now";
 import { useAnnouncedCount } from "@/components/ui/announcements";
 import { operationListOptions } from "@/lib/client/operations/operation-options";
@@ -38,7 +42,6 @@ import {
   TransferTable,
   TypeMark,
 } from "./transfer-table";
-import { TransferFilters } from "./transfer-filters";
 
 interface TransferListViewProps {
   initial: { query: TransferQuery; list: TransferList; operations: OperationList };
@@ -52,20 +55,15 @@ export function TransferListView({ initial, canCreate }: TransferListViewProps) 
   const [search, setSearch] = useQueryStates(transferSearch, { history: "replace" });
   const query = transferQueryOf(search);
   const isInitial = JSON.stringify(query) === JSON.stringify(initial.query);
-  const {
-    data: list,
-    error,
-    refetch,
-    isFetching,
-    isPlaceholderData,
-  } = useQuery({
+  const page = useQuery({
     ...transferListOptions(query),
     placeholderData: keepPreviousData,
     ...initialQueryData(isInitial ? initial.list : null),
   });
+  const { data: list, error } = page;
   useAnnouncedCount(
     JSON.stringify(query),
-    list && !isPlaceholderData ? counted(list.total, "transfer") : null,
+    list && !page.isPlaceholderData ? counted(list.total, "transfer") : null,
   );
   const operations = useQuery({
     ...operationListOptions(),
@@ -106,13 +104,7 @@ export function TransferListView({ initial, canCreate }: TransferListViewProps) 
         )}
         {list === undefined ? (
           error ? (
-            <ErrorState
-              title="The transfers could not be loaded"
-              onRetry={() => void refetch()}
-              retrying={isFetching}
-            >
-              <p>{error.message}</p>
-            </ErrorState>
+            <QueryFailure title="The transfers could not be loaded" query={page} />
           ) : (
             <TransferListSkeleton />
           )
@@ -137,6 +129,70 @@ export function TransferListView({ initial, canCreate }: TransferListViewProps) 
           </>
         )}
       </PageBody>
+    </>
+  );
+}
+
+interface TransferFiltersProps {
+  search: TransferSearch;
+  counts: TransferList["counts"] | undefined;
+  onChange: (change: Partial<Pick<TransferSearch, "state" | "type" | "needs" | "q">>) => void;
+}
+
+const TABS = [
+  { key: "all", state: null, label: "All" },
+  { key: "open", state: "open", label: "Open" },
+  { key: "closed", state: "closed", label: "Closed" },
+] as const;
+
+/** Tabs with counts, search, type, and a filter for transfers that need an act here. */
+function TransferFilters({ search, counts, onChange }: TransferFiltersProps) {
+  return (
+    <>
+      <Views
+        label="Open or closed"
+        views={TABS.map(({ key, state, label }) => ({
+          key,
+          label,
+          count: counts?.[key] ?? null,
+          current: search.state === state,
+          onSelect: () => onChange({ state }),
+        }))}
+      />
+      <div className="fbar">
+        <div data-search className="w-72 max-md:w-full">
+          <Input
+            look="bar"
+            icon="search"
+            type="search"
+            maxLength={200}
+            placeholder="Reference, recipient or note"
+            aria-label="Search transfers"
+            value={search.q}
+            onChange={(event) => onChange({ q: event.currentTarget.value })}
+            right={<Kbd keys={["/"]} />}
+          />
+        </div>
+        <Segmented
+          label="Type"
+          value={search.type ?? "all"}
+          onChange={(value) => onChange({ type: value === "all" ? null : value })}
+          options={[
+            { value: "all", label: "Both" },
+            { value: "onramp", label: "On-ramp", icon: "on-ramp" },
+            { value: "offramp", label: "Off-ramp", icon: "off-ramp" },
+          ]}
+        />
+        <Checkbox
+          checked={search.needs}
+          onChange={(event) => onChange({ needs: event.currentTarget.checked })}
+        >
+          Needs you
+        </Checkbox>
+        <span className="ml-auto text-12 text-ink-3 max-lg:ml-0">
+          This desk&apos;s own list: transfers made here
+        </span>
+      </div>
     </>
   );
 }

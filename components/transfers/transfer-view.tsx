@@ -1,7 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { GiveUpButton, useGiveUpWait } from "@/components/operations/give-up-button";
+import { announce } from "@/components/ui/announcements";
 import { CopyButton, useCopy } from "@/components/ui/copy-button";
 import { DirectionMark } from "@/components/ui/icon";
 import { formatAge, recentTimeFormat } from "@/components/ui/format-time";
@@ -18,7 +19,12 @@ import { useServiceNow } from "@/components/ui/use-now";
 import { useZone } from "@/components/ui/zone";
 import { useVerifyTransfer } from "@/lib/client/transfers/transfer-mutations";
 import { transferOptions } from "@/lib/client/transfers/transfer-options";
-import { rawStatus, shownStatus, summaryPhase } from "@/lib/client/transfers/transfer-summary";
+import {
+  rawStatus,
+  shownStatus,
+  stillToPay,
+  summaryPhase,
+} from "@/lib/client/transfers/transfer-summary";
 import { useReadAgain } from "@/lib/client/use-read-again";
 import type { OperationView } from "@/lib/contract/api/operations";
 import type { TransferDetail, TransferSummary } from "@/lib/contract/api/transfers";
@@ -30,17 +36,18 @@ import {
 } from "@/lib/domain/transfers/phase";
 import { rateLife } from "@/lib/domain/transfers/rate";
 import { quotedAtEnd } from "@/lib/domain/words/words";
+import { compareAmounts } from "@/lib/money/amount";
+import { formatMoney } from "@/lib/money/format";
 import { HoldNotice } from "./hold-notice";
 import { PaymentStage } from "./payment-stage";
 import { PaymentsReceived } from "./payments-received";
 import { RateComparison } from "./rate-comparison";
 import { RateStage } from "./rate-stage";
-import { SettledStage } from "./settled-stage";
+import { describeEnding, SettledStage } from "./settled-stage";
 import { NOT_A_MAKER, type Permitted, type StageProps } from "./stage";
 import { TransferAside } from "./transfer-aside";
-import { useAnnouncedChanges } from "./use-announced-changes";
 
-export interface TransferViewProps {
+interface TransferViewProps {
   id: string;
   initial: TransferDetail;
   sandbox: boolean;
@@ -103,6 +110,47 @@ export function TransferView(props: TransferViewProps) {
       </PageBody>
     </>
   );
+}
+
+/** Announces changes that arrive while the page is open. */
+function useAnnouncedChanges(phase: TransferPhase, detail: TransferDetail): void {
+  const last = useRef({ phase, detail });
+  useEffect(() => {
+    const now = { phase, detail };
+    const text = describeChange(last.current, now);
+    last.current = now;
+    if (text !== null) announce(text);
+  }, [phase, detail]);
+}
+
+interface TransferState {
+  phase: TransferPhase;
+  detail: Pick<TransferDetail, "transfer" | "payments" | "instructions">;
+}
+
+/** Describes a change for a screen reader; null if the countdown or nothing says it. */
+export function describeChange(before: TransferState, now: TransferState): string | null {
+  if (now.phase !== before.phase)
+    return now.phase === "rate_expired"
+      ? null
+      : `${phaseLabel(now.phase, rawStatus(now.detail.transfer))}.${outcome(now)}`;
+  const { received, source } = now.detail.transfer;
+  if (compareAmounts(received, before.detail.transfer.received) <= 0) return null;
+  const left = stillToPay(now.detail.transfer);
+  return `${formatMoney(received, source.currency)} received so far.${left === null ? "" : ` ${formatMoney(left, source.currency)} still to pay.`}`;
+}
+
+const ENDS: ReadonlySet<TransferPhase> = new Set([
+  "payment_confirmed",
+  "completed",
+  "expired",
+  "refunded",
+  "failed",
+]);
+
+/** Describes the money's outcome; empty for a cancelled transfer, whose status says enough. */
+function outcome({ phase, detail }: TransferState): string {
+  return ENDS.has(phase) ? ` ${describeEnding(phase, detail).title}` : "";
 }
 
 function TransferHeader(props: {
