@@ -9,12 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import { PageBody, PageHeader } from "@/components/ui/page-frame";
 import { mintId } from "@/lib/client/mint-id";
 import { operationOptions } from "@/lib/client/operations/operation-options";
-import {
-  browserStorage,
-  purgeDrafts,
-  readIntentId,
-  writeDraft,
-} from "@/lib/client/transfers/draft";
+import { purgeDrafts, readIntentId, writeDraft } from "@/lib/client/transfers/draft";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import type { AddRecipientSlot } from "./transfer-form";
 import { FollowedOutcome } from "./followed-outcome";
@@ -42,12 +37,12 @@ export function NewTransferView(props: NewTransferViewProps) {
   const intent = useIntent(operationId === null);
   const startWith = (values: FormValues): void => {
     const kept = { intentId: intent.renew(), userId, savedAt: Date.now(), values };
-    writeDraft(browserStorage(), { ...kept, sentAt: null, sentAfter: null });
+    writeDraft({ ...kept, sentAt: null, sentAfter: null });
   };
   const forbidden = props.canCreate ? null : NOT_A_MAKER;
   const cantResolve = props.canResolve ? null : CANT_RESOLVE;
   const shared = { cantResolve, onStartWith: startWith };
-  useEffect(() => purgeDrafts(browserStorage(), Date.now()), []);
+  useEffect(() => purgeDrafts(Date.now()), []);
   const closeLabel = operationId === null ? "Close and keep draft" : "Close";
   // The server doesn't know what the browser has stored, so the form is drawn only in the browser.
   const isInBrowser = useSyncExternalStore(

@@ -8,7 +8,7 @@ import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { Time } from "@/components/ui/time";
 import { useZone } from "@/components/ui/zone";
-import { browserStorage, forgetDraft, otherDraft } from "@/lib/client/transfers/draft";
+import { forgetDraft, otherDraft } from "@/lib/client/transfers/draft";
 import { networkLabel } from "@/lib/domain/chain/network";
 import { isAmount } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
@@ -89,9 +89,7 @@ export function OneIntent(props: OneIntentProps) {
 function OtherDraftNotice(props: Pick<OneIntentProps, "intentId" | "userId" | "onOpen">) {
   const zone = useZone();
   const { intentId, userId, onOpen } = props;
-  const [draft, setDraft] = useState(() =>
-    otherDraft(browserStorage(), intentId, userId, Date.now()),
-  );
+  const [draft, setDraft] = useState(() => otherDraft(intentId, userId, Date.now()));
   if (draft === null) return null;
   const { values, sentAt } = draft;
   const at = formatTime(sentAt ?? draft.savedAt, zone, "short");
@@ -99,8 +97,8 @@ function OtherDraftNotice(props: Pick<OneIntentProps, "intentId" | "userId" | "o
     ? formatMoney(values.amount, values.fromCurrency)
     : `${values.fromCurrency} to ${values.toCurrency}`;
   const forget = (): void => {
-    forgetDraft(browserStorage(), draft.intentId);
-    setDraft(otherDraft(browserStorage(), intentId, userId, Date.now()));
+    forgetDraft(draft.intentId);
+    setDraft(otherDraft(intentId, userId, Date.now()));
   };
   return (
     <Notice

@@ -7,7 +7,6 @@ import { useCurrentFailure } from "@/lib/client/live/stay-offline";
 import { isOffline } from "@/lib/client/offline";
 import { intentOptions } from "@/lib/client/operations/operation-options";
 import {
-  browserStorage,
   forgetDraft,
   readDraft,
   type TransferDraft,
@@ -163,36 +162,36 @@ export function sendOutcome(error: Error): SendOutcome {
     : "not_taken";
 }
 
+const NOT_SENT = { sentAt: null, sentAfter: null };
+
 /** Keeps a form in this browser, over reloads, a lost network and signing out. */
 function useDraft(intentId: string, userId: string) {
-  const [current, setCurrent] = useState(() => readDraft(browserStorage(), intentId, userId));
+  const [current, setCurrent] = useState(() => readDraft(intentId, userId));
   const [isSaved, setSaved] = useState(true);
   // An answer arrives long after the click, and must change the draft as it is then.
   const latest = useRef(current);
-  const put = (change: Pick<TransferDraft, "values" | "sentAt" | "sentAfter">): void => {
-    const next = { intentId, userId, savedAt: Date.now(), ...change };
+  const put = (
+    values: FormValues,
+    { sentAt, sentAfter }: Pick<TransferDraft, "sentAt" | "sentAfter">,
+  ): void => {
+    const next = { intentId, userId, savedAt: Date.now(), values, sentAt, sentAfter };
     latest.current = next;
     setCurrent(next);
-    setSaved(writeDraft(browserStorage(), next));
+    setSaved(writeDraft(next));
   };
   return {
     /** The form as last saved; null while nothing was typed. */
     current,
     /** The draft outlives this page; false in browsers that store nothing. */
     isSaved,
-    save: (values: FormValues): void =>
-      put({
-        values,
-        sentAt: latest.current?.sentAt ?? null,
-        sentAfter: latest.current?.sentAfter ?? null,
-      }),
+    save: (values: FormValues): void => put(values, latest.current ?? NOT_SENT),
     /** From then on the outcome is unknown. `sentAfter` is the intent's present operation. */
     markSent: (values: FormValues, sentAfter: string | null): void =>
-      put({ values, sentAt: Date.now(), sentAfter }),
+      put(values, { sentAt: Date.now(), sentAfter }),
     /** Call after a definite answer, so that the form can be changed and sent again. */
     markSettled: (): void => {
-      if (latest.current) put({ values: latest.current.values, sentAt: null, sentAfter: null });
+      if (latest.current) put(latest.current.values, NOT_SENT);
     },
-    forget: (): void => forgetDraft(browserStorage(), intentId),
+    forget: (): void => forgetDraft(intentId),
   };
 }

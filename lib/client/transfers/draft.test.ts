@@ -1,8 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { mintId } from "../mint-id";
 import {
   DRAFT_KEPT_MS,
-  type DraftStorage,
   forgetDraft,
   otherDraft,
   purgeDrafts,
@@ -16,17 +15,23 @@ const NOW = Date.parse("2026-11-20T13:05:00Z");
 const FIRST = "3f0e8f6a-6e53-4c39-9d5e-0a2f7c6c1a01";
 const SECOND = "3f0e8f6a-6e53-4c39-9d5e-0a2f7c6c1a02";
 
-function memoryStorage(entries: Record<string, string> = {}): DraftStorage {
+afterEach(() => vi.unstubAllGlobals());
+
+/** Gives the page a browser whose storage has these entries. */
+function openBrowser(entries: Record<string, string> = {}, change: Partial<Storage> = {}) {
   const map = new Map(Object.entries(entries));
-  return {
+  const localStorage = {
     get length() {
       return map.size;
     },
-    key: (index) => [...map.keys()][index] ?? null,
-    getItem: (key) => map.get(key) ?? null,
-    setItem: (key, value) => void map.set(key, value),
-    removeItem: (key) => void map.delete(key),
-  };
+    key: (index: number) => [...map.keys()][index] ?? null,
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+    ...change,
+  } as Storage;
+  vi.stubGlobal("window", { localStorage });
+  return map;
 }
 
 function draft(change: Partial<TransferDraft> = {}): TransferDraft {
@@ -51,53 +56,55 @@ function draft(change: Partial<TransferDraft> = {}): TransferDraft {
 
 describe("drafts in the browser", () => {
   it("gives back what was typed, to the same person only", () => {
-    const storage = memoryStorage();
-    expect(writeDraft(storage, draft())).toBe(true);
-    expect(readDraft(storage, FIRST, "ada")).toEqual(draft());
-    expect(readDraft(storage, FIRST, "tunde")).toBeNull();
-    expect(readDraft(storage, SECOND, "ada")).toBeNull();
+    openBrowser();
+    expect(writeDraft(draft())).toBe(true);
+    expect(readDraft(FIRST, "ada")).toEqual(draft());
+    expect(readDraft(FIRST, "tunde")).toBeNull();
+    expect(readDraft(SECOND, "ada")).toBeNull();
   });
 
   it("says so when the browser keeps nothing", () => {
-    const full: DraftStorage = {
-      ...memoryStorage(),
-      setItem: () => {
-        throw new DOMException("full", "QuotaExceededError");
+    expect(writeDraft(draft())).toBe(false);
+    expect(readDraft(FIRST, "ada")).toBeNull();
+    openBrowser(
+      {},
+      {
+        setItem: () => {
+          throw new DOMException("full", "QuotaExceededError");
+        },
       },
-    };
-    expect(writeDraft(full, draft())).toBe(false);
-    expect(writeDraft(null, draft())).toBe(false);
-    expect(readDraft(null, FIRST, "ada")).toBeNull();
+    );
+    expect(writeDraft(draft())).toBe(false);
   });
 
   it("reads nothing from a text that isn't a draft", () => {
-    const storage = memoryStorage({ [`rampdesk.transfer-draft.${FIRST}`]: "{broken" });
-    expect(readDraft(storage, FIRST, "ada")).toBeNull();
+    openBrowser({ [`rampdesk.transfer-draft.${FIRST}`]: "{broken" });
+    expect(readDraft(FIRST, "ada")).toBeNull();
   });
 
   it("throws away what is older than seven days or can't be read, and nothing of others", () => {
-    const storage = memoryStorage({
+    const stored = openBrowser({
       "rampdesk.theme": "dark",
       [`rampdesk.transfer-draft.${SECOND}`]: "{broken",
     });
-    writeDraft(storage, draft({ savedAt: NOW - DRAFT_KEPT_MS }));
-    purgeDrafts(storage, NOW);
-    expect(readDraft(storage, FIRST, "ada")).not.toBeNull();
-    expect(storage.getItem(`rampdesk.transfer-draft.${SECOND}`)).toBeNull();
-    purgeDrafts(storage, NOW + 1);
-    expect(readDraft(storage, FIRST, "ada")).toBeNull();
-    expect(storage.getItem("rampdesk.theme")).toBe("dark");
+    writeDraft(draft({ savedAt: NOW - DRAFT_KEPT_MS }));
+    purgeDrafts(NOW);
+    expect(readDraft(FIRST, "ada")).not.toBeNull();
+    expect(stored.has(`rampdesk.transfer-draft.${SECOND}`)).toBe(false);
+    purgeDrafts(NOW + 1);
+    expect(readDraft(FIRST, "ada")).toBeNull();
+    expect(stored.get("rampdesk.theme")).toBe("dark");
   });
 
   it("offers another form of the same person, first the one whose answer never came", () => {
-    const storage = memoryStorage();
-    writeDraft(storage, draft());
-    expect(otherDraft(storage, FIRST, "ada", NOW)).toBeNull();
-    expect(otherDraft(storage, SECOND, "tunde", NOW)).toBeNull();
-    writeDraft(storage, draft({ intentId: SECOND, savedAt: NOW - 60_000, sentAt: NOW - 60_000 }));
-    expect(otherDraft(storage, "another", "ada", NOW)?.intentId).toBe(SECOND);
-    forgetDraft(storage, SECOND);
-    expect(otherDraft(storage, "another", "ada", NOW)?.intentId).toBe(FIRST);
+    openBrowser();
+    writeDraft(draft());
+    expect(otherDraft(FIRST, "ada", NOW)).toBeNull();
+    expect(otherDraft(SECOND, "tunde", NOW)).toBeNull();
+    writeDraft(draft({ intentId: SECOND, savedAt: NOW - 60_000, sentAt: NOW - 60_000 }));
+    expect(otherDraft("another", "ada", NOW)?.intentId).toBe(SECOND);
+    forgetDraft(SECOND);
+    expect(otherDraft("another", "ada", NOW)?.intentId).toBe(FIRST);
   });
 });
 

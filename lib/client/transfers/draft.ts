@@ -37,10 +37,8 @@ function isOutdated(draft: TransferDraft, nowMs: number): boolean {
 
 const PREFIX = "rampdesk.transfer-draft.";
 
-export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
-
 /** This browser's storage; null where it is unavailable (blocked, or not a browser). */
-export function browserStorage(): DraftStorage | null {
+function browserStorage(): Storage | null {
   try {
     return typeof window === "undefined" ? null : window.localStorage;
   } catch {
@@ -48,24 +46,22 @@ export function browserStorage(): DraftStorage | null {
   }
 }
 
-function draftKeys(storage: DraftStorage): string[] {
+function draftKeys(storage: Storage): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "").filter(
     (key) => key.startsWith(PREFIX),
   );
 }
 
 /** Reads the form of an intent, only for the person who typed it. */
-export function readDraft(
-  storage: DraftStorage | null,
-  intentId: string,
-  userId: string,
-): TransferDraft | null {
+export function readDraft(intentId: string, userId: string): TransferDraft | null {
+  const storage = browserStorage();
   const draft = storage && readSavedForm(storage, PREFIX + intentId, TransferDraft);
   return draft?.userId === userId ? draft : null;
 }
 
 /** @returns false when the browser didn't take it: storage is full, or blocked. */
-export function writeDraft(storage: DraftStorage | null, draft: TransferDraft): boolean {
+export function writeDraft(draft: TransferDraft): boolean {
+  const storage = browserStorage();
   try {
     storage?.setItem(PREFIX + draft.intentId, JSON.stringify(draft));
     return storage !== null;
@@ -74,12 +70,13 @@ export function writeDraft(storage: DraftStorage | null, draft: TransferDraft): 
   }
 }
 
-export function forgetDraft(storage: DraftStorage | null, intentId: string): void {
-  storage?.removeItem(PREFIX + intentId);
+export function forgetDraft(intentId: string): void {
+  browserStorage()?.removeItem(PREFIX + intentId);
 }
 
 /** Deletes drafts that are too old or can't be parsed. */
-export function purgeDrafts(storage: DraftStorage | null, nowMs: number): void {
+export function purgeDrafts(nowMs: number): void {
+  const storage = browserStorage();
   if (!storage) return;
   for (const key of draftKeys(storage)) {
     const draft = readSavedForm(storage, key, TransferDraft);
@@ -88,25 +85,18 @@ export function purgeDrafts(storage: DraftStorage | null, nowMs: number): void {
 }
 
 /** Returns another form that this person began: one sent without an answer, or the newest. */
-export function otherDraft(
-  storage: DraftStorage | null,
-  intentId: string,
-  userId: string,
-  nowMs: number,
-): TransferDraft | null {
+export function otherDraft(intentId: string, userId: string, nowMs: number): TransferDraft | null {
+  const storage = browserStorage();
   if (!storage) return null;
-  const own = draftKeys(storage)
+  const [first] = draftKeys(storage)
     .map((key) => readSavedForm(storage, key, TransferDraft))
     .filter((draft) => draft !== null)
-    .filter(
-      (draft) =>
-        draft.intentId !== intentId && draft.userId === userId && !isOutdated(draft, nowMs),
-    );
-  return (
-    own.toSorted(
+    .filter((draft) => draft.intentId !== intentId && draft.userId === userId)
+    .filter((draft) => !isOutdated(draft, nowMs))
+    .toSorted(
       (a, b) => Number(b.sentAt !== null) - Number(a.sentAt !== null) || b.savedAt - a.savedAt,
-    )[0] ?? null
-  );
+    );
+  return first ?? null;
 }
 
 /** Reads the intent in an address. Null if there is none, or an invalid one. */
