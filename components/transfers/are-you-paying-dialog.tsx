@@ -90,10 +90,12 @@ export function AreYouPayingDialog(props: AreYouPayingDialogProps) {
         <p>You see the details, and can&apos;t copy them. Only a maker can pay.</p>
       )}
       <StepFailure
-        error={pay.error ?? look.error}
-        onDismiss={() => {
-          pay.reset();
-          look.reset();
+        step={{
+          error: pay.error ?? look.error,
+          reset: () => {
+            pay.reset();
+            look.reset();
+          },
         }}
       />
     </ConfirmDialog>

@@ -47,7 +47,7 @@ export function HandOverDialog({ transferId, userId, onClose }: HandOverDialogPr
         />
       </Field>
       {users.isSuccess && payers.length === 0 && <p>Nobody else here may pay.</p>}
-      <StepFailure error={handOver.error ?? users.error} onDismiss={() => handOver.reset()} />
+      <StepFailure step={{ error: handOver.error ?? users.error, reset: handOver.reset }} />
     </ConfirmDialog>
   );
 }

@@ -104,7 +104,7 @@ export function HoldNotice({ detail, permitted }: Pick<StageProps, "detail" | "p
             onChange={(event) => setReason(event.target.value)}
           />
         </Field>
-        <StepFailure error={release.error} onDismiss={() => release.reset()} />
+        <StepFailure step={release} />
       </ConfirmDialog>
     </>
   );

@@ -229,7 +229,7 @@ function ClaimNotice({ detail, permitted }: Omit<StageProps, "phase" | "nowMs" |
         Since <Time at={claim.since} format="time" />. Your colleagues see that until you report the
         payment.
       </Notice>
-      <StepFailure error={letGo.error} onDismiss={() => letGo.reset()} />
+      <StepFailure step={letGo} />
       {isHandingOver && (
         <LazyOverlay
           part={handOver}

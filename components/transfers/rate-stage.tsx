@@ -122,11 +122,7 @@ export function RateStage({ detail, phase, nowMs, permitted }: StageProps) {
         status={transfer.status}
         steps={unlisted}
       />
-      <StepFailure
-        error={refresh.error}
-        onDismiss={() => refresh.reset()}
-        alreadyShown={lastRefusal(detail)}
-      />
+      <StepFailure step={refresh} alreadyShown={lastRefusal(detail)} />
       <div className="flex flex-col">
         {(ready || expired || unlisted) && (
           <div className="mt-6 flex flex-wrap items-center gap-2 max-md:mt-3">
@@ -290,7 +286,7 @@ function ConfirmRateDialog(props: ConfirmRateDialogProps) {
           <b>You can&apos;t cancel from Rampdesk after that.</b> No money moves until you pay.
         </p>
       )}
-      <StepFailure error={confirm.error} onDismiss={() => confirm.reset()} />
+      <StepFailure step={confirm} />
     </ConfirmDialog>
   );
 }
@@ -369,7 +365,7 @@ function CancelTransferDialog({
       <Field label="Reason" labelEnd="optional, kept in the audit log">
         <Input value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
       </Field>
-      <StepFailure error={cancel.error} onDismiss={() => cancel.reset()} />
+      <StepFailure step={cancel} />
     </ConfirmDialog>
   );
 }

@@ -100,7 +100,7 @@ export function ReportPaymentDialog({ detail, userId, onClose }: ReportPaymentDi
           },
         ]}
       />
-      <StepFailure error={report.error} onDismiss={() => report.reset()} />
+      <StepFailure step={report} />
     </ConfirmDialog>
   );
 }

@@ -78,11 +78,7 @@ export function SettledStage({ detail, phase, permitted }: StageProps) {
             },
           ]}
         />
-        <StepFailure
-          error={refresh.error}
-          onDismiss={() => refresh.reset()}
-          alreadyShown={lastRefusal(detail)}
-        />
+        <StepFailure step={refresh} alreadyShown={lastRefusal(detail)} />
         {end.again && (mayRefresh || transfer.recipient?.id) && (
           <div className="mt-6 flex flex-wrap items-center gap-2">
             {mayRefresh && (

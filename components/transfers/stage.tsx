@@ -30,15 +30,14 @@ export interface StageProps {
 }
 
 interface StepFailureProps {
-  error: Error | null;
-  onDismiss: () => void;
+  step: Pick<UseMutationResult, "error" | "reset">;
   /** Message about the last write that the page shows already, to avoid showing it twice. */
   alreadyShown?: string | null;
 }
 
 /** Shows why a step was refused, in the server's words. */
-export function StepFailure({ error: failure, onDismiss, alreadyShown = null }: StepFailureProps) {
-  const error = useCurrentFailure(failure);
+export function StepFailure({ step, alreadyShown = null }: StepFailureProps) {
+  const error = useCurrentFailure(step.error);
   if (error === null || error.message === alreadyShown) return null;
   const requestId = error instanceof ApiFailure ? error.requestId : null;
   return (
@@ -46,7 +45,7 @@ export function StepFailure({ error: failure, onDismiss, alreadyShown = null }: 
       className="mt-4"
       tone="danger"
       live
-      action={<IconButton icon="x" label="Dismiss" onClick={onDismiss} />}
+      action={<IconButton icon="x" label="Dismiss" onClick={step.reset} />}
     >
       {error.message}
       {requestId && <span className="block text-12 text-ink-3">Request {requestId}</span>}

@@ -213,13 +213,11 @@ const DESK_TITLES: Record<string, string> = {
   reported_payment: "Payment reported",
 };
 
-function pastItem(entry: TimelineEntry, index: number): TimelineItem {
-  const key = `${index}-${entry.kind}`;
-  if (entry.kind === "held" || entry.kind === "released") return holdItem(entry, key);
+function pastItem(entry: TimelineEntry): TimelineItem {
+  if (entry.kind === "held" || entry.kind === "released") return holdItem(entry);
   if (entry.source === "desk") {
     const title = DESK_TITLES[entry.kind] ?? entry.kind;
     return {
-      key,
       at: entry.at,
       icon: entry.kind === "created" ? "plus" : "user",
       title: entry.actor ? `${title} by ${entry.actor}` : title,
@@ -227,7 +225,6 @@ function pastItem(entry: TimelineEntry, index: number): TimelineItem {
     };
   }
   return {
-    key,
     at: entry.at,
     status: entry.kind === "payment_received" ? "awaiting_payment" : entry.kind,
     title: SERVICE_TITLES.get(entry.kind) ?? entry.kind,
@@ -241,11 +238,10 @@ const HOLD_REASONS: Record<string, string> = {
   state_conflict: "The service contradicted itself",
 };
 
-function holdItem({ kind, at, actor, detail }: TimelineEntry, key: string): TimelineItem {
+function holdItem({ kind, at, actor, detail }: TimelineEntry): TimelineItem {
   return kind === "held"
-    ? { key, at, icon: "alert", title: "Put on hold", detail: HOLD_REASONS[detail ?? ""] }
+    ? { at, icon: "alert", title: "Put on hold", detail: HOLD_REASONS[detail ?? ""] }
     : {
-        key,
         at,
         icon: "user",
         title: actor ? `Taken off hold by ${actor}` : "Taken off hold",
@@ -277,7 +273,7 @@ function expectedItems({ transfer }: TransferDetail, phase: TransferPhase): Time
     { title: "Awaiting payment", detail: "when you confirm the rate" },
     { title: "Rate received" },
   ];
-  return steps.slice(0, left).map((step) => ({ ...step, key: `expect-${step.title}`, at: null }));
+  return steps.slice(0, left).map((step) => ({ ...step, at: null }));
 }
 
 const STEPS_LEFT: Partial<Record<TransferPhase, number>> = {
@@ -290,7 +286,6 @@ const STEPS_LEFT: Partial<Record<TransferPhase, number>> = {
 };
 
 interface TimelineItem {
-  key: string;
   at: Instant | null;
   /** A status disc or an icon. An expected step needs neither. */
   status?: string;
@@ -302,8 +297,9 @@ interface TimelineItem {
 function Timeline({ items }: { items: readonly TimelineItem[] }) {
   return (
     <ol className="tl" aria-label="Timeline">
-      {items.map((item) => (
-        <li key={item.key} data-todo={item.at === null ? "" : undefined}>
+      {items.map((item, index) => (
+        // Counted from the oldest, so that a new event on top draws only itself.
+        <li key={items.length - index} data-todo={item.at === null ? "" : undefined}>
           {item.at === null ? (
             <>
               <span className="sr-only">Expected</span>
