@@ -39,6 +39,7 @@ export function SavedViewTabs({
 }: Pick<ReturnType<typeof useHistorySearch>, "search" | "setView">) {
   const { data } = useQuery(savedViewsOptions("history"));
   const [isSaving, setSaving] = useState(false);
+  const change = useChangeView();
   const tabs = useRef<HTMLElement>(null);
   const views = data?.views ?? [];
   const current = views.find((view) => view.id === search.view);
@@ -53,6 +54,18 @@ export function SavedViewTabs({
     if (focused === document.body || tabs.current?.contains(focused))
       tabs.current?.querySelector<HTMLElement>("[aria-current]")?.focus();
   };
+  const saveChanges = ({ id, version }: SavedView): void =>
+    change.mutate(
+      { id, change: { version, query } },
+      {
+        onSuccess: () => {
+          announce("The view was saved");
+          toCurrent();
+        },
+        onError: ({ message }) =>
+          showToast({ title: "The view was not saved", detail: message, tone: "danger" }),
+      },
+    );
   const all: View[] = [
     {
       key: "all",
@@ -77,19 +90,24 @@ export function SavedViewTabs({
         end={
           <>
             {current && isChanged && (
-              <ChangedView
-                view={current}
-                query={query}
-                onSaved={() => {
-                  announce("The view was saved");
-                  toCurrent();
-                }}
-                onDiscard={() => {
-                  open(current);
-                  toCurrent();
-                }}
-                onSaveAs={() => setSaving(true)}
-              />
+              <>
+                {current.own ? (
+                  <TextButton onClick={() => saveChanges(current)}>
+                    {change.isPending ? "Saving" : "Save changes"}
+                  </TextButton>
+                ) : (
+                  <TextButton onClick={() => setSaving(true)}>Save as your own</TextButton>
+                )}
+                <span className="text-ink-3">or</span>
+                <TextButton
+                  onClick={() => {
+                    open(current);
+                    toCurrent();
+                  }}
+                >
+                  discard
+                </TextButton>
+              </>
             )}
             {current?.own && !isChanged && (
               <ViewMenu view={current} onDeleted={() => setView(null, NO_FILTERS)} />
@@ -121,36 +139,6 @@ function SharedName({ view }: { view: SavedView }) {
       <Icon name="user" className="text-ink-3" />
       <span className="sr-only">, {words}</span>
     </span>
-  );
-}
-
-interface ChangedViewProps {
-  view: SavedView;
-  query: string;
-  onSaved: () => void;
-  onDiscard: () => void;
-  onSaveAs: () => void;
-}
-
-function ChangedView({ view, query, onSaved, onDiscard, onSaveAs }: ChangedViewProps) {
-  const change = useChangeView();
-  // This part is unmounted after saving, so only a promise can announce it.
-  const save = (): void =>
-    void change
-      .mutateAsync({ id: view.id, change: { version: view.version, query } })
-      .then(onSaved, (error: Error) =>
-        showToast({ title: "The view was not saved", detail: error.message, tone: "danger" }),
-      );
-  return (
-    <>
-      {view.own ? (
-        <TextButton onClick={save}>{change.isPending ? "Saving" : "Save changes"}</TextButton>
-      ) : (
-        <TextButton onClick={onSaveAs}>Save as your own</TextButton>
-      )}
-      <span className="text-ink-3">or</span>
-      <TextButton onClick={onDiscard}>discard</TextButton>
-    </>
   );
 }
 
