@@ -52,7 +52,7 @@ export function HistoryExport({
     filePath: reportFilePath,
     isSeen: open,
   });
-  const [file, setFile] = useState<FileChoice>({ columns: "reconciliation", format: "csv" });
+  const [file, setFile] = useState<FileChoice>({ kind: "reconciliation", format: "csv" });
   const filter = started?.filter ?? shown;
   const { period, from, to } = filter;
   // The page's totals for this filter; the dialog itself counts nothing.
@@ -82,16 +82,7 @@ export function HistoryExport({
       ]}
       question={<HistoryExportQuestion file={file} onChange={setFile} />}
       disabledReason={expected === 0 && "Nothing matches these filters."}
-      onStart={() =>
-        run.start(
-          {
-            kind: file.columns === "reconciliation" ? "reconciliation" : "transactions",
-            format: file.format,
-            history: shown,
-          },
-          shown,
-        )
-      }
+      onStart={() => run.start({ ...file, history: shown }, shown)}
       totals={totals}
       totalsName="The page's totals"
       kept={
@@ -122,7 +113,7 @@ export function ExportingLabel({ number }: { number: number }) {
 }
 
 interface FileChoice {
-  columns: "reconciliation" | "screen";
+  kind: "reconciliation" | "transactions";
   format: ReportFormat;
 }
 
@@ -150,15 +141,19 @@ function HistoryExportQuestion({ file, onChange }: HistoryExportQuestionProps) {
         </Field>
         <Field label="Columns" group>
           <RadioCards
-            value={file.columns}
-            onChange={(columns) => onChange({ ...file, columns })}
+            value={file.kind}
+            onChange={(kind) => onChange({ ...file, kind })}
             options={[
               {
                 value: "reconciliation",
                 label: "Reconciliation set",
                 detail: `${RECONCILIATION_COLUMNS.length} columns, with statement, match and approval; times in ${zone} and in UTC`,
               },
-              { value: "screen", label: "As on screen", detail: `${SCREEN_NAMES.length} columns` },
+              {
+                value: "transactions",
+                label: "As on screen",
+                detail: `${SCREEN_NAMES.length} columns`,
+              },
             ]}
           />
         </Field>

@@ -34,7 +34,7 @@ const areYouPayingDialog = lazy(() =>
 );
 
 /** Shows where to pay. Who isn't paying is asked first, and can't copy anything. */
-export function PaymentDetails(props: Omit<StageProps, "phase" | "nowMs">) {
+export function PaymentDetails(props: Pick<StageProps, "detail" | "sandbox" | "permitted">) {
   const { detail, sandbox, permitted } = props;
   const { instructions, transfer } = detail;
   const [isAsking, setAsking] = useState(false);

@@ -189,7 +189,7 @@ const handOver = lazy(() =>
   import("./hand-over-dialog").then(({ HandOverDialog }) => HandOverDialog),
 );
 
-function ClaimNotice({ detail, permitted }: Omit<StageProps, "phase" | "nowMs" | "sandbox">) {
+function ClaimNotice({ detail, permitted }: Pick<StageProps, "detail" | "permitted">) {
   const { id, claim } = detail.transfer;
   const [isHandingOver, setHandingOver] = useState(false);
   const letGo = useEndPaymentClaim(id);

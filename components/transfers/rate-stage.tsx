@@ -20,7 +20,7 @@ import {
 import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { networkLabel } from "@/lib/domain/chain/network";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
-import { rateLife, type RateLife, WHY_NOT_CONFIRMED } from "@/lib/domain/transfers/rate";
+import { type RateLife, WHY_NOT_CONFIRMED } from "@/lib/domain/transfers/rate";
 import { formatMoney } from "@/lib/money/format";
 import {
   lastRefusal,
@@ -34,7 +34,7 @@ import { QuotedRate, QuoteLegs } from "./quote-legs";
 import { toDeskClock, rateRequestedAt, rateClock, RateNotice, untilFormat } from "./rate-clock";
 
 /** The stage of a fetched, valid or expired rate: quote, clock, and three steps. */
-export function RateStage({ detail, phase, nowMs, permitted }: StageProps) {
+export function RateStage({ detail, phase, life, nowMs, permitted }: StageProps) {
   const zone = useZone();
   const { transfer } = detail;
   const [asking, setAsking] = useState<"confirm" | "cancel" | null>(null);
@@ -59,10 +59,6 @@ export function RateStage({ detail, phase, nowMs, permitted }: StageProps) {
     (ready && clock.expiresAt === null) ||
     (unlisted &&
       (transfer.rate?.expiresAt == null || Date.parse(transfer.rate.expiresAt) <= nowMs));
-  const life = rateLife(
-    clock.expiresAt === null ? null : new Date(clock.expiresAt),
-    new Date(nowMs),
-  );
   const unconfirmable = whyNotConfirm(life, refused(permitted.confirm));
   useStepKeys(
     ready && !unconfirmable ? askToConfirm : null,

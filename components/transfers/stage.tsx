@@ -8,7 +8,7 @@ import { ApiFailure } from "@/lib/client/api-fetch";
 import { useCurrentFailure } from "@/lib/client/live/stay-offline";
 import type { TransferDetail } from "@/lib/contract/api/transfers";
 import type { TransferPhase } from "@/lib/domain/transfers/phase";
-import { hasOpenRate } from "@/lib/domain/transfers/rate";
+import { hasOpenRate, type RateLife } from "@/lib/domain/transfers/rate";
 
 /** The person's permissions, as the page knows them. The verbs check them again. */
 export interface Permitted {
@@ -24,6 +24,7 @@ export const NOT_A_MAKER = "Your roles don't allow this. A maker can do it.";
 export interface StageProps {
   detail: TransferDetail;
   phase: TransferPhase;
+  life: RateLife;
   nowMs: number;
   permitted: Permitted;
   sandbox: boolean;

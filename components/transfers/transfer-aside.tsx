@@ -20,6 +20,8 @@ import {
   actorLabel,
   isTerminal,
   nextActor,
+  phaseLabel,
+  phaseOfTransactionStatus,
   type TransferPhase,
 } from "@/lib/domain/transfers/phase";
 import { isZero } from "@/lib/money/amount";
@@ -186,22 +188,13 @@ export function clocksDiffer({ timeline }: Pick<TransferDetail, "timeline">): bo
   return seconds.some((second, index) => index > 0 && second < (seconds[index - 1] ?? second));
 }
 
-const SERVICE_TITLES = new Map(
-  Object.entries({
-    pending: "Request accepted by the service",
-    fetching_rates: "Fetching rate",
-    rate_received: "Rate received",
-    awaiting_payment: "Awaiting payment",
-    payment_received: "Payment received",
-    payment_confirmed: "Payment confirmed",
-    completed: "Completed",
-    transaction_completed: "Completed",
-    cancelled: "Cancelled",
-    expired: "Expired",
-    refunded: "Refunded",
-    failed: "Failed",
-  }),
-);
+/** Titles of events that no phase is named for. */
+const SERVICE_TITLES = new Map([
+  ["pending", "Request accepted by the service"],
+  ["fetching_rates", "Fetching rate"],
+  ["rate_received", "Rate received"],
+  ["payment_received", "Payment received"],
+]);
 
 const DESK_TITLES: Record<string, string> = {
   created: "Created",
@@ -227,7 +220,9 @@ function pastItem(entry: TimelineEntry): TimelineItem {
   return {
     at: entry.at,
     status: entry.kind === "payment_received" ? "awaiting_payment" : entry.kind,
-    title: SERVICE_TITLES.get(entry.kind) ?? entry.kind,
+    title:
+      SERVICE_TITLES.get(entry.kind) ??
+      phaseLabel(phaseOfTransactionStatus(entry.kind), entry.kind),
     detail: serviceDetail(entry),
   };
 }

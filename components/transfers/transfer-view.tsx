@@ -68,7 +68,7 @@ export function TransferView(props: TransferViewProps) {
   const life = rateLife(expiresAt === null ? null : new Date(expiresAt), new Date(nowMs));
   const focus = useRestoredFocus<HTMLDivElement>(`${phase} ${life}`);
   useAnnouncedChanges(phase, detail);
-  const stage = { detail, phase, nowMs, permitted, sandbox };
+  const stage = { detail, phase, life, nowMs, permitted, sandbox };
   const isQuoted = phase === "rate_ready" || phase === "rate_expired";
   const isComparable = isQuoted || phase === "fetching_rate";
   const isRate = isComparable || phase === "unknown";
