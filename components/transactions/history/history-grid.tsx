@@ -245,35 +245,12 @@ const Cells = memo(function Cells({ transaction }: Pick<HistoryRowProps, "transa
   ));
 });
 
-const LONG_NAME = 80;
-
-/** The whole name over several lines. Only the first line makes room for the amount. */
-function TitleBesideAmount({ transaction }: { transaction: TransactionView }) {
-  const { recipient, sent } = transaction;
-  const amount = listFigure(sent.amount, sent.currency);
-  const isLong = (recipient?.name?.length ?? 0) > LONG_NAME;
-  return (
-    <>
-      <span
-        className={cn("rows-title", isLong && "text-12")}
-        style={{ "--amount": `${formatMoney(amount, sent.currency).length}ch` } as CSSProperties}
-      >
-        <PhoneTitle transaction={transaction} />
-      </span>
-      <span className="rows-side">
-        <Money amount={amount} currency={sent.currency} />
-      </span>
-    </>
-  );
+interface PhoneRowProps extends Omit<HistoryRowProps, "isActive" | "id"> {
+  count: number;
+  onOpen: (row: number) => void;
 }
 
-const PhoneRow = memo(function PhoneRow(
-  props: Omit<HistoryRowProps, "isActive" | "id"> & {
-    count: number;
-    onOpen: (row: number) => void;
-  },
-) {
-  const { row, count, top, transaction, isOpen, onOpen } = props;
+function PhoneRow({ row, count, top, transaction, isOpen, onOpen }: PhoneRowProps) {
   return (
     <li
       className="hist-phone"
@@ -288,7 +265,6 @@ const PhoneRow = memo(function PhoneRow(
           data-cursor={isOpen ? "" : undefined}
           onClick={() => onOpen(row)}
         >
-          <TitleBesideAmount transaction={transaction} />
           <PhoneLines transaction={transaction} />
         </button>
       ) : (
@@ -298,22 +274,37 @@ const PhoneRow = memo(function PhoneRow(
       )}
     </li>
   );
-});
+}
 
-function PhoneLines({ transaction }: { transaction: TransactionView }) {
+const LONG_NAME = 80;
+
+/** The whole name over several lines. Only the first line makes room for the amount. */
+const PhoneLines = memo(function PhoneLines({ transaction }: { transaction: TransactionView }) {
+  const { recipient, sent, createdAt } = transaction;
+  const amount = listFigure(sent.amount, sent.currency);
+  const isLong = (recipient?.name?.length ?? 0) > LONG_NAME;
   const { detail, detailEnd, meta, metaEnd } = phoneLinesOf(
     transaction,
-    transaction.createdAt && <DateAndTime at={transaction.createdAt} day="date" />,
+    createdAt && <DateAndTime at={createdAt} day="date" />,
   );
   return (
     <>
+      <span
+        className={cn("rows-title", isLong && "text-12")}
+        style={{ "--amount": `${formatMoney(amount, sent.currency).length}ch` } as CSSProperties}
+      >
+        <PhoneTitle transaction={transaction} />
+      </span>
+      <span className="rows-side">
+        <Money amount={amount} currency={sent.currency} />
+      </span>
       <span className="rows-small">{detail}</span>
       <span className="rows-small rows-side">{detailEnd}</span>
       <span className="rows-small inline-flex items-center gap-2">{meta}</span>
       <span className="rows-small rows-side">{metaEnd}</span>
     </>
   );
-}
+});
 
 /** The position to which a key moves; null when it doesn't move. */
 export function placeAfter(

@@ -74,18 +74,13 @@ export function transactionTotalsOptions(filter: TransactionFilter) {
   });
 }
 
-interface ReadTotalsOptions {
-  signal: AbortSignal;
-  onProgress: (totals: TransactionTotals) => void;
-}
-
 /**
  * Counts everything under a filter at the server, and follows it.
  * @throws {ApiFailure} also when the count ends before it is done; when it is cancelled, the signal's reason.
  */
 export async function readTotals(
   filter: TransactionFilter,
-  { signal, onProgress }: ReadTotalsOptions,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (totals: TransactionTotals) => void },
 ): Promise<TransactionTotals> {
   const response = await openAnswer(`/api/transactions/totals?${filterKey(filter)}`, { signal });
   const requestId = requestIdOf(response);
