@@ -26,17 +26,12 @@ interface ExportWrites<View, Input, Filter> {
 }
 
 /** Runs an export: starts it, follows it to its end, and stops it. */
-export function useExport<View extends Ending, Input, Filter>({
-  started,
-  onStarted,
-  create,
-  cancel,
-  followed,
-  filePath,
-  isSeen,
-}: ExportWrites<View, Input, Filter>) {
+export function useExport<View extends Ending, Input, Filter>(
+  writes: ExportWrites<View, Input, Filter>,
+) {
+  const { started, onStarted, create, cancel, followed } = writes;
   const view = started === null ? null : (followed.data ?? null);
-  useEndToast(view, isSeen);
+  useEndToast(view, writes.isSeen);
   return {
     /** Null before one was started, and after it was put away. */
     view,
@@ -47,7 +42,7 @@ export function useExport<View extends Ending, Input, Filter>({
       create.mutate(input, {
         onSuccess: ({ number }) => {
           onStarted({ number, filter });
-          download(filePath(number));
+          download(writes.filePath(number));
         },
       }),
     stop: () => started && cancel.mutate(started.number),

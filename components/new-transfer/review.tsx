@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { AccountNumber, Address } from "@/components/ui/address";
 import { Ledger } from "@/components/ui/ledger";
 import { Money, Rate } from "@/components/ui/money";
@@ -144,31 +144,23 @@ export function SummaryAside({ values, estimate, recipient }: ReviewProps) {
       </Section>
       <Section title="What happens next">
         <ol className="grid gap-2">
-          <Step number={1}>
-            The service fetches a rate, usually in under a minute. The rate is held for a limited
-            time.
-          </Step>
-          <Step number={2}>
-            You confirm the rate, or cancel. Until you confirm, nothing is owed.
-          </Step>
-          <Step number={3}>
-            You get {isOnramp ? "bank details" : "a deposit address"} to pay, and pay from your own{" "}
-            {isOnramp ? "bank" : "wallet"}.
-          </Step>
+          {[
+            "The service fetches a rate, usually in under a minute. The rate is held for a limited time.",
+            "You confirm the rate, or cancel. Until you confirm, nothing is owed.",
+            isOnramp
+              ? "You get bank details to pay, and pay from your own bank."
+              : "You get a deposit address to pay, and pay from your own wallet.",
+          ].map((step, index) => (
+            <li key={step} className="flex gap-3">
+              <span className="num text-ink-3" aria-hidden="true">
+                {index + 1}
+              </span>
+              <span>{step}</span>
+            </li>
+          ))}
         </ol>
       </Section>
     </>
-  );
-}
-
-function Step({ number, children }: { number: number; children: ReactNode }) {
-  return (
-    <li className="flex gap-3">
-      <span className="num text-ink-3" aria-hidden="true">
-        {number}
-      </span>
-      <span>{children}</span>
-    </li>
   );
 }
 

@@ -9,7 +9,7 @@ import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/pha
 import { formatDecimal, formatFee, formatMoney, listFigure } from "@/lib/money/format";
 
 /** The amount received so far, with the quoted amount on hover before there is any. */
-export function ReceivedMoney({
+function ReceivedMoney({
   transaction,
   inList = false,
 }: {

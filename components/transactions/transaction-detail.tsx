@@ -97,17 +97,7 @@ function placeLabelOf(type: TransactionView["type"]): string {
 }
 
 function factsOf(transaction: TransactionView): (KvItem | null)[] {
-  const {
-    type,
-    recipient,
-    paymentAccount,
-    transactionHash,
-    id,
-    ownTransfer,
-    transferId,
-    createdBy,
-    note,
-  } = transaction;
+  const { type, recipient, paymentAccount, transactionHash, id, transferId, note } = transaction;
   return [
     { label: "Recipient", value: recipient?.name ?? "–" },
     recipient?.bankOrNetwork
@@ -147,7 +137,9 @@ function factsOf(transaction: TransactionView): (KvItem | null)[] {
     note ? { label: "Your note", value: <span className="wrap-anywhere">{note}</span> } : null,
     {
       label: "Created by",
-      value: ownTransfer ? createdBy?.name || "This desk" : "Outside this desk",
+      value: transaction.ownTransfer
+        ? transaction.createdBy?.name || "This desk"
+        : "Outside this desk",
     },
     transferId
       ? {

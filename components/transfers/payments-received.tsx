@@ -149,15 +149,12 @@ export function PaymentsOnTheirWay({ detail }: { detail: TransferDetail }) {
       children:
         "It isn't counted here. If you have paid that, ask the service what becomes of it before you pay again.",
     },
-    unreadable === 1 && {
-      title: "The service lists a payment whose amount can't be read.",
-      children:
-        "It isn't counted here. If you have paid, ask the service what arrived before you pay again.",
-    },
-    unreadable > 1 && {
-      title: `The service lists ${unreadable} payments whose amounts can't be read.`,
-      children:
-        "They aren't counted here. If you have paid, ask the service what arrived before you pay again.",
+    unreadable > 0 && {
+      title:
+        unreadable === 1
+          ? "The service lists a payment whose amount can't be read."
+          : `The service lists ${unreadable} payments whose amounts can't be read.`,
+      children: `${unreadable === 1 ? "It isn't" : "They aren't"} counted here. If you have paid, ask the service what arrived before you pay again.`,
     },
   ];
   return notices.map(

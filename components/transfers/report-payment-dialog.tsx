@@ -34,22 +34,18 @@ export function ReportPaymentDialog({ detail, userId, onClose }: ReportPaymentDi
   const report = useConfirmPayment(transfer.id);
   const nothingReported = compareAmounts(reportable, transfer.source.amount) === 0;
   const fault = kind === "split" ? amountFault(amount, reportable, currency) : null;
+  const paid = kind === "full" ? reportable : amount;
   // After a part was reported, "all that is left" is a part too: a full notice would mean the whole amount.
   const input =
     kind === "full" && nothingReported
       ? ({ intentId, paymentType: "full" } as const)
-      : ({
-          intentId,
-          paymentType: "split",
-          amount: kind === "full" ? reportable : amount,
-        } as const);
-  const shown = kind === "full" ? reportable : amount;
+      : ({ intentId, paymentType: "split", amount: paid } as const);
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
       question="Report a payment"
-      confirmLabel={shown && !fault ? `Report ${formatMoney(shown, currency)}` : "Report payment"}
+      confirmLabel={paid && !fault ? `Report ${formatMoney(paid, currency)}` : "Report payment"}
       busy={report.isPending && "Reporting"}
       disabledReason={
         kind === "split" && (amount === "" ? "Enter the amount that you paid." : fault)

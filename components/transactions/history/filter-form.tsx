@@ -40,7 +40,7 @@ const NONE = {
   max: null,
 };
 
-export interface FilterFormProps {
+interface FilterFormProps {
   search: HistoryFilters;
   isFiltered: boolean;
   onApply: (change: FilterChange) => void;
