@@ -24,9 +24,9 @@ import { COLUMNS } from "../transaction-columns";
 import type { HistoryRows } from "./use-blocks";
 import type { ScrolledRows } from "./use-scroll";
 
-interface HistoryGridProps {
+export interface HistoryGridProps {
   list: HistoryList;
-  /** Set while a press on a column head asks for another list. */
+  /** Set while a press on a column head loads another list, whose head takes the focus. */
   sortingRef: RefObject<boolean>;
   rows: HistoryRows;
   scrolled: ScrolledRows;
@@ -119,7 +119,7 @@ export function HistoryGrid(props: HistoryGridProps) {
       aria-activedescendant={active >= first && active <= last ? idOf(active) : undefined}
       className="hist-wrap gutter @container"
     >
-      <HistoryHead order={list.order} sortingRef={sortingRef} onOrder={onOrder} />
+      <HistoryHead list={list} sortingRef={sortingRef} onOrder={onOrder} />
       <div role="rowgroup" style={{ height: boxPx }} className="relative">
         {drawn.map((row) => (
           <HistoryRow
@@ -137,14 +137,9 @@ export function HistoryGrid(props: HistoryGridProps) {
   );
 }
 
-interface HistoryHeadProps {
-  order: MirrorOrder;
-  /** Set while a press on this head loads another list, whose head takes the focus. */
-  sortingRef: RefObject<boolean>;
-  onOrder: (order: MirrorOrder) => void;
-}
+type HistoryHeadProps = Pick<HistoryGridProps, "list" | "sortingRef" | "onOrder">;
 
-function HistoryHead({ order, sortingRef, onOrder }: HistoryHeadProps) {
+function HistoryHead({ list: { order }, sortingRef, onOrder }: HistoryHeadProps) {
   const sorted = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (sortingRef.current) sorted.current?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useAnnouncedCount } from "@/components/ui/announcements";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -12,14 +12,9 @@ import {
   orderOfHistory,
   useHistorySearch,
 } from "@/lib/client/mirror/history-search";
-import {
-  type HistoryList,
-  mirrorReportOptions,
-  mirrorTotalsOptions,
-} from "@/lib/client/mirror/mirror-options";
+import { mirrorReportOptions, mirrorTotalsOptions } from "@/lib/client/mirror/mirror-options";
 import type { MirrorFilter } from "@/lib/contract/api/mirror";
 import type { TransactionView } from "@/lib/contract/api/transactions";
-import type { MirrorOrder } from "@/lib/domain/transactions/history-query";
 import { counted } from "@/lib/domain/words/words";
 import { ListFailure } from "../list-failure";
 import { type Totals, TotalsFooter, type TotalsState } from "../totals-footer";
@@ -27,7 +22,7 @@ import { TransactionDrawer } from "../transaction-drawer";
 import { isNamed, nameOf } from "../transaction-cells";
 import { FreshnessNotice } from "./freshness";
 import { HistoryFilterBar } from "./history-filters";
-import { HistoryGrid } from "./history-grid";
+import { HistoryGrid, type HistoryGridProps } from "./history-grid";
 import { SavedViewTabs } from "./saved-view-tabs";
 import { TransactionsFrame } from "../transactions-frame";
 import { useBlocks } from "./use-blocks";
@@ -88,13 +83,9 @@ const ROW_PX = { table: 36, phone: 88 } as const;
 const HEAD_PX = 32;
 const SHAPES = 24;
 
-interface HistoryRowsPartProps {
-  list: HistoryList;
-  /** Set while a press on a column head asks for another list. */
-  sortingRef: RefObject<boolean>;
+interface HistoryRowsPartProps extends Pick<HistoryGridProps, "list" | "sortingRef" | "onOrder"> {
   openName: string | null;
   setOpen: (name: string | null) => void;
-  onOrder: (order: MirrorOrder) => void;
   onClear: () => void;
 }
 
