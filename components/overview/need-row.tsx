@@ -15,7 +15,7 @@ import { validityMs } from "@/lib/domain/transfers/rate";
 import { isZero } from "@/lib/money/amount";
 import { formatFigure, listFigure } from "@/lib/money/format";
 
-interface NeedRowProps {
+export interface NeedRowProps {
   time: ReactNode;
   who: ReactNode;
   sub: ReactNode;
@@ -28,9 +28,6 @@ interface NeedRowProps {
   actOn: string;
   isUrgent: boolean;
 }
-
-/** The button's label for a person without the permission to act. */
-export const LOOK = "Open";
 
 const ON_PHONE = {
   withFigure: "max-md:[grid-template:'w_m'_auto_'t_a'_auto/minmax(0,1fr)_auto]",
