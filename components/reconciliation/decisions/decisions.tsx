@@ -8,10 +8,8 @@ import { showToast } from "@/components/ui/toast";
 import { isOutcomeUnknown } from "@/lib/client/api-failure";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import {
-  useAcceptMatch,
-  useRejectMatch,
-  useRestoreMatch,
-  useUndoMatch,
+  type MatchDecision,
+  useDecideMatch,
 } from "@/lib/client/reconciliation/reconciliation-mutations";
 import type { AcceptMatchInput, MatchView } from "@/lib/contract/api/reconciliation";
 import { isZero } from "@/lib/money/amount";
@@ -43,20 +41,17 @@ export function useDecisions() {
   const [made, setMade] = useState<{ decision: LastDecision; closed: boolean } | null>(null);
   const last = made?.decision ?? null;
   const setLast = (decision: LastDecision | null) => setMade(decision && { decision, closed });
-  const accept = useAcceptMatch();
-  const reject = useRejectMatch();
-  const restore = useRestoreMatch();
-  const undo = useUndoMatch();
+  const { mutateAsync } = useDecideMatch();
 
   async function decide(
     match: MatchView,
     act: Act,
-    write: () => Promise<MatchView>,
+    decision: MatchDecision,
   ): Promise<DecisionOutcome> {
     if (pending.has(match.id)) return "failed";
     setPending((now) => new Map(now).set(match.id, act));
     try {
-      const done = { act, match: await write() };
+      const done = { act, match: (await mutateAsync({ match, decision })) ?? match };
       setLast(done);
       setOwn((now) => new Set(now).add(match.id));
       announce(describeLast(done));
@@ -77,22 +72,12 @@ export function useDecisions() {
     busyWith: (id: string) => pending.get(id) ?? null,
     isOwn: (id: string) => own.has(id) || pending.has(id),
     match: (match: MatchView, reason?: Reason) =>
-      decide(match, "match", () =>
-        accept.mutateAsync({ ...shown(match), ...(reason ? { reason } : {}) }),
-      ),
-    reject: (match: MatchView) => decide(match, "reject", () => reject.mutateAsync(shown(match))),
-    restore: (match: MatchView) =>
-      decide(match, "restore", () => restore.mutateAsync(shown(match))),
-    undo: (match: MatchView, reason = "") =>
-      decide(match, "undo", async () => {
-        await undo.mutateAsync({ ...shown(match), reason });
-        return match;
-      }),
+      decide(match, "match", { act: "accept", ...(reason ? { reason } : {}) }),
+    reject: (match: MatchView) => decide(match, "reject", { act: "reject" }),
+    restore: (match: MatchView) => decide(match, "restore", { act: "restore" }),
+    undo: (match: MatchView, reason = "") => decide(match, "undo", { act: "undo", reason }),
   };
 }
-
-/** A decision is on the version that the person saw. */
-const shown = ({ id, version }: MatchView) => ({ id, version });
 
 export type Decisions = ReturnType<typeof useDecisions>;
 

@@ -26,28 +26,24 @@ function useDecision<Input, Result>(mutationFn: (input: Input) => Promise<Result
   return useWrite(mutationFn, [RECONCILIATION_KEY]);
 }
 
-export function useAcceptMatch() {
-  return useDecision(({ id, ...input }: AcceptMatchInput & { id: string }) =>
-    apiFetch(MatchView, `/api/reconciliation/matches/${id}/accept`, { body: input }),
-  );
+/** `restore` takes a rejection back. */
+export type MatchDecision =
+  | { act: "accept"; reason?: AcceptMatchInput["reason"] }
+  | { act: "reject" | "restore" }
+  | { act: "undo"; reason: string };
+
+interface DecideInput {
+  /** In the version that the person saw. */
+  match: Pick<MatchView, "id" | "version">;
+  decision: MatchDecision;
 }
 
-export function useRejectMatch() {
-  return useDecision(({ id, version }: { id: string; version: number }) =>
-    apiFetch(MatchView, `/api/reconciliation/matches/${id}/reject`, { body: { version } }),
-  );
-}
-
-/** Takes a rejection back. */
-export function useRestoreMatch() {
-  return useDecision(({ id, version }: { id: string; version: number }) =>
-    apiFetch(MatchView, `/api/reconciliation/matches/${id}/restore`, { body: { version } }),
-  );
-}
-
-export function useUndoMatch() {
-  return useDecision(({ id, ...input }: { id: string; version: number; reason?: string }) =>
-    apiFetch(Nothing, `/api/reconciliation/matches/${id}/undo`, { body: input }),
+/** Decides on a match, and returns it as it is then; an undone match is gone. */
+export function useDecideMatch() {
+  return useDecision(({ match: { id, version }, decision: { act, ...input } }: DecideInput) =>
+    apiFetch(act === "undo" ? Nothing : MatchView, `/api/reconciliation/matches/${id}/${act}`, {
+      body: { version, ...input },
+    }),
   );
 }
 
