@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { DateRangePicker } from "@/components/ui/date-pickers";
 import { rangeLabel } from "@/components/ui/date-range";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
+import { QueryFailure } from "@/components/ui/error-state";
 import { zoneAbbreviation } from "@/components/ui/format-time";
 import { lazy, LazyOverlay, preloadHandlers } from "@/components/ui/lazy-part";
 import { LedgerTable } from "@/components/ui/ledger";
@@ -18,7 +18,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
 import { ReportingZone, useToday } from "@/components/ui/zone";
-import { ApiFailure } from "@/lib/client/api-fetch";
+import { requestIdOf } from "@/lib/client/api-failure";
 import { closeOptions } from "@/lib/client/close/close-options";
 import { closeDays, closeSearch } from "@/lib/client/close/close-search";
 import type { CloseView } from "@/lib/contract/api/close";
@@ -46,10 +46,11 @@ export function ClosePageView({ accounts, rights }: ClosePageViewProps) {
   // The chosen period must not change to another month while it is being closed.
   const [openedOn] = useState(today);
   const days = closeDays(search, openedOn);
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...closeOptions({ account: account?.id ?? "", ...days }),
     enabled: account !== undefined,
   });
+  const { data, error } = query;
   return (
     <>
       <PageHeader
@@ -109,14 +110,11 @@ export function ClosePageView({ accounts, rights }: ClosePageViewProps) {
           </ReportingZone>
         )}
         {!data && error && (
-          <ErrorState
+          <QueryFailure
             title="The period could not be loaded"
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-            requestId={error instanceof ApiFailure ? error.requestId : null}
-          >
-            <p>{error.message}</p>
-          </ErrorState>
+            query={query}
+            requestId={requestIdOf(error)}
+          />
         )}
         {account && !data && !error && (
           <Section title="Checklist">

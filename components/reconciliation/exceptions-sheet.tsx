@@ -6,7 +6,7 @@ import { buttonClass } from "@/components/ui/button-class";
 import { Notice, Problem } from "@/components/ui/notice";
 import { Section } from "@/components/ui/page-frame";
 import { Sheet } from "@/components/ui/sheet";
-import { ApiFailure } from "@/lib/client/api-fetch";
+import { failureMessage } from "@/lib/client/api-failure";
 import {
   exceptionsHref,
   useApplyExceptions,
@@ -27,11 +27,7 @@ export interface ExceptionsSheetProps {
   onClose: () => void;
 }
 
-function messageOf(error: Error): string {
-  return error instanceof ApiFailure
-    ? error.message
-    : "The file could not be read on this page. Choose it again.";
-}
+const UNREADABLE = "The file could not be read on this page. Choose it again.";
 
 /** Exports exceptions to a workbook and imports them again, with a preview of the changes. */
 export function ExceptionsSheet({ days, accountName, mayWork, onClose }: ExceptionsSheetProps) {
@@ -114,8 +110,12 @@ export function ExceptionsSheet({ days, accountName, mayWork, onClose }: Excepti
             {tooLarge &&
               "The file is larger than 4 MB. Export the exceptions in parts, using shorter periods."}
           </Problem>
-          <Problem className="mt-3">{preview.error && messageOf(preview.error)}</Problem>
-          <Problem className="mt-3">{apply.error && messageOf(apply.error)}</Problem>
+          <Problem className="mt-3">
+            {preview.error && failureMessage(preview.error, UNREADABLE)}
+          </Problem>
+          <Problem className="mt-3">
+            {apply.error && failureMessage(apply.error, UNREADABLE)}
+          </Problem>
           {outcome && (
             <Notice
               tone={outcome.refused.length === 0 ? "success" : "warning"}

@@ -1,13 +1,13 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
+import { QueryFailure } from "@/components/ui/error-state";
 import { ListRow, RowList } from "@/components/ui/list-row";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Table, Td, Th, Tr } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
-import { ApiFailure } from "@/lib/client/api-fetch";
+import { requestIdOf } from "@/lib/client/api-failure";
 import { importListOptions } from "@/lib/client/statements/statement-options";
 import { importHref } from "@/lib/client/statements/use-import-search";
 import type { ImportView } from "@/lib/contract/api/statements";
@@ -24,15 +24,12 @@ export function ImportHistory() {
         Imports
       </h2>
       {list.error && !imports ? (
-        <ErrorState
+        <QueryFailure
           title="The imports could not be loaded"
           heading="h3"
-          retrying={list.isFetching}
-          onRetry={() => void list.refetch()}
-          requestId={list.error instanceof ApiFailure ? list.error.requestId : null}
-        >
-          <p>{list.error.message}</p>
-        </ErrorState>
+          query={list}
+          requestId={requestIdOf(list.error)}
+        />
       ) : imports?.length === 0 ? (
         <EmptyState title="Nothing has been imported yet" heading="h3" className="pt-0">
           <p>

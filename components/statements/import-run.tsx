@@ -8,8 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { ProgressSegments } from "@/components/ui/progress-segments";
 import { Section } from "@/components/ui/page-frame";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useZone } from "@/components/ui/zone";
-import { ApiFailure } from "@/lib/client/api-fetch";
+import { ApiFailure, requestIdOf } from "@/lib/client/api-failure";
 import {
   importOptions,
   isUnderWay,
@@ -30,7 +29,6 @@ interface ImportRunProps {
 
 /** An import from its reading to its end. */
 export function ImportRun({ id, step, uploads, mayImport, open }: ImportRunProps) {
-  const zone = useZone();
   const { data: view, error, isFetching, refetch } = useQuery(importOptions(id));
   const shown = view && phaseOf(view, step);
   const box = useFocusOnChange(shown);
@@ -42,14 +40,13 @@ export function ImportRun({ id, step, uploads, mayImport, open }: ImportRunProps
     open(next?.importId ?? null);
   };
   if (!view && error) {
-    const failure = error instanceof ApiFailure ? error : null;
-    const isNotFound = failure?.code === "not_found";
+    const isNotFound = error instanceof ApiFailure && error.code === "not_found";
     return (
       <ErrorState
         title={isNotFound ? "This import no longer exists" : "The import could not be loaded"}
         retrying={isFetching}
         {...(!isNotFound && { onRetry: () => void refetch() })}
-        requestId={failure?.requestId ?? null}
+        requestId={requestIdOf(error)}
         actions={<Button onClick={() => open(null)}>All imports</Button>}
       >
         <p>{error.message}</p>
@@ -67,7 +64,6 @@ export function ImportRun({ id, step, uploads, mayImport, open }: ImportRunProps
           props={{
             view,
             received: uploads.find((upload) => upload.received?.importId === id)?.received ?? null,
-            zone,
             onStarted: () => open(id),
             onAnother: another,
           }}

@@ -9,7 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
-import { ApiFailure } from "@/lib/client/api-fetch";
+import { requestIdOf } from "@/lib/client/api-failure";
 import { statementAccountsOptions } from "@/lib/client/statements/account-options";
 import { receivedFileOptions, useStartImport } from "@/lib/client/statements/statement-options";
 import { importHref } from "@/lib/client/statements/use-import-search";
@@ -47,7 +47,7 @@ export function ReadingForm(props: ReadingFormProps) {
       <ErrorState
         title="The file could not be examined"
         onRetry={() => void Promise.all([file.refetch(), accounts.refetch()])}
-        requestId={error instanceof ApiFailure ? error.requestId : null}
+        requestId={requestIdOf(error)}
       >
         <p>{error.message}</p>
       </ErrorState>

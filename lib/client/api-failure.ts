@@ -127,11 +127,17 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return error.code === "offline" || error.code === "unreadable" || error.status >= 500;
 }
 
-/** Returns an error's message for people; a bug of the page says nothing of itself. */
-export function failureMessage(error: unknown): string {
-  return error instanceof ApiFailure
-    ? error.message
-    : "Something went wrong on this page. Reload it and try again.";
+/** Returns an error's message for people. For a bug of the page, this is `ofPage`. */
+export function failureMessage(
+  error: unknown,
+  ofPage = "Something went wrong on this page. Reload it and try again.",
+): string {
+  return error instanceof ApiFailure ? error.message : ofPage;
+}
+
+/** Returns the failed request's id; null if it had none. */
+export function requestIdOf(error: unknown): string | null {
+  return error instanceof ApiFailure ? error.requestId : null;
 }
 
 /** Shows errors under their fields. Returns the message above the form, null if all are placed. */

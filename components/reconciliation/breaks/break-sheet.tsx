@@ -11,7 +11,7 @@ import { Section } from "@/components/ui/page-frame";
 import { Select, type SelectOption } from "@/components/ui/select";
 import { Sheet } from "@/components/ui/sheet";
 import { useToday, useZone } from "@/components/ui/zone";
-import { ApiFailure } from "@/lib/client/api-fetch";
+import { failureMessage } from "@/lib/client/api-failure";
 import { useAssign } from "@/lib/client/reconciliation/reconciliation-mutations";
 import { breakStandingOptions } from "@/lib/client/reconciliation/reconciliation-options";
 import { usersOptions } from "@/lib/client/users/user-options";
@@ -227,9 +227,7 @@ function useAssignment(subject: string, version: number) {
       await sending;
     } catch (error) {
       setProblem(
-        error instanceof ApiFailure
-          ? error.message
-          : "It could not be reassigned. Reload the page and try again.",
+        failureMessage(error, "It could not be reassigned. Reload the page and try again."),
       );
     } finally {
       if (latest.current === sending) {

@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox, Input, useDebounced } from "@/components/ui/input";
 import { dayLabel } from "@/components/ui/date-range";
-import { ErrorState } from "@/components/ui/error-state";
+import { QueryFailure } from "@/components/ui/error-state";
 import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
 import { counterpartsOptions } from "@/lib/client/reconciliation/reconciliation-options";
@@ -53,10 +53,11 @@ export function CounterpartSheet({
   const [wantedNear] = useState(near);
   const [typed, setTyped] = useState("");
   const q = useDeferredValue(useDebounced(typed.trim(), 200));
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     ...counterpartsOptions({ account: account.id, side, q, near: wantedNear }),
     placeholderData: keepPreviousData,
   });
+  const { data, error, isFetching } = query;
   const found: Chosen[] = data ? [...data.lines.map(chosenLine), ...data.legs.map(chosenLeg)] : [];
   const words = WORDS[side];
   return (
@@ -94,11 +95,7 @@ export function CounterpartSheet({
             : "Any day"}
         </p>
       </div>
-      {error && !data && (
-        <ErrorState title="The search failed" onRetry={() => void refetch()} retrying={isFetching}>
-          <p>{error.message}</p>
-        </ErrorState>
-      )}
+      {error && !data && <QueryFailure title="The search failed" query={query} />}
       {!data && !error && (
         <div className="grid gap-4 p-4" aria-busy="true">
           <Skeleton width="80%" />

@@ -5,8 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
 import { showToast } from "@/components/ui/toast";
-import { isOutcomeUnknown } from "@/lib/client/api-failure";
-import { ApiFailure } from "@/lib/client/api-fetch";
+import { ApiFailure, failureMessage, isOutcomeUnknown } from "@/lib/client/api-failure";
 import {
   type MatchDecision,
   useDecideMatch,
@@ -108,10 +107,10 @@ export function announceRefusal({ refused, unknown }: RefusalText, error: unknow
   showToast({
     tone: "danger",
     title: isOutcomeUnknown(error) ? unknown : refused,
-    detail:
-      error instanceof ApiFailure
-        ? error.message
-        : "Something went wrong on this page. Reload it and check the current state.",
+    detail: failureMessage(
+      error,
+      "Something went wrong on this page. Reload it and check the current state.",
+    ),
   });
 }
 

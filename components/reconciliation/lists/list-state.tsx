@@ -7,7 +7,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { type InitialQueryData, firstReceivedAt } from "@/lib/client/query-client";
 import { LinkButton } from "@/components/ui/link-button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { ApiFailure } from "@/lib/client/api-fetch";
+import { requestIdOf } from "@/lib/client/api-failure";
 import { loadNextPage, type PagedList, useNextPage } from "@/lib/client/use-next-page";
 import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import { counted } from "@/lib/domain/words/words";
@@ -31,7 +31,7 @@ export function ListState({ what, lists, isEmpty, empty, children }: ListStatePr
         title={`${what} could not be loaded`}
         onRetry={() => void Promise.all(lists.map(({ refetch }) => refetch()))}
         retrying={lists.some(({ isFetching }) => isFetching)}
-        requestId={error instanceof ApiFailure ? error.requestId : null}
+        requestId={requestIdOf(error)}
       >
         <p>{error.message}</p>
       </ErrorState>

@@ -10,7 +10,7 @@ import { Section } from "@/components/ui/page-frame";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
-import { ApiFailure } from "@/lib/client/api-fetch";
+import { failureMessage } from "@/lib/client/api-failure";
 import { useComment } from "@/lib/client/reconciliation/reconciliation-mutations";
 import { commentsOptions } from "@/lib/client/reconciliation/reconciliation-options";
 import type { CommentList } from "@/lib/contract/api/reconciliation";
@@ -153,9 +153,7 @@ export function useNote(subjects: readonly string[], draft: string) {
 }
 
 export function describeNoteProblem(error: unknown): string {
-  return error instanceof ApiFailure
-    ? error.message
-    : "It was not added. What you wrote is kept; try again.";
+  return failureMessage(error, "It was not added. What you wrote is kept; try again.");
 }
 
 /** Returns the draft without its sent part; unchanged if the text was replaced meanwhile. */

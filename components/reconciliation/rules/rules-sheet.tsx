@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useReducer, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { dayLabel } from "@/components/ui/date-range";
-import { ErrorState } from "@/components/ui/error-state";
+import { QueryFailure } from "@/components/ui/error-state";
 import { focusFirstInvalid } from "@/components/ui/focus";
 import { Notice, Problem } from "@/components/ui/notice";
 import { Section } from "@/components/ui/page-frame";
@@ -11,7 +11,7 @@ import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
-import { ApiFailure } from "@/lib/client/api-fetch";
+import { failureMessage } from "@/lib/client/api-failure";
 import {
   dryRunOptions,
   rulesOptions,
@@ -35,15 +35,15 @@ interface RulesSheetProps {
 
 /** The matching rules. A change must be tried on the account's lines before it can be saved. */
 export function RulesSheet(props: RulesSheetProps) {
-  const { data, error, refetch, isFetching } = useQuery(rulesOptions());
+  const query = useQuery(rulesOptions());
   const [, drawAgain] = useReducer((drawn: number) => drawn + 1, 0);
-  if (data) {
-    const view = rulesDraft.viewFor(data);
+  if (query.data) {
+    const view = rulesDraft.viewFor(query.data);
     return (
       <RulesForm
         key={view.version}
         view={view}
-        isOutdated={view.version !== data.version}
+        isOutdated={view.version !== query.data.version}
         onUndone={drawAgain}
         {...props}
       />
@@ -51,14 +51,8 @@ export function RulesSheet(props: RulesSheetProps) {
   }
   return (
     <Sheet open onOpenChange={props.onClose} title="Matching rules" full>
-      {error ? (
-        <ErrorState
-          title="The rules could not be loaded"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          <p>{error.message}</p>
-        </ErrorState>
+      {query.error ? (
+        <QueryFailure title="The rules could not be loaded" query={query} />
       ) : (
         <Skeleton width="70%" />
       )}
@@ -71,11 +65,7 @@ function showFromTop(node: HTMLElement | null): void {
   node?.scrollIntoView({ block: "start" });
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof ApiFailure
-    ? error.message
-    : "Something went wrong on this page. What you typed is kept; try again.";
-}
+const NOT_DONE = "Something went wrong on this page. What you typed is kept; try again.";
 
 interface RulesFormProps extends RulesSheetProps {
   view: RulesView;
@@ -112,7 +102,7 @@ function RulesForm({
     try {
       await write();
     } catch (error) {
-      setProblem(messageOf(error));
+      setProblem(failureMessage(error, NOT_DONE));
     }
   }
   const change = (next: RulesFieldValues | null) => {

@@ -1,13 +1,13 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, useId, useMemo, useState } from "react";
-import { ErrorState } from "@/components/ui/error-state";
+import { QueryFailure } from "@/components/ui/error-state";
 import { Icon } from "@/components/ui/icon";
 import { initialQueryData } from "@/lib/client/query-client";
 import { Kbd } from "@/components/ui/kbd";
 import { Notice } from "@/components/ui/notice";
 import { Views } from "@/components/ui/views";
-import { ApiFailure } from "@/lib/client/api-fetch";
+import { requestIdOf } from "@/lib/client/api-failure";
 import {
   type AccountDays,
   summaryOptions,
@@ -58,12 +58,11 @@ export function Workspace({
   permitted,
 }: WorkspaceProps) {
   const initial = initialOf(read, days);
-  const {
-    data: summary,
-    error,
-    refetch,
-    isFetching,
-  } = useQuery({ ...summaryOptions(days), ...initialQueryData(initial?.summary ?? null) });
+  const query = useQuery({
+    ...summaryOptions(days),
+    ...initialQueryData(initial?.summary ?? null),
+  });
+  const { data: summary, error } = query;
   const mayWork = permitted.work;
   const { tab, age, only } = search;
   const facts = useFactsOf(summary, days, mayWork);
@@ -93,14 +92,11 @@ export function Workspace({
         </Notice>
       )}
       {error && !summary && (
-        <ErrorState
+        <QueryFailure
           title="The reconciliation could not be loaded"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-          requestId={error instanceof ApiFailure ? error.requestId : null}
-        >
-          <p>{error.message}</p>
-        </ErrorState>
+          query={query}
+          requestId={requestIdOf(error)}
+        />
       )}
       {summary && isBare(summary) ? (
         <NoLines mayImport={permitted.import} hasStatement={summary.hasStatement} />
