@@ -40,7 +40,7 @@ export function ReconciliationView({
   balancesOf,
 }: ReconciliationViewProps) {
   const today = useToday();
-  const { search, setSearch } = useReconciliationSearch();
+  const { search } = useReconciliationSearch();
   const { accounts } = useQuery({
     ...statementAccountsOptions(),
     ...initialQueryData(initialAccounts),
@@ -93,8 +93,6 @@ export function ReconciliationView({
             accounts={accounts}
             account={account}
             days={days}
-            search={search}
-            setSearch={setSearch}
             initial={initial}
             permitted={permitted}
           />

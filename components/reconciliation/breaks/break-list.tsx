@@ -4,6 +4,7 @@ import {
   type AccountDays,
   breaksOptions,
 } from "@/lib/client/reconciliation/reconciliation-options";
+import { useReconciliationSearch } from "@/lib/client/reconciliation/use-reconciliation-search";
 import type {
   BreakFilter,
   BreakList as BreakPage,
@@ -69,20 +70,15 @@ export function BreakList({
   );
 }
 
-export interface BreakFiltersProps {
-  ageing: ReconciliationSummary["ageing"];
-  age: number | null;
-  only: BreakFilter | null;
-  onFilter: (change: { age?: number | null; only?: BreakFilter | null }) => void;
-}
-
 const ONLY: readonly [BreakFilter, string][] = [
   ["without_note", "Without a note"],
   ["mine", "Assigned to me"],
 ];
 
 /** Filters by age, and by note or assignee. A pressed filter shows only its breaks. */
-export function BreakFilters({ ageing, age, only, onFilter }: BreakFiltersProps) {
+export function BreakFilters({ ageing }: Pick<ReconciliationSummary, "ageing">) {
+  const { search, setSearch } = useReconciliationSearch();
+  const { age, only } = search;
   return (
     <div className="rc-ages">
       <div className="contents" role="group" aria-label="Age of the breaks">
@@ -94,7 +90,7 @@ export function BreakFilters({ ageing, age, only, onFilter }: BreakFiltersProps)
             className="rc-age"
             aria-pressed={age === band}
             data-none={lines + legs === 0 ? "" : undefined}
-            onClick={() => onFilter({ age: age === band ? null : band })}
+            onClick={() => void setSearch({ age: age === band ? null : band })}
           >
             {label} <span className="n">{(lines + legs).toLocaleString("en-GB")}</span>
           </button>
@@ -107,7 +103,7 @@ export function BreakFilters({ ageing, age, only, onFilter }: BreakFiltersProps)
             type="button"
             className="rc-age"
             aria-pressed={only === value}
-            onClick={() => onFilter({ only: only === value ? null : value })}
+            onClick={() => void setSearch({ only: only === value ? null : value })}
           >
             {label}
           </button>
@@ -117,17 +113,18 @@ export function BreakFilters({ ageing, age, only, onFilter }: BreakFiltersProps)
   );
 }
 
-interface Shown extends Pick<BreakFiltersProps, "age" | "only"> {
-  summary: ReconciliationSummary;
-  /** Data that came with the page: all breaks, so unused while a filter is on. */
-  initial: { lines: BreakPage; legs: BreakPage } | null;
+/** Data that came with the page: all breaks, so unused while a filter is on. */
+export interface InitialBreaks {
+  lines: BreakPage;
+  legs: BreakPage;
 }
 
 /** Stands for an age without days in the period: there is nothing on this day. */
 const NO_DAYS = { from: "1970-01-01", to: "1970-01-01" };
 
 /** Both lists of breaks under the active filters, with their headings. */
-export function useShownBreaks({ summary, initial, age, only }: Shown) {
+export function useShownBreaks(summary: ReconciliationSummary, initial: InitialBreaks | null) {
+  const { age, only } = useReconciliationSearch().search;
   const { days } = useFacts();
   const today = useToday();
   const shown = age === null ? days : { ...days, ...(daysOfAge(age, days, today) ?? NO_DAYS) };

@@ -2,10 +2,7 @@
 import { useCallback, useMemo, useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LazyOverlay } from "@/components/ui/lazy-part";
-import type {
-  BreakList as BreakPage,
-  ReconciliationSummary,
-} from "@/lib/contract/api/reconciliation";
+import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import { withSameHint, type Chosen, selectionOf, sideOf, useChosen } from "../by-hand/chosen";
 import {
   matchedOf,
@@ -30,26 +27,19 @@ import { useWorkspaceKeys } from "../lists/use-workspace-keys";
 import { breakSheet, counterpartSheet, differenceDialog, notesDialog } from "../lazy-overlays";
 import { ExplainByRule } from "../rules/explain-by-rule";
 import { sideLabels } from "../sides";
-import { BreakFilters, type BreakFiltersProps, BreakList, useShownBreaks } from "./break-list";
+import { BreakFilters, BreakList, type InitialBreaks, useShownBreaks } from "./break-list";
 
-interface BreaksTabProps extends Omit<BreakFiltersProps, "ageing"> {
+interface BreaksTabProps {
   summary: ReconciliationSummary;
   mayChangeRules: boolean;
-  initial: { lines: BreakPage; legs: BreakPage } | null;
+  initial: InitialBreaks | null;
 }
 
 /** Lines and transfers without a counterpart, to be matched by hand, explained or noted. */
-export function BreaksTab({
-  summary,
-  mayChangeRules,
-  initial,
-  age,
-  only,
-  onFilter,
-}: BreaksTabProps) {
+export function BreaksTab({ summary, mayChangeRules, initial }: BreaksTabProps) {
   const facts = useFacts();
   const { days, usual, mayWork } = facts;
-  const { sides, all, filtered, heads } = useShownBreaks({ summary, initial, age, only });
+  const { sides, all, filtered, heads } = useShownBreaks(summary, initial);
   const { chosen, toggle, add, remove, clear } = useChosen(days, all);
   const decisions = useDecisions();
   const byHand = useMatchByHand(
@@ -130,7 +120,7 @@ export function BreaksTab({
           <ExplainByRule key={decisions.last.match.id} match={decisions.last.match} />
         )}
       </LastDecisionLine>
-      <BreakFilters ageing={summary.ageing} age={age} only={only} onFilter={onFilter} />
+      <BreakFilters ageing={summary.ageing} />
       <ListState
         what="The breaks"
         lists={[sides.lines.list, sides.legs.list]}

@@ -7,6 +7,7 @@ import { Kv } from "@/components/ui/kv";
 import { Select } from "@/components/ui/select";
 import { useToday, useZone } from "@/components/ui/zone";
 import type { ReconciliationSearch } from "@/lib/client/reconciliation/reconciliation-search";
+import { useReconciliationSearch } from "@/lib/client/reconciliation/use-reconciliation-search";
 import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import type { StatementAccountView } from "@/lib/contract/api/statement-accounts";
 import { counted } from "@/lib/domain/words/words";
@@ -16,22 +17,14 @@ interface PeriodFactsProps {
   accounts: readonly StatementAccountView[];
   account: StatementAccountView;
   period: { from: string; to: string };
-  search: ReconciliationSearch;
-  onChange: (
-    change: Partial<Pick<ReconciliationSearch, "account" | "period" | "from" | "to">>,
-  ) => void;
   summary: ReconciliationSummary | undefined;
 }
 
 /** Account and period with their controls, and the state of their reconciliation. */
-export function PeriodFacts({
-  accounts,
-  account,
-  period,
-  search,
-  onChange,
-  summary,
-}: PeriodFactsProps) {
+export function PeriodFacts({ accounts, account, period, summary }: PeriodFactsProps) {
+  const { search, setSearch } = useReconciliationSearch();
+  const change = (next: Partial<ReconciliationSearch>) =>
+    void setSearch({ ...next, age: null, only: null });
   return (
     <div className="rc-facts">
       <Kv
@@ -45,7 +38,7 @@ export function PeriodFacts({
                   className="rc-pick"
                   aria-label="Account"
                   value={account.id}
-                  onChange={(id) => onChange({ account: id })}
+                  onChange={(id) => change({ account: id })}
                   options={accounts.map((each) => ({
                     value: each.id,
                     label: each.name,
@@ -74,7 +67,7 @@ export function PeriodFacts({
                 value={period}
                 preset={search.period}
                 onChange={({ preset, from, to }) =>
-                  onChange(
+                  change(
                     preset === "custom"
                       ? { period: "custom", from, to }
                       : { period: preset, from: null, to: null },

@@ -12,16 +12,13 @@ import {
   type AccountDays,
   summaryOptions,
 } from "@/lib/client/reconciliation/reconciliation-options";
-import type { ReconciliationSearch, Tab } from "@/lib/client/reconciliation/reconciliation-search";
-import type { useReconciliationSearch } from "@/lib/client/reconciliation/use-reconciliation-search";
-import type {
-  BreakList,
-  MatchList,
-  ReconciliationSummary,
-} from "@/lib/contract/api/reconciliation";
+import type { Tab } from "@/lib/client/reconciliation/reconciliation-search";
+import { useReconciliationSearch } from "@/lib/client/reconciliation/use-reconciliation-search";
+import type { MatchList, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import type { StatementAccountView } from "@/lib/contract/api/statement-accounts";
 import { isZero } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
+import type { InitialBreaks } from "../breaks/break-list";
 import { BreaksTab } from "../breaks/breaks-tab";
 import { FactsContext, type WorkspaceFacts } from "../facts";
 import { NoLines } from "../lists/list-state";
@@ -41,22 +38,12 @@ interface WorkspaceProps {
   accounts: readonly StatementAccountView[];
   account: StatementAccountView;
   days: AccountDays;
-  search: ReconciliationSearch;
-  setSearch: ReturnType<typeof useReconciliationSearch>["setSearch"];
   initial: InitialWorkspace | null;
   permitted: Permitted;
 }
 
 /** Control totals, and one of the three lists below them. */
-export function Workspace({
-  accounts,
-  account,
-  days,
-  search,
-  setSearch,
-  initial: read,
-  permitted,
-}: WorkspaceProps) {
+export function Workspace({ accounts, account, days, initial: read, permitted }: WorkspaceProps) {
   const initial = initialOf(read, days);
   const query = useQuery({
     ...summaryOptions(days),
@@ -64,7 +51,8 @@ export function Workspace({
   });
   const { data: summary, error } = query;
   const mayWork = permitted.work;
-  const { tab, age, only } = search;
+  const { search, setSearch } = useReconciliationSearch();
+  const { tab } = search;
   const facts = useFactsOf(summary, days, mayWork);
   return (
     <div className="rc">
@@ -72,14 +60,7 @@ export function Workspace({
         <div className="rc-ctl-w">
           {summary ? <ControlTotals summary={summary} /> : !error && <TotalsSkeleton />}
         </div>
-        <PeriodFacts
-          accounts={accounts}
-          account={account}
-          period={days}
-          search={search}
-          onChange={(change) => setSearch({ ...change, age: null, only: null })}
-          summary={summary}
-        />
+        <PeriodFacts accounts={accounts} account={account} period={days} summary={summary} />
       </div>
       {error && summary && (
         <Notice
@@ -129,9 +110,6 @@ export function Workspace({
               summary={summary}
               mayChangeRules={permitted.rules}
               initial={initial?.breaks ?? null}
-              age={age}
-              only={only}
-              onFilter={setSearch}
             />
           )}
           {tab === "matched" && (
@@ -309,7 +287,7 @@ export interface InitialWorkspace {
   tab: Tab;
   summary: ReconciliationSummary;
   matches: MatchList | null;
-  breaks: { lines: BreakList; legs: BreakList } | null;
+  breaks: InitialBreaks | null;
 }
 
 function initialOf(initial: InitialWorkspace | null, days: AccountDays): InitialWorkspace | null {
