@@ -3,7 +3,6 @@ import { type FormEvent, useState } from "react";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus";
-import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import { DIFFERENCE_REASONS, type LineView } from "@/lib/contract/api/reconciliation";
@@ -48,8 +47,7 @@ export function DifferenceDialog({
   const kind = options.find(({ value }) => value === reason)?.value ?? likely;
   const note = useSavedNote("reason", chosen, { ...noteProps, onClose: settled });
   const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const noteNeeded = kind === "other" && note.text.trim() === "";
+  const noteNeeded = kind === "other" && note.isEmpty;
   const isOver = note.ended !== null;
 
   /** The question was answered or turned into a note, so nothing of it is kept. */
@@ -57,19 +55,15 @@ export function DifferenceDialog({
     onClose();
     choose("");
   }
-  async function confirm() {
+  function confirm() {
     setAsked(true);
     if (kind === "" || noteNeeded) return focusFirstInvalid();
-    if (busy) return;
-    setBusy(true);
-    const done = await onConfirm({ kind, note: note.text.trim() });
-    setBusy(false);
-    if (done) note.done();
+    void note.answer((text) => onConfirm({ kind, note: text }));
   }
   const dialog = note.ended ?? {
     ...words,
-    busy: busy && busyLabel,
-    onConfirm: () => void confirm(),
+    busy: note.isAnswering && busyLabel,
+    onConfirm: confirm,
   };
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -114,12 +108,7 @@ export function DifferenceDialog({
               "Say what it is, so that whoever closes the month can follow it.")
           }
         >
-          <Input
-            value={note.text}
-            maxLength={500}
-            autoComplete="off"
-            onChange={(event) => note.write(event.currentTarget.value)}
-          />
+          {note.input}
         </Field>
       </form>
     </ConfirmDialog>

@@ -1,8 +1,6 @@
 "use client";
-import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import type { MatchView } from "@/lib/contract/api/reconciliation";
 import { isSuggestedAgain } from "./decisions";
 import { matchName } from "../sides";
@@ -17,21 +15,13 @@ export interface UndoDialogProps extends SavedNoteProps {
 /** Undoes a match, with a reason that is stored. */
 export function UndoDialog({ match, onUndo, ...noteProps }: UndoDialogProps) {
   const reason = useSavedNote("undo", match, noteProps);
-  const [busy, setBusy] = useState(false);
   const isOver = reason.ended !== null;
-  async function undo() {
-    if (busy) return;
-    setBusy(true);
-    const done = await onUndo(match, reason.text.trim());
-    setBusy(false);
-    if (done) reason.done();
-  }
   const dialog = reason.ended ?? {
     question: `Undo the match of ${matchName(match)}?`,
     confirmLabel: "Undo match",
-    busy: busy && "Undoing",
+    busy: reason.isAnswering && "Undoing",
     danger: true,
-    onConfirm: () => void undo(),
+    onConfirm: () => void reason.answer((text) => onUndo(match, text)),
   };
   return (
     <ConfirmDialog open onOpenChange={noteProps.onClose} {...dialog}>
@@ -55,12 +45,7 @@ export function UndoDialog({ match, onUndo, ...noteProps }: UndoDialogProps) {
         className="mt-4"
         error={reason.problem}
       >
-        <Input
-          value={reason.text}
-          maxLength={500}
-          autoComplete="off"
-          onChange={(event) => reason.write(event.currentTarget.value)}
-        />
+        {reason.input}
       </Field>
     </ConfirmDialog>
   );

@@ -1,5 +1,6 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { announce } from "@/components/ui/announcements";
+import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { useComment } from "@/lib/client/reconciliation/reconciliation-mutations";
 import { describeNoteProblem, useDraft } from "../notes/comment-thread";
@@ -32,7 +33,16 @@ export function useSavedNote(
   useEffect(() => onTyped(text), [onTyped, text]);
   const comment = useComment();
   const isEmpty = text.trim() === "";
+  const [isAnswering, setAnswering] = useState(false);
 
+  /** Sends the question's answer once. The text stays if it is refused. */
+  async function answer(send: (note: string) => Promise<boolean>) {
+    if (isAnswering) return;
+    setAnswering(true);
+    const isDone = await send(text.trim());
+    setAnswering(false);
+    if (isDone) done();
+  }
   async function add() {
     if (comment.isPending || isEmpty) return;
     const added = await comment
@@ -60,10 +70,19 @@ export function useSavedNote(
       matched with.
     </Notice>
   );
+  const input = (
+    <Input
+      value={text}
+      maxLength={500}
+      autoComplete="off"
+      onChange={(event) => write(event.currentTarget.value)}
+    />
+  );
   return {
-    text,
-    write,
-    done,
+    isEmpty,
+    input,
+    answer,
+    isAnswering,
     ended,
     notice,
     problem: over !== null && comment.error !== null && describeNoteProblem(comment.error),

@@ -1,3 +1,4 @@
+import Big from "big.js";
 import { RulesInput, type RulesView } from "@/lib/contract/api/match-rules";
 import { printedDay } from "@/lib/domain/calendar/zone";
 import type { OtherBusiness } from "@/lib/domain/matching/other-business";
@@ -27,7 +28,7 @@ export type RulesFaults = Partial<Record<string, string>>;
 export function fieldsOf(rules: RulesInput): RulesFieldValues {
   return {
     off: rules.off,
-    percent: shifted(rules.tolerance.fraction, 2),
+    percent: percentOf(rules.tolerance.fraction),
     caps: rules.tolerance.caps,
     before: String(rules.businessDays.before),
     after: String(rules.businessDays.after),
@@ -54,6 +55,10 @@ export function withWords(
 
 export function haveSameWords(one: OtherBusiness, other: OtherBusiness): boolean {
   return referenceKey(one.contains) === referenceKey(other.contains);
+}
+
+function percentOf(fraction: string): string {
+  return new Big(fraction).times(100).toFixed();
 }
 
 const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
@@ -87,9 +92,9 @@ export function rulesOf(
       .concat((values.off as RulesInput["off"]).filter((lane) => !before.off.includes(lane))),
     tolerance: {
       fraction:
-        values.percent === shifted(before.tolerance.fraction, 2)
+        values.percent === percentOf(before.tolerance.fraction)
           ? before.tolerance.fraction
-          : shifted(percent, -2),
+          : new Big(percent).times("0.01").toFixed(),
       caps: Object.fromEntries(caps.map(([code, text]) => [code, decimal(`cap-${code}`, text)])),
     },
     businessDays: {
@@ -141,17 +146,6 @@ function fieldOf(path: readonly PropertyKey[]): string {
   if (first === "otherBusiness") return `otherBusiness-${second}`;
   if (first === "tolerance") return second === "caps" ? `cap-${third}` : "percent";
   return first === "businessDays" ? (second ?? "before") : (first ?? "off");
-}
-
-/** Moves the decimal point of a plain decimal: `shifted("0.005", 2)` is `0.5`. */
-function shifted(amount: string, places: number): string {
-  const [whole = "0", fraction = ""] = amount.split(".");
-  const digits = `${whole}${fraction}`
-    .padStart(Math.abs(places) + whole.length + fraction.length, "0")
-    .padEnd(Math.abs(places) * 2 + whole.length + fraction.length, "0");
-  const point = Math.abs(places) + whole.length + places;
-  const text = `${digits.slice(0, point)}.${digits.slice(point)}`.replace(/^0+(?=\d)/, "");
-  return text.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
 }
 
 let draft: { view: RulesView; values: RulesFieldValues } | null = null;
