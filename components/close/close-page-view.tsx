@@ -215,7 +215,6 @@ function CloseFacts({ view, rights }: CloseFactsProps) {
         <LazyOverlay
           part={balancesDialog}
           title="Balances"
-          onClose={() => setStating(false)}
           props={{
             account,
             days: { from, to },

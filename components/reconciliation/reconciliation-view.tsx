@@ -164,7 +164,6 @@ function WorkspaceMenu({ days, account, permitted, balances }: WorkspaceMenuProp
         <LazyOverlay
           part={accountDialog}
           title="Account details"
-          onClose={close}
           props={{ account, balances, onClose: close }}
         />
       )}
@@ -172,7 +171,6 @@ function WorkspaceMenu({ days, account, permitted, balances }: WorkspaceMenuProp
         <LazyOverlay
           part={rulesSheet}
           title="Matching rules"
-          onClose={close}
           props={{ account, mayChange: permitted.rules, onClose: close }}
         />
       )}
@@ -180,7 +178,6 @@ function WorkspaceMenu({ days, account, permitted, balances }: WorkspaceMenuProp
         <LazyOverlay
           part={exceptionsSheet}
           title="Exceptions as XLSX"
-          onClose={close}
           props={{ days, accountName: account.name, mayWork: permitted.work, onClose: close }}
         />
       )}

@@ -127,7 +127,6 @@ export function PaymentDetails(props: Pick<StageProps, "detail" | "sandbox" | "p
         <LazyOverlay
           part={areYouPayingDialog}
           title="Are you paying this now?"
-          onClose={() => setAsking(false)}
           props={{
             detail,
             permitted,

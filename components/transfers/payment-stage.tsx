@@ -105,7 +105,6 @@ export function PaymentStage({ detail, phase, permitted, sandbox }: StageProps) 
         <LazyOverlay
           part={reportPayment}
           title="Report a payment"
-          onClose={close}
           props={{ detail, userId: permitted.userId, onClose: close }}
         />
       )}
@@ -234,7 +233,6 @@ function ClaimNotice({ detail, permitted }: Pick<StageProps, "detail" | "permitt
         <LazyOverlay
           part={handOver}
           title="Hand this payment over?"
-          onClose={() => setHandingOver(false)}
           props={{
             transferId: id,
             userId: permitted.userId,

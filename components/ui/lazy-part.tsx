@@ -141,19 +141,17 @@ export function preloadHandlers(part: Lazy<unknown>) {
   return { onPointerEnter: part.load, onFocus: part.load };
 }
 
-interface LazyOverlayProps<Props extends object> {
+interface LazyOverlayProps<Props extends { onClose: () => void }> {
   part: Lazy<ComponentType<Props>>;
   props: Props;
   title: string;
-  onClose: () => void;
 }
 
 /** Loads a dialog or sheet when it is first opened. Mounts it only while it is open. */
-export function LazyOverlay<Props extends object>({
+export function LazyOverlay<Props extends { onClose: () => void }>({
   part,
   props,
   title,
-  onClose,
 }: LazyOverlayProps<Props>) {
   const lazyState = useLazy(part);
   if (lazyState.state === "loaded") {
@@ -162,7 +160,7 @@ export function LazyOverlay<Props extends object>({
   }
   if (lazyState.state !== "failed") return null;
   return (
-    <Dialog open onOpenChange={onClose} title={title}>
+    <Dialog open onOpenChange={props.onClose} title={title}>
       <PartFailure part={part} isRetrying={lazyState.isRetrying} title="It could not be loaded" />
     </Dialog>
   );

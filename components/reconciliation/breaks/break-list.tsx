@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import {
   type AccountDays,
   breaksOptions,
@@ -24,13 +24,7 @@ function useBreaks(
   initial: BreakPage | null,
 ) {
   const list = useInfiniteQuery({ ...breaksOptions(days, side, only), ...firstPageOf(initial) });
-  const breaks: readonly Break[] = useMemo(
-    () =>
-      list.data?.pages.flatMap((page): readonly Break[] =>
-        side === "lines" ? page.lines : page.legs,
-      ) ?? [],
-    [list.data, side],
-  );
+  const breaks = list.data?.pages.flatMap((page): readonly Break[] => page[side]) ?? [];
   return { list, breaks };
 }
 
@@ -131,7 +125,7 @@ export function useShownBreaks(summary: ReconciliationSummary, initial: InitialB
   const filtered = age !== null || only !== null;
   const lines = useBreaks(shown, "lines", only, filtered ? null : (initial?.lines ?? null));
   const legs = useBreaks(shown, "legs", only, filtered ? null : (initial?.legs ?? null));
-  const all = useMemo(() => [...lines.breaks, ...legs.breaks], [lines.breaks, legs.breaks]);
+  const all = [...lines.breaks, ...legs.breaks];
   const { account, counts, breaks, ageing } = summary;
   const counted = (age === null ? undefined : ageing[age]) ?? {
     lines: counts.breakLines,

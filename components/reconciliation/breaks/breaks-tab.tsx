@@ -1,5 +1,5 @@
 "use client";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LazyOverlay } from "@/components/ui/lazy-part";
 import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
@@ -53,15 +53,10 @@ export function BreaksTab({ summary, mayChangeRules, initial }: BreaksTabProps) 
   const selection = selectionOf(chosen.values());
   const figures = selectionFigures(selection, usual);
   const step = selectionStep(figures);
-  const unlisted = useMemo(
-    () => [...chosen.values()].filter((one) => !all.some((each) => each.subject === one.subject)),
-    [chosen, all],
+  const unlisted = [...chosen.values()].filter(
+    (one) => !all.some((each) => each.subject === one.subject),
   );
-  const cursor = useCursor(
-    useMemo(() => rowsInOrder(unlisted, all), [unlisted, all]),
-    listKey("breaks", days),
-    "by focus",
-  );
+  const cursor = useCursor(rowsInOrder(unlisted, all), listKey("breaks", days), "by focus");
   const standings = useStandings(unlisted);
   const matched = matchedOf(unlisted, standings);
   const over = whyNotMatchable(matched);
@@ -167,7 +162,6 @@ export function BreaksTab({ summary, mayChangeRules, initial }: BreaksTabProps) 
         <LazyOverlay
           part={differenceDialog}
           title="Match and book the difference"
-          onClose={asking.close}
           props={{
             chosen: selection,
             over: asking.over,
@@ -181,7 +175,6 @@ export function BreaksTab({ summary, mayChangeRules, initial }: BreaksTabProps) 
         <LazyOverlay
           part={counterpartSheet}
           title="Find a counterpart"
-          onClose={() => setFinding(null)}
           props={{
             side: finding,
             near: counterpartTarget(selection, figures),
@@ -197,7 +190,6 @@ export function BreaksTab({ summary, mayChangeRules, initial }: BreaksTabProps) 
         <LazyOverlay
           part={notesDialog}
           title="Leave open with a note"
-          onClose={() => setNotingAll(false)}
           props={{
             subjects: [...chosen.keys()],
             onDone: () => (setNotingAll(false), clear()),
@@ -209,7 +201,6 @@ export function BreaksTab({ summary, mayChangeRules, initial }: BreaksTabProps) 
         <LazyOverlay
           part={breakSheet}
           title="Notes"
-          onClose={() => setNoted(null)}
           props={{
             one: all.find((each) => each.subject === noted.one.subject) ?? noted.one,
             forNote: noted.forNote,

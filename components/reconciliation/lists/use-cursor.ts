@@ -44,15 +44,12 @@ export function useCursor(
     setPlace({ id: next, at: Math.max(0, latest.current.indexOf(next)) });
     setMoved(true);
   }, []);
-  const move = useCallback(
-    (by: number) => {
-      const next = ids[Math.min(Math.max(at + by, 0), ids.length - 1)];
-      if (next === undefined) return;
-      stand(next);
-      focusRow(next);
-    },
-    [ids, at, stand],
-  );
+  const move = (by: number) => {
+    const next = ids[Math.min(Math.max(at + by, 0), ids.length - 1)];
+    if (next === undefined) return;
+    stand(next);
+    focusRow(next);
+  };
   useEffect(() => {
     const moveToTarget = ({ target }: Event): void => {
       const row =

@@ -1,5 +1,5 @@
 "use client";
-import { memo, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { dayInZone, formatTime } from "@/components/ui/format-time";
@@ -88,7 +88,6 @@ export function MatchedTab({ initial }: { initial: MatchList | null }) {
         <LazyOverlay
           part={undoDialog}
           title="Undo this match"
-          onClose={close}
           props={{
             match: asked,
             over,
@@ -111,13 +110,7 @@ interface MatchedRowProps {
   onUndo: (match: MatchView) => void;
 }
 
-const MatchedRow = memo(function MatchedRow({
-  match,
-  current,
-  over,
-  onToggle,
-  onUndo,
-}: MatchedRowProps) {
+function MatchedRow({ match, current, over, onToggle, onUndo }: MatchedRowProps) {
   const { account, mayWork } = useFacts();
   const zone = useZone();
   const today = useToday();
@@ -185,7 +178,7 @@ const MatchedRow = memo(function MatchedRow({
       )}
     </li>
   );
-});
+}
 
 function describeAuthor(
   { automatic, decidedBy, decidedAt }: MatchView,

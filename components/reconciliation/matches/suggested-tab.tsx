@@ -1,6 +1,6 @@
 "use client";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { memo, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { LazyOverlay } from "@/components/ui/lazy-part";
 import { TextButton } from "@/components/ui/text-button";
@@ -83,7 +83,6 @@ export function SuggestedTab({ summary, initial }: SuggestedTabProps) {
         <LazyOverlay
           part={differenceDialog}
           title="Match and book the difference"
-          onClose={close}
           props={{
             chosen: asked,
             over,
@@ -169,7 +168,7 @@ interface PairRowProps {
   onDecide: (match: MatchView, act: "match" | "reject") => void;
 }
 
-const PairRow = memo(function PairRow({ match, current, busy, over, onDecide }: PairRowProps) {
+function PairRow({ match, current, busy, over, onDecide }: PairRowProps) {
   const { mayWork } = useFacts();
   const isBusy = busy !== null;
   const differs = !isZero(match.difference);
@@ -228,4 +227,4 @@ const PairRow = memo(function PairRow({ match, current, busy, over, onDecide }: 
       )}
     </li>
   );
-});
+}

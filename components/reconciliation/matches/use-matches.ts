@@ -18,7 +18,7 @@ export function useMatches(tab: "suggested" | "matched", initial: MatchList | nu
     [list.data],
   );
   const { rows, pinned, isAnnounced } = usePinnedRow(matches);
-  const ids = useMemo(() => rows.map((match) => match.id), [rows]);
+  const ids = rows.map((match) => match.id);
   const decisions = useDecisions();
   const question = useMatchQuestion(matches, list.hasNextPage);
   const isKnown = (id: string) => decisions.isOwn(id) || isAnnounced(id);

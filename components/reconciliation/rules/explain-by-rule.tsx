@@ -32,7 +32,6 @@ export function ExplainByRule({ match }: { match: MatchView }) {
         <LazyOverlay
           part={rulesSheet}
           title="Matching rules"
-          onClose={close}
           props={{ account, mayChange: true, adding, onClose: close }}
         />
       )}
