@@ -6,7 +6,7 @@ import { Choice } from "./choice";
 import { hasHeader, markChoice, withMark } from "./draft-changes";
 import { columnLetters, DIRECTION_LABELS, optionsOf } from "./labels";
 import { hasSigns, unknownMarks } from "./questions";
-import { columnOf, type RawTable, type TableDraft } from "./table-draft";
+import { columnOf, lineRows, type RawTable, type TableDraft } from "./table-draft";
 import type { QuestionProps } from "./use-reading";
 
 /** Asks for the direction of money. Nothing is chosen beforehand. */
@@ -138,15 +138,12 @@ const MAX_TEXT_LENGTH = 60;
 /** Returns a column's first line without a minus and the first with one, if any. */
 function examplesIn(draft: TableDraft, table: RawTable, column: number | null): SignExample[] {
   if (column === null) return [];
-  const header = table.rows.findIndex(({ number }) => number === draft.headerRow);
-  const found = table.rows
-    .slice(header >= 0 ? header + 1 : draft.skipRows)
-    .flatMap(({ cells }): SignExample[] => {
-      const figure = (cells[column] ?? "").trim();
-      const printed = parsePrintedAmount(figure, draft.decimalSign);
-      if (printed === null || !/[1-9]/.test(printed.amount)) return [];
-      return [{ text: textOf(draft, cells), figure, hasMinus: printed.amount.startsWith("-") }];
-    });
+  const found = lineRows(draft, table).flatMap(({ cells }): SignExample[] => {
+    const figure = (cells[column] ?? "").trim();
+    const printed = parsePrintedAmount(figure, draft.decimalSign);
+    if (printed === null || !/[1-9]/.test(printed.amount)) return [];
+    return [{ text: textOf(draft, cells), figure, hasMinus: printed.amount.startsWith("-") }];
+  });
   return [false, true].flatMap((minus) => found.find(({ hasMinus }) => hasMinus === minus) ?? []);
 }
 

@@ -27,7 +27,7 @@ import {
   type Question,
   unknownStatuses,
 } from "./questions";
-import type { RawTable, TableDraft } from "./table-draft";
+import { lineRows, type RawTable, type TableDraft } from "./table-draft";
 import type { QuestionProps } from "./use-reading";
 
 /** Asks about everything that the file leaves open. Until then nothing is imported. */
@@ -178,17 +178,15 @@ function DayQuestion({ reading, draft }: QuestionProps<TableDraft>) {
 function columnCards(
   columns: readonly number[],
   draft: Pick<TableDraft, "headerRow" | "skipRows">,
-  { rows }: RawTable,
+  table: RawTable,
 ): RadioCard<string>[] {
-  const header = rows.findIndex(({ number }) => number === draft.headerRow);
-  const first = header < 0 ? draft.skipRows : header + 1;
+  const header = table.rows.find(({ number }) => number === draft.headerRow);
   return columns
     .toSorted((a, b) => a - b)
     .map((column) => ({
       value: String(column),
-      label: rows[header]?.cells[column] || `Column ${columnLetters(column)}`,
-      detail: rows
-        .slice(first)
+      label: header?.cells[column] || `Column ${columnLetters(column)}`,
+      detail: lineRows(draft, table)
         .flatMap(({ cells }) => cells[column] || [])
         .slice(0, 3)
         .join(" · "),

@@ -1,13 +1,13 @@
 import type { ReceivedFile } from "@/lib/contract/api/statements";
 import type { OpenFacts } from "@/lib/domain/statements/open-facts";
-import type { ChainMapping, DateOrder, StatementMapping } from "@/lib/domain/statements/mapping";
+import type { ChainMapping, DateOrder } from "@/lib/domain/statements/mapping";
 import { parseDay, wholeDay } from "@/lib/domain/statements/parse-day";
 import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { QUESTIONS, type Question } from "@/lib/domain/statements/statement";
 import { tokenChoices } from "@/lib/domain/chain/tokens";
 import { hasHeader, markChoice, statusChoice } from "./draft-changes";
 import type { ColumnRole } from "./labels";
-import { columnOf, type RawTable, type TableDraft } from "./table-draft";
+import { columnOf, lineRows, type RawTable, type TableDraft } from "./table-draft";
 
 export type { Question };
 export type Draft = TableDraft | ChainMapping;
@@ -90,15 +90,10 @@ export function dateCells(draft: Draft, table: RawTable): string[] {
   );
 }
 
-function cellsOf(
-  table: RawTable,
-  draft: Pick<StatementMapping, "kind"> & { headerRow?: number | null; skipRows?: number },
-  column: number | null,
-): string[] {
+function cellsOf(table: RawTable, draft: Draft, column: number | null): string[] {
   if (column === null) return [];
-  const header = table.rows.findIndex(({ number }) => number === draft.headerRow);
-  const from = draft.kind === "chain" ? 1 : header >= 0 ? header + 1 : (draft.skipRows ?? 0);
-  return table.rows.slice(from).map(({ cells }) => (cells[column] ?? "").trim());
+  const rows = draft.kind === "chain" ? table.rows.slice(1) : lineRows(draft, table);
+  return rows.map(({ cells }) => (cells[column] ?? "").trim());
 }
 
 /** True if any amount has a minus, or a CR or DR. */

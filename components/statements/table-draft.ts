@@ -42,6 +42,15 @@ export interface TableDraft extends Pick<
   unread?: CsvMapping["unread"];
 }
 
+/** Returns the rows that hold lines: those below the header, or below the skipped ones. */
+export function lineRows(
+  { headerRow, skipRows }: Pick<TableDraft, "headerRow" | "skipRows">,
+  { rows }: RawTable,
+): RawTable["rows"] {
+  const header = rows.findIndex(({ number }) => number === headerRow);
+  return rows.slice(header < 0 ? skipRows : header + 1);
+}
+
 /** The mapping as its columns' roles. */
 export function draftOfMapping(mapping: CsvMapping, table: RawTable): TableDraft {
   const { columns, amounts, onlyAccount = null, statuses = [], ...rest } = mapping;
