@@ -3,8 +3,9 @@ import { createContext, use } from "react";
 import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
 import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 
-/** Facts that every part of the workspace needs. Few of them ever change while it is open. */
+/** Facts that every part of the workspace needs. */
 export interface WorkspaceFacts extends Pick<ReconciliationSummary, "account" | "usual"> {
+  summary: ReconciliationSummary;
   days: AccountDays;
   /** The period is closed, so that only later matches can be undone. */
   isClosed: boolean;

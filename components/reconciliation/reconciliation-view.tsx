@@ -47,58 +47,54 @@ export function ReconciliationView({
   }).data;
   const account = accounts.find((each) => each.id === search.account) ?? accounts[0];
   const period = periodOfSearch(search, today);
-  const days = account && { account: account.id, ...period };
+  if (!account)
+    return (
+      <>
+        <PageHeader title="Reconciliation" />
+        <PageBody>
+          <NoAccount mayImport={permitted.import} />
+        </PageBody>
+      </>
+    );
+  const days = { account: account.id, ...period };
   const isMonth = period.from.slice(0, 7) === period.to.slice(0, 7);
   return (
     <>
       <PageHeader
         title="Reconciliation"
         note={
-          account && (
-            <span className="max-lg:hidden">
-              {isMonth ? monthName(period.from) : rangeLabel(period)}
-            </span>
-          )
+          <span className="max-lg:hidden">
+            {isMonth ? monthName(period.from) : rangeLabel(period)}
+          </span>
         }
         actions={
           <>
-            {permitted.import && account && <ImportLink className="max-md:hidden" />}
-            {account && (
-              <LinkButton href="/reports" icon="export">
-                Export report
-              </LinkButton>
-            )}
-            {days && (
-              <LinkButton href={closeHref(days)} className="max-md:hidden">
-                Close period
-              </LinkButton>
-            )}
-            {days && account && (
-              <WorkspaceMenu
-                days={days}
-                account={account}
-                permitted={permitted}
-                balances={balancesOf(account)}
-              />
-            )}
+            {permitted.import && <ImportLink className="max-md:hidden" />}
+            <LinkButton href="/reports" icon="export">
+              Export report
+            </LinkButton>
+            <LinkButton href={closeHref(days)} className="max-md:hidden">
+              Close period
+            </LinkButton>
+            <WorkspaceMenu
+              days={days}
+              account={account}
+              permitted={permitted}
+              balances={balancesOf(account)}
+            />
           </>
         }
       />
       <PageBody>
-        {account && days ? (
-          <Workspace
-            // Keyed without the days: at midnight a period that ends today would lose the
-            // selection.
-            key={`${days.account} ${search.period} ${search.from} ${search.to}`}
-            accounts={accounts}
-            account={account}
-            days={days}
-            initial={initial}
-            permitted={permitted}
-          />
-        ) : (
-          <NoAccount mayImport={permitted.import} />
-        )}
+        <Workspace
+          // Keyed without the days: at midnight a period that ends today would lose the selection.
+          key={`${days.account} ${search.period} ${search.from} ${search.to}`}
+          accounts={accounts}
+          account={account}
+          days={days}
+          initial={initial}
+          permitted={permitted}
+        />
       </PageBody>
     </>
   );

@@ -65,7 +65,7 @@ async function firstReading(
       allBreaks ? listBreaks(ctx, { ...days, side: "lines" }) : null,
       allBreaks ? listBreaks(ctx, { ...days, side: "legs" }) : null,
     ]);
-    return { days, tab, summary, matches, breaks: lines && legs && { lines, legs } };
+    return { tab, summary, matches, breaks: lines && legs && { lines, legs } };
   } catch (error) {
     ctx.logger.warn("the reconciliation page was made without its figures", { error });
     return null;

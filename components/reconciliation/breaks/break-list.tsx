@@ -5,11 +5,7 @@ import {
   breaksOptions,
 } from "@/lib/client/reconciliation/reconciliation-options";
 import { useReconciliationSearch } from "@/lib/client/reconciliation/use-reconciliation-search";
-import type {
-  BreakFilter,
-  BreakList as BreakPage,
-  ReconciliationSummary,
-} from "@/lib/contract/api/reconciliation";
+import type { BreakFilter, BreakList as BreakPage } from "@/lib/contract/api/reconciliation";
 import { daysOfAge } from "@/lib/domain/exceptions/exception";
 import { formatFigure } from "@/lib/money/format";
 import { useFacts } from "../facts";
@@ -70,7 +66,8 @@ const ONLY: readonly [BreakFilter, string][] = [
 ];
 
 /** Filters by age, and by note or assignee. A pressed filter shows only its breaks. */
-export function BreakFilters({ ageing }: Pick<ReconciliationSummary, "ageing">) {
+export function BreakFilters() {
+  const { ageing } = useFacts().summary;
   const { search, setSearch } = useReconciliationSearch();
   const { age, only } = search;
   return (
@@ -117,9 +114,9 @@ export interface InitialBreaks {
 const NO_DAYS = { from: "1970-01-01", to: "1970-01-01" };
 
 /** Both lists of breaks under the active filters, with their headings. */
-export function useShownBreaks(summary: ReconciliationSummary, initial: InitialBreaks | null) {
+export function useShownBreaks(initial: InitialBreaks | null) {
   const { age, only } = useReconciliationSearch().search;
-  const { days } = useFacts();
+  const { days, summary } = useFacts();
   const today = useToday();
   const shown = age === null ? days : { ...days, ...(daysOfAge(age, days, today) ?? NO_DAYS) };
   const filtered = age !== null || only !== null;

@@ -2,7 +2,6 @@
 import { useCallback, useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LazyOverlay } from "@/components/ui/lazy-part";
-import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import { withSameHint, type Chosen, selectionOf, sideOf, useChosen } from "../by-hand/chosen";
 import {
   matchedOf,
@@ -30,16 +29,15 @@ import { sideLabels } from "../sides";
 import { BreakFilters, BreakList, type InitialBreaks, useShownBreaks } from "./break-list";
 
 interface BreaksTabProps {
-  summary: ReconciliationSummary;
   mayChangeRules: boolean;
   initial: InitialBreaks | null;
 }
 
 /** Lines and transfers without a counterpart, to be matched by hand, explained or noted. */
-export function BreaksTab({ summary, mayChangeRules, initial }: BreaksTabProps) {
+export function BreaksTab({ mayChangeRules, initial }: BreaksTabProps) {
   const facts = useFacts();
   const { days, usual, mayWork } = facts;
-  const { sides, all, filtered, heads } = useShownBreaks(summary, initial);
+  const { sides, all, filtered, heads } = useShownBreaks(initial);
   const { chosen, toggle, add, remove, clear } = useChosen(days, all);
   const decisions = useDecisions();
   const byHand = useMatchByHand(
@@ -115,7 +113,7 @@ export function BreaksTab({ summary, mayChangeRules, initial }: BreaksTabProps) 
           <ExplainByRule key={decisions.last.match.id} match={decisions.last.match} />
         )}
       </LastDecisionLine>
-      <BreakFilters ageing={summary.ageing} />
+      <BreakFilters />
       <ListState
         what="The breaks"
         lists={[sides.lines.list, sides.legs.list]}

@@ -9,8 +9,8 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { requestIdOf } from "@/lib/client/api-failure";
 import { loadNextPage, type PagedList, useNextPage } from "@/lib/client/use-next-page";
-import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import { counted } from "@/lib/domain/words/words";
+import { useFacts } from "../facts";
 
 interface ListStateProps {
   /** "The suggestions". */
@@ -132,8 +132,8 @@ export function NoLines({
   );
 }
 
-export function NothingSuggested({ summary }: { summary: ReconciliationSummary }) {
-  const { counts, running } = summary;
+export function NothingSuggested() {
+  const { counts, running } = useFacts().summary;
   const breaks = counts.breakLines + counts.breakLegs;
   if (running) {
     return (

@@ -44,23 +44,11 @@ export function useWorkspaceKeys(keys: WorkspaceKeys): void {
 
 /** Letters have no effect in a checkbox, so there they count as pressed on its row. */
 function keyOf(event: KeyboardEvent): string | null {
-  const target = event.target;
-  if (
-    target instanceof HTMLInputElement &&
-    target.type === "checkbox" &&
-    target.closest("[data-row]")
-  ) {
-    const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
-    return singleKeyOf({
-      key,
-      ctrlKey,
-      metaKey,
-      altKey,
-      defaultPrevented,
-      target: target.parentElement,
-    });
-  }
-  return singleKeyOf(event);
+  const { key, ctrlKey, metaKey, altKey, defaultPrevented, target } = event;
+  const isOnCheckbox =
+    target instanceof HTMLInputElement && target.type === "checkbox" && isOnRow(event);
+  const on = isOnCheckbox ? target.parentElement : target;
+  return singleKeyOf({ key, ctrlKey, metaKey, altKey, defaultPrevented, target: on });
 }
 
 function isOnRow(event: KeyboardEvent): boolean {

@@ -5,11 +5,7 @@ import { Button } from "@/components/ui/button";
 import { LazyOverlay } from "@/components/ui/lazy-part";
 import { TextButton } from "@/components/ui/text-button";
 import { matchesOptions } from "@/lib/client/reconciliation/reconciliation-options";
-import type {
-  MatchList,
-  MatchView,
-  ReconciliationSummary,
-} from "@/lib/contract/api/reconciliation";
+import type { MatchList, MatchView } from "@/lib/contract/api/reconciliation";
 import { counted } from "@/lib/domain/words/words";
 import { isZero } from "@/lib/money/amount";
 import { type Act, type Decisions, LastDecisionLine, undoLast } from "../decisions/decisions";
@@ -23,13 +19,8 @@ import { DECIDED_MEANWHILE, useMatches } from "./use-matches";
 import { useFacts } from "../facts";
 import { ColumnHeads, Legs, Lines, matchName, Middle, ruleName } from "../sides";
 
-interface SuggestedTabProps {
-  summary: ReconciliationSummary;
-  initial: MatchList | null;
-}
-
 /** Suggestions to decide one after another. */
-export function SuggestedTab({ summary, initial }: SuggestedTabProps) {
+export function SuggestedTab({ initial }: { initial: MatchList | null }) {
   const { days, mayWork } = useFacts();
   const { list, matches, rows, pinned, ids, isKnown, decisions, question } = useMatches(
     "suggested",
@@ -61,7 +52,7 @@ export function SuggestedTab({ summary, initial }: SuggestedTabProps) {
         what="The suggestions"
         lists={[list]}
         isEmpty={rows.length === 0}
-        empty={<NothingSuggested summary={summary} />}
+        empty={<NothingSuggested />}
       >
         <ColumnHeads />
         <ol aria-label="Suggestions">
@@ -78,7 +69,7 @@ export function SuggestedTab({ summary, initial }: SuggestedTabProps) {
         </ol>
         <ListTail list={list} />
       </ListState>
-      {list.data && <RefusedList count={summary.counts.refused} decisions={decisions} />}
+      {list.data && <RefusedList decisions={decisions} />}
       {asked && (
         <LazyOverlay
           part={differenceDialog}
@@ -96,19 +87,14 @@ export function SuggestedTab({ summary, initial }: SuggestedTabProps) {
   );
 }
 
-interface RefusedListProps {
-  count: number;
-  decisions: Decisions;
-}
-
 /** Rejected suggestions, in case somebody changes their mind. Loaded only on request. */
-function RefusedList({ count, decisions }: RefusedListProps) {
+function RefusedList({ decisions }: { decisions: Decisions }) {
   const [isOpen, setOpen] = useState(false);
-  const { days, mayWork } = useFacts();
+  const { days, mayWork, summary } = useFacts();
   const list = useInfiniteQuery({ ...matchesOptions(days, "rejected"), enabled: isOpen });
   const matches = list.data?.pages.flatMap((page) => page.matches) ?? [];
   // The list stays after its last refusal is taken back, and says so.
-  if (count === 0 && !isOpen) return null;
+  if (summary.counts.refused === 0 && !isOpen) return null;
   return (
     <>
       <p className="rc-note">

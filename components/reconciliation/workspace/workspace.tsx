@@ -20,7 +20,7 @@ import { isZero } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
 import type { InitialBreaks } from "../breaks/break-list";
 import { BreaksTab } from "../breaks/breaks-tab";
-import { FactsContext, type WorkspaceFacts } from "../facts";
+import { FactsContext } from "../facts";
 import { NoLines } from "../lists/list-state";
 import { MatchedTab } from "../matches/matched-tab";
 import { SuggestedTab } from "../matches/suggested-tab";
@@ -53,7 +53,19 @@ export function Workspace({ accounts, account, days, initial: read, permitted }:
   const mayWork = permitted.work;
   const { search, setSearch } = useReconciliationSearch();
   const { tab } = search;
-  const facts = useFactsOf(summary, days, mayWork);
+  // The same object until the summary changes, so that rows of the lists aren't rendered again.
+  const facts = useMemo(
+    () =>
+      summary && {
+        summary,
+        days: { account: summary.account.id, from: summary.from, to: summary.to },
+        account: summary.account,
+        usual: summary.usual,
+        isClosed: summary.period?.state === "closed",
+        mayWork,
+      },
+    [summary, mayWork],
+  );
   return (
     <div className="rc">
       <div className="rc-top">
@@ -91,7 +103,7 @@ export function Workspace({ accounts, account, days, initial: read, permitted }:
           />
         )
       )}
-      {summary && facts && !isBare(summary) && (
+      {facts && !isBare(facts.summary) && (
         <FactsContext value={facts}>
           {facts.isClosed && (
             <Notice className="m-4" icon="lock" title="This period is closed.">
@@ -100,17 +112,10 @@ export function Workspace({ accounts, account, days, initial: read, permitted }:
             </Notice>
           )}
           {tab === "suggested" && (
-            <SuggestedTab
-              summary={summary}
-              initial={initial?.tab === tab ? initial.matches : null}
-            />
+            <SuggestedTab initial={initial?.tab === tab ? initial.matches : null} />
           )}
           {tab === "breaks" && (
-            <BreaksTab
-              summary={summary}
-              mayChangeRules={permitted.rules}
-              initial={initial?.breaks ?? null}
-            />
+            <BreaksTab mayChangeRules={permitted.rules} initial={initial?.breaks ?? null} />
           )}
           {tab === "matched" && (
             <MatchedTab initial={initial?.tab === tab ? initial.matches : null} />
@@ -118,28 +123,6 @@ export function Workspace({ accounts, account, days, initial: read, permitted }:
         </FactsContext>
       )}
     </div>
-  );
-}
-
-/** The same object until a fact changes, so that rows of the lists aren't rendered again. */
-function useFactsOf(
-  summary: ReconciliationSummary | undefined,
-  { account, from, to }: AccountDays,
-  mayWork: boolean,
-): WorkspaceFacts | undefined {
-  const isClosed = summary?.period?.state === "closed";
-  const { account: view, usual } = summary ?? {};
-  return useMemo(
-    () =>
-      view &&
-      usual && {
-        account: view,
-        usual,
-        days: { account, from, to },
-        isClosed,
-        mayWork,
-      },
-    [view, usual, account, from, to, isClosed, mayWork],
   );
 }
 
@@ -283,18 +266,17 @@ function ControlTotals({ summary }: { summary: ReconciliationSummary }) {
 }
 
 export interface InitialWorkspace {
-  days: AccountDays;
   tab: Tab;
   summary: ReconciliationSummary;
   matches: MatchList | null;
   breaks: InitialBreaks | null;
 }
 
-function initialOf(initial: InitialWorkspace | null, days: AccountDays): InitialWorkspace | null {
-  const same =
-    initial &&
-    initial.days.account === days.account &&
-    initial.days.from === days.from &&
-    initial.days.to === days.to;
-  return same ? initial : null;
+function initialOf(
+  initial: InitialWorkspace | null,
+  { account, from, to }: AccountDays,
+): InitialWorkspace | null {
+  const summary = initial?.summary;
+  const isSame = summary?.account.id === account && summary.from === from && summary.to === to;
+  return isSame ? initial : null;
 }
