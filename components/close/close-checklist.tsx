@@ -11,17 +11,15 @@ const LOOK = {
   warning: { icon: "warn", tone: "text-warning", word: "Note" },
 } as const;
 
-/** Lists the conditions for closing a period, and what is missing for each. */
-export function CloseChecklist({
-  view,
-  rights,
-  stateBalance,
-}: {
+interface CloseChecklistProps {
   view: CloseView;
   rights: CloseRights;
   /** Where a balance can be stated that no statement gives; empty if the person may not. */
   stateBalance: ReactNode;
-}) {
+}
+
+/** Lists the conditions for closing a period, and what is missing for each. */
+export function CloseChecklist({ view, rights, stateBalance }: CloseChecklistProps) {
   return (
     <ul className="grid gap-3">
       {view.checklist.map((item) => {
@@ -49,20 +47,18 @@ export function CloseChecklist({
   );
 }
 
-/** Where it is settled; to who can't settle it, who does. */
-function ConditionLink({
-  item: { key, earliest, details, isOfStated },
-  view: { account, from: firstDay, to },
-  rights,
-}: {
+interface ConditionLinkProps extends Pick<CloseChecklistProps, "view" | "rights"> {
   item: ChecklistItem;
-  view: CloseView;
-  rights: CloseRights;
-}) {
+}
+
+/** Where it is settled; to who can't settle it, who does. */
+function ConditionLink({ item, view, rights }: ConditionLinkProps) {
+  const { key, earliest, details, isOfStated } = item;
+  const { account, to } = view;
   // Items carried over from earlier periods keep their own day.
-  const from = earliest !== undefined && earliest < firstDay ? earliest : firstDay;
-  const workspace = (view: Record<string, string>) =>
-    `/reconciliation?${new URLSearchParams({ account: account.id, period: "custom", from, to, ...view }).toString()}`;
+  const from = earliest !== undefined && earliest < view.from ? earliest : view.from;
+  const workspace = (filter: Record<string, string>) =>
+    `/reconciliation?${new URLSearchParams({ account: account.id, period: "custom", from, to, ...filter }).toString()}`;
   if (key === "over") return null;
   if (key === "suggestions")
     return (

@@ -139,17 +139,7 @@ interface CloseFactsProps {
 }
 
 function CloseFacts({ view, rights }: CloseFactsProps) {
-  const {
-    timeZone: zone,
-    prepared,
-    reviewed,
-    returned,
-    statement,
-    state,
-    account,
-    from,
-    to,
-  } = view;
+  const { prepared, reviewed, returned, statement, state, from, to } = view;
   const [isStating, setStating] = useState(false);
   const [draft, setDraft] = useState<BalanceDraft | null>(null);
   // Balances given by statements can't be stated by hand.
@@ -187,7 +177,7 @@ function CloseFacts({ view, rights }: CloseFactsProps) {
           </Notice>
         </Section>
       )}
-      <Section title="Checklist" note={STATES[view.state]}>
+      <Section title="Checklist" note={STATES[state]}>
         <CloseChecklist view={view} rights={rights} stateBalance={stateBalance} />
         {prepared && (
           <p className="mt-4 text-ink-2">
@@ -203,7 +193,7 @@ function CloseFacts({ view, rights }: CloseFactsProps) {
       </Section>
       <Section
         title="Statement of reconciliation"
-        note={`${rangeLabel(view)}, days in ${zoneAbbreviation(zone, `${view.to}T12:00:00Z`)}`}
+        note={`${rangeLabel(view)}, days in ${zoneAbbreviation(view.timeZone, `${view.to}T12:00:00Z`)}`}
         end={stateBalance}
       >
         <CloseStatement view={view} />
@@ -216,7 +206,7 @@ function CloseFacts({ view, rights }: CloseFactsProps) {
           part={balancesDialog}
           title="Balances"
           props={{
-            account,
+            account: view.account,
             days: { from, to },
             hasOpening: statement.opening !== null,
             draft,
@@ -233,16 +223,9 @@ const balancesDialog = lazy(() =>
   import("./balances-dialog").then(({ BalancesDialog }) => BalancesDialog),
 );
 
-function CloseStatement({
-  view: {
-    statement,
-    account: { currency },
-    from,
-    to,
-  },
-}: {
-  view: CloseView;
-}) {
+function CloseStatement({ view }: { view: CloseView }) {
+  const { statement, from, to } = view;
+  const { currency } = view.account;
   const { opening, closing } = describeBasis({ from, to, currency, statement });
   const based = (label: string, source: string | null) => (
     <>

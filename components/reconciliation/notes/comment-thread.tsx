@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, type SyntheticEvent, useState } from "react";
 import { announce } from "@/components/ui/announcements";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -76,24 +76,16 @@ interface CommentFormProps {
 
 /** Adds a comment, also with Ctrl or ⌘ Enter. */
 export function CommentForm({ subjects, openedFor = false, onAdded }: CommentFormProps) {
-  const note = useNote(subjects, subjects.join(" "));
-  async function add() {
-    if (await note.add()) onAdded?.();
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void add();
-  }
+  const note = useNote(subjects, subjects.join(" "), onAdded);
   function key(event: KeyboardEvent) {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-    event.preventDefault();
-    void add();
+    note.submit(event);
   }
   return (
     <form
       className="mt-4 grid gap-3"
       data-opened-for={openedFor ? "" : undefined}
-      onSubmit={submit}
+      onSubmit={note.submit}
     >
       <Field
         label="Add a note"
@@ -121,17 +113,16 @@ export function CommentForm({ subjects, openedFor = false, onAdded }: CommentFor
 }
 
 /** Writes a note about breaks. Its text is kept under the key `draft` until it was added. */
-export function useNote(subjects: readonly string[], draft: string) {
+export function useNote(subjects: readonly string[], draft: string, onAdded?: () => void) {
   const { account } = useFacts();
   const comment = useComment();
   const [text, write] = useDraft(draft);
   const [problem, setProblem] = useState<string | null>(null);
-  async function add(): Promise<boolean> {
-    if (comment.isPending) return false;
+  async function add() {
+    if (comment.isPending) return;
     if (text.trim() === "") {
       setProblem("Write something first.");
-      focusFirstInvalid();
-      return false;
+      return focusFirstInvalid();
     }
     setProblem(null);
     try {
@@ -142,14 +133,17 @@ export function useNote(subjects: readonly string[], draft: string) {
           ? "The note was added."
           : `A note was added to ${subjects.length.toLocaleString("en-GB")}.`,
       );
-      return true;
     } catch (error) {
       setProblem(describeNoteProblem(error));
-      focusFirstInvalid();
-      return false;
+      return focusFirstInvalid();
     }
+    onAdded?.();
   }
-  return { text, write, problem, add, isAdding: comment.isPending };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void add();
+  };
+  return { text, write, problem, add: () => void add(), submit, isAdding: comment.isPending };
 }
 
 export function describeNoteProblem(error: unknown): string {

@@ -1,5 +1,4 @@
 "use client";
-import type { FormEvent } from "react";
 import { ConfirmDialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
@@ -13,15 +12,8 @@ export interface NotesDialogProps {
 
 /** Adds a note to several breaks, which stay open. */
 export function NotesDialog({ subjects, onDone, onClose }: NotesDialogProps) {
-  const note = useNote(subjects, "several");
+  const note = useNote(subjects, "several", onDone);
   const count = subjects.length.toLocaleString("en-GB");
-  async function add() {
-    if (await note.add()) onDone();
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void add();
-  }
   return (
     <ConfirmDialog
       open
@@ -29,9 +21,9 @@ export function NotesDialog({ subjects, onDone, onClose }: NotesDialogProps) {
       question={`Leave ${count} open with a note?`}
       confirmLabel={`Add note to ${count}`}
       busy={note.isAdding && "Adding"}
-      onConfirm={() => void add()}
+      onConfirm={note.add}
     >
-      <form onSubmit={submit}>
+      <form onSubmit={note.submit}>
         <Field
           label="Note"
           error={note.problem}
