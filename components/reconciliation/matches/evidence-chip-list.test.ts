@@ -7,8 +7,9 @@ const said = (
   tone: EvidenceView["tone"] = "for",
   value: string | null = null,
 ): EvidenceView => ({ kind, tone, value, spans: [] });
+const LINE = [{ id: "1" }];
 const words = (...evidence: EvidenceView[]) =>
-  evidenceChips(evidence, "NGN", "transfers", ["1"]).map((chip) => chip.words);
+  evidenceChips({ lane: "batch", evidence, lines: LINE }, "NGN").map((chip) => chip.words);
 
 describe("the chips of a match", () => {
   it("are worded as people speak of them", () => {
@@ -28,9 +29,10 @@ describe("the chips of a match", () => {
     expect(
       words(said("sums_exactly", "for", "2"), said("reference_found", "neutral", "TXN-1")),
     ).toEqual(["Two transfers add up", "Reference runs into other text"]);
-    expect(
-      evidenceChips([said("sums_exactly", "for", "12")], "NGN", "lines", ["1"])[0]?.words,
-    ).toBe("12 lines add up");
+    const evidence = [said("sums_exactly", "for", "12")];
+    expect(evidenceChips({ lane: "split", evidence, lines: LINE }, "NGN")[0]?.words).toBe(
+      "12 lines add up",
+    );
     expect(
       words(
         said("reverses", "for", "2026-11-17"),
@@ -44,12 +46,12 @@ describe("the chips of a match", () => {
       ...said("reference_found"),
       spans: lineIds.map((lineId) => ({ lineId, start: 0, end: 10 })),
     });
-    const chips = (evidence: readonly EvidenceView[]) =>
-      evidenceChips([...evidence, said("no_reference", "neutral")], "NGN", "lines", [
-        "1",
-        "2",
-        "3",
-      ]).map((chip) => chip.words);
+    const lines = ["1", "2", "3"].map((id) => ({ id }));
+    const chips = (found: readonly EvidenceView[]) =>
+      evidenceChips(
+        { lane: "split", evidence: [...found, said("no_reference", "neutral")], lines },
+        "NGN",
+      ).map((chip) => chip.words);
     expect(chips([named("2")])).toEqual(["Reference in narration", "No reference on two lines"]);
     expect(chips([named("2", "3")])).toEqual([
       "Reference in narration",

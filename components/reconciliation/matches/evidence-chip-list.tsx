@@ -10,12 +10,7 @@ const SPOKEN = { for: "", neutral: "", against: "Look at this: " } as const;
 
 export function EvidenceChipList({ match }: { match: MatchView }) {
   const { currency } = useFacts().account;
-  const chips = evidenceChips(
-    match.evidence,
-    currency,
-    match.lane === "split" ? "lines" : "transfers",
-    match.lines.map(({ id }) => id),
-  );
+  const chips = evidenceChips(match, currency);
   if (chips.length === 0) return null;
   return (
     <ul className="rc-chips" aria-label="Evidence">
@@ -32,57 +27,46 @@ export function EvidenceChipList({ match }: { match: MatchView }) {
 
 const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
 
-/** The side with several items: lines of one transfer, or transfers of one line. */
-type AddedUp = "lines" | "transfers";
+interface Explained extends Pick<MatchView, "lane" | "evidence"> {
+  lines: readonly { id: string }[];
+}
 
 /** The chips of a match, in the order of its evidence. Each text appears once. */
-export function evidenceChips(
-  evidence: readonly EvidenceView[],
-  currency: string,
-  addedUp: AddedUp,
-  lineIds: readonly string[],
-) {
-  const references = evidence.filter(({ kind }) => kind === "reference_found").length;
-  const unnamed = unnamedLines(evidence, lineIds);
-  const around = { currency, addedUp, references, unnamed, lines: lineIds.length };
-  const chips = evidence.map((each) => ({ tone: each.tone, words: wordsOf(each, around) }));
+export function evidenceChips(match: Explained, currency: string) {
+  const chips = match.evidence.map((each) => ({
+    tone: each.tone,
+    words: wordsOf(each, match, currency),
+  }));
   return chips.filter((chip, at) => chips.findIndex(({ words }) => words === chip.words) === at);
 }
 
-interface Around {
-  currency: string;
-  addedUp: AddedUp;
-  references: number;
-  unnamed: number;
-  lines: number;
-}
-
-function unnamedLines(evidence: readonly EvidenceView[], lineIds: readonly string[]): number {
+function unnamedLines({ evidence, lines }: Explained): number {
   const naming = evidence
     .filter(({ kind }) => kind === "reference_found" || kind === "reference_part")
     .flatMap(({ spans }) => spans.map(({ lineId }) => lineId));
-  return lineIds.filter((id) => !naming.includes(id)).length;
+  return lines.filter(({ id }) => !naming.includes(id)).length;
 }
 
-function wordsOf(
-  { kind, tone, value }: Pick<EvidenceView, "kind" | "tone" | "value">,
-  { currency, addedUp, references, unnamed, lines }: Around,
-): string {
+function wordsOf({ kind, tone, value }: EvidenceView, match: Explained, currency: string): string {
   switch (kind) {
     case "amount_equal":
       return "Amount equal";
     case "amount_differs":
       return `Amount differs by ${value === null ? "an unknown sum" : formatFigure(value, currency)}`;
-    case "reference_found":
+    case "reference_found": {
+      const references = match.evidence.filter((each) => each.kind === kind).length;
       if (references > 1) return `${numberWord(references)} references in narration`;
       return tone === "for" ? "Reference in narration" : "Reference runs into other text";
+    }
     case "reference_by_chance":
       return "Could mean something else, such as a date";
     case "reference_part":
       return "Part of reference";
-    case "no_reference":
-      if (unnamed === 0 || unnamed === lines) return "No reference";
+    case "no_reference": {
+      const unnamed = unnamedLines(match);
+      if (unnamed === 0 || unnamed === match.lines.length) return "No reference";
       return `No reference on ${unnamed === 1 ? "one line" : `${numberWord(unnamed).toLowerCase()} lines`}`;
+    }
     case "other_reference":
       // The reference may belong to another transfer, a matched one, or nobody.
       return value === null ? "Names another reference" : `Names another reference, ${value}`;
@@ -105,7 +89,8 @@ function wordsOf(
     case "days_apart":
       return value === "1" ? "1 day apart" : `${value} days apart`;
     case "sums_exactly":
-      return `${numberWord(Number(value))} ${addedUp} add up`;
+      // Lines of one transfer, or transfers of one line.
+      return `${numberWord(Number(value))} ${match.lane === "split" ? "lines" : "transfers"} add up`;
     case "only_candidate":
       return "No other candidate";
     case "only_of_day":
