@@ -6,7 +6,7 @@ import type { CloseAdjustments } from "@/lib/contract/api/close";
 import { printedDay } from "@/lib/domain/calendar/zone";
 import { describeReason } from "@/lib/domain/matching/other-business";
 import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
-import { counted } from "@/lib/domain/words/words";
+import { capitalised, counted } from "@/lib/domain/words/words";
 
 interface CloseAdjustmentsProps {
   adjustments: CloseAdjustments;
@@ -167,10 +167,6 @@ function valueOf(column: string, value: string | null): string {
   if (value === null) return "–";
   if (column === "status") return phaseLabel(phaseOfTransactionStatus(value), value);
   return column === "match_status" ? capitalised(value.replaceAll("_", " ")) : value;
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Describes a line's change after its period was closed: "Explained: Bank charge". */

@@ -4,7 +4,7 @@ import { announce } from "@/components/ui/announcements";
 import { useMakeMatch } from "@/lib/client/reconciliation/reconciliation-mutations";
 import { breakStandingOptions } from "@/lib/client/reconciliation/reconciliation-options";
 import type { BreakStanding, MatchView } from "@/lib/contract/api/reconciliation";
-import { counted } from "@/lib/domain/words/words";
+import { capitalised, counted } from "@/lib/domain/words/words";
 import {
   announceRefusal,
   type DecisionOutcome,
@@ -83,7 +83,7 @@ export function describeMatched(matched: readonly Chosen[]): string {
     matched.length === 1 && first
       ? `${chosenName(first)} was`
       : `${counted(matched.length, "item")} of the selection were`;
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)} matched meanwhile`;
+  return `${capitalised(name)} matched meanwhile`;
 }
 
 /** Says who matched the items, and what to do. `mayBeOwn`: perhaps the person did. */
@@ -98,8 +98,7 @@ export function matchedDetail(
       return !match || match.automatic || match.decidedBy === null ? "the rules" : match.decidedBy;
     }),
   );
-  const who = [...by].join(" and ");
-  return `${who.charAt(0).toUpperCase()}${who.slice(1)} did it. ${mayBeOwn ? "Take" : "Nothing was changed by you; take"} ${matched.length === 1 ? "it" : "them"} out of the selection, and match the rest.`;
+  return `${capitalised([...by].join(" and "))} did it. ${mayBeOwn ? "Take" : "Nothing was changed by you; take"} ${matched.length === 1 ? "it" : "them"} out of the selection, and match the rest.`;
 }
 
 /** Says why a selection can't be matched; null if all of it is open. */

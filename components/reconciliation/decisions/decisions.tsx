@@ -11,6 +11,7 @@ import {
   useDecideMatch,
 } from "@/lib/client/reconciliation/reconciliation-mutations";
 import type { AcceptMatchInput, MatchView } from "@/lib/contract/api/reconciliation";
+import { capitalised } from "@/lib/domain/words/words";
 import { isZero } from "@/lib/money/amount";
 import { useFacts } from "../facts";
 import { matchName } from "../sides";
@@ -90,7 +91,7 @@ const NOT_DONE: Record<Act, string> = {
 function describeDecision(name: string, act: Act): RefusalText {
   const were = /^\d/.test(name) ? "were" : "was";
   return {
-    refused: `${name.charAt(0).toUpperCase()}${name.slice(1)} ${were} not ${NOT_DONE[act]}`,
+    refused: `${capitalised(name)} ${were} not ${NOT_DONE[act]}`,
     unknown: `We don't know if ${name} ${were} ${NOT_DONE[act]}`,
   };
 }

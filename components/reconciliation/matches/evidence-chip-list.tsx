@@ -2,6 +2,7 @@ import { accountChunks, addressEnds } from "@/components/ui/address";
 import { dayLabel } from "@/components/ui/date-range";
 import { Icon } from "@/components/ui/icon";
 import type { EvidenceView, MatchView } from "@/lib/contract/api/reconciliation";
+import { capitalised } from "@/lib/domain/words/words";
 import { formatFigure } from "@/lib/money/format";
 import { useFacts } from "../facts";
 
@@ -117,8 +118,4 @@ function wordsOf({ kind, tone, value }: EvidenceView, match: Explained, currency
 
 function numberWord(count: number): string {
   return NUMBERS[count] ?? String(count);
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -21,6 +21,11 @@ export function joined(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
 }
 
+/** Makes a text the beginning of a sentence. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** Puts somebody's own text at a sentence's end: `“Account closed”.`, without a second full stop. */
 export function quotedAtEnd(words: string): string {
   return `“${words}”${/[.!?…]$/.test(words.trimEnd()) ? "" : "."}`;
