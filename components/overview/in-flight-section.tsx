@@ -1,20 +1,23 @@
-import type { ReactNode } from "react";
+import { recentTimeFormat } from "@/components/ui/format-time";
 import { LedgerTable } from "@/components/ui/ledger";
 import { Section } from "@/components/ui/page-frame";
 import { Status } from "@/components/ui/status";
+import { Time } from "@/components/ui/time";
+import { useZone } from "@/components/ui/zone";
 import type { Overview } from "@/lib/contract/api/overview";
 import { type Amount, sumAmounts } from "@/lib/money/amount";
 import { formatFigure, formatMoney, listFigure } from "@/lib/money/format";
 
-/** Shows the amounts in flight, stage by stage, and the amount settled today. */
-export function InFlightSection({
-  overview,
-  children,
-}: {
+interface InFlightSectionProps {
   overview: Overview;
-  children: ReactNode;
-}) {
+  nowMs: number;
+}
+
+/** Shows the amounts in flight, stage by stage, and the amount settled today. */
+export function InFlightSection({ overview, nowMs }: InFlightSectionProps) {
+  const zone = useZone();
   const { inFlight, settledToday } = overview;
+  const { verifiedAt } = overview.freshness;
   const total = inFlightTotal(inFlight);
   const settled = {
     count: (
@@ -66,7 +69,12 @@ export function InFlightSection({
           {settled.figure}
         </p>
       )}
-      {children}
+      {verifiedAt !== null && (
+        <p className="pt-3 text-12 text-ink-3">
+          Checked with the service at{" "}
+          <Time at={verifiedAt} format={recentTimeFormat(verifiedAt, nowMs, zone)} />.
+        </p>
+      )}
     </Section>
   );
 }

@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { CountdownAnnouncer } from "@/components/ui/countdown";
 import { EmptyState } from "@/components/ui/empty-state";
-import { recentTimeFormat } from "@/components/ui/format-time";
 import { initialQueryData } from "@/lib/client/query-client";
 import { LinkButton } from "@/components/ui/link-button";
 import { Money } from "@/components/ui/money";
@@ -13,7 +12,6 @@ import { Status } from "@/components/ui/status";
 import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import { useServiceNow } from "@/components/ui/use-now";
-import { useZone } from "@/components/ui/zone";
 import { overviewFiguresOptions, overviewOptions } from "@/lib/client/overview/overview-options";
 import type { OperationView } from "@/lib/contract/api/operations";
 import type { Overview, OverviewFigures } from "@/lib/contract/api/overview";
@@ -78,11 +76,7 @@ export function OverviewView({ initial, initialFigures, canAct, search }: Overvi
             className="max-xl:grid-cols-[minmax(0,1fr)] max-xl:content-start max-xl:[&>aside]:border-l-0 max-xl:[&>aside]:border-t max-xl:[&>aside]:border-line-faint"
             aside={
               <>
-                {!isFresh && (
-                  <InFlightSection overview={overview}>
-                    <VerifiedNote overview={overview} nowMs={nowMs} />
-                  </InFlightSection>
-                )}
+                {!isFresh && <InFlightSection overview={overview} nowMs={nowMs} />}
                 <FiguresSections figures={figures} />
               </>
             }
@@ -104,19 +98,6 @@ export function OverviewView({ initial, initialFigures, canAct, search }: Overvi
         <NextExpiryAnnouncer needs={needs} nowMs={nowMs} />
       </PageBody>
     </>
-  );
-}
-
-function VerifiedNote(props: { overview: Overview; nowMs: number }) {
-  const zone = useZone();
-  const { overview, nowMs } = props;
-  const { verifiedAt } = overview.freshness;
-  if (verifiedAt === null) return null;
-  return (
-    <p className="pt-3 text-12 text-ink-3">
-      Checked with the service at{" "}
-      <Time at={verifiedAt} format={recentTimeFormat(verifiedAt, nowMs, zone)} />.
-    </p>
   );
 }
 
