@@ -107,10 +107,7 @@ export function inFlightStages(inFlight: Overview["inFlight"]) {
 }
 
 /** All of it. The sum is of stablecoins alone: fiat is never added up. */
-export function inFlightTotal(inFlight: Overview["inFlight"]): {
-  count: number;
-  stablecoin: Amount | null;
-} {
+export function inFlightTotal(inFlight: Overview["inFlight"]) {
   const known = inFlight.flatMap(({ stablecoin }) => (stablecoin === null ? [] : [stablecoin]));
   return {
     count: inFlight.reduce((sum, { count }) => sum + count, 0),

@@ -63,10 +63,7 @@ export function unknownStatuses({ statuses }: Pick<OpenFacts, "statuses">): stri
 }
 
 /** Says if a chain's list needs the wallet's address, its token, or both. */
-export function chainAccountParts(
-  recognised: ChainMapping,
-  table: RawTable,
-): { own: boolean; token: boolean } {
+export function chainAccountParts(recognised: ChainMapping, table: RawTable) {
   const { direction, valueOut } = recognised.columns;
   const own = direction === null && valueOut === null && recognised.ownAddresses.length === 0;
   const tokens = tokenChoices(recognised, table.rows);
@@ -105,10 +102,7 @@ export function hasSigns(draft: TableDraft, table: RawTable): boolean {
 }
 
 /** Returns a cell on which the date orders differ, with its day in this order. */
-export function dateExample(
-  cells: readonly string[],
-  order: DateOrder,
-): { cell: string; day: string } | null {
+export function dateExample(cells: readonly string[], order: DateOrder) {
   const telling = cells.find((cell) => parseDay(cell, "dmy") !== parseDay(cell, "mdy")) ?? cells[0];
   const day = telling === undefined ? null : parseDay(telling, order);
   return telling === undefined || day === null ? null : { cell: telling, day };

@@ -86,11 +86,7 @@ export function SelectionBar({
 export type SelectionAct = "match" | "find" | "note";
 
 /** Says why a key can't act on the selection; null if it can. */
-export function whyNot(
-  act: SelectionAct,
-  figures: SelectionFigures,
-  over: string | null,
-): { title: string; detail: string } | null {
+export function whyNot(act: SelectionAct, figures: SelectionFigures, over: string | null) {
   const step = selectionStep(figures);
   if (step === "nothing")
     return {

@@ -54,14 +54,8 @@ export function describeSelected({
     .join(" and ");
 }
 
-export type SelectionStep =
-  | "nothing"
-  | "match"
-  | "match_with_difference"
-  | "explain"
-  | "needs_line";
-
-export function selectionStep({ lines, legs, difference }: SelectionFigures): SelectionStep {
+/** Returns the act that the selection is ready for. */
+export function selectionStep({ lines, legs, difference }: SelectionFigures) {
   if (lines === 0) return legs === 0 ? "nothing" : "needs_line";
   if (legs === 0) return isZero(difference) ? "match" : "explain";
   return isZero(difference) ? "match" : "match_with_difference";
@@ -94,9 +88,7 @@ export function counterpartTarget(
 }
 
 /** Compares the statement with Rampdesk, in words around an unsigned figure. */
-export function describeDifference(
-  difference: string,
-): { before: string; figure: string; after: string } | null {
+export function describeDifference(difference: string) {
   if (isZero(difference)) return null;
   const less = difference.startsWith("-");
   return {

@@ -4,12 +4,6 @@ import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-opt
 import type { Tab } from "@/lib/client/reconciliation/reconciliation-search";
 import { makeKeptValues } from "../kept-values";
 
-interface Cursor {
-  id: string | null;
-  stand: (id: string) => void;
-  move: (by: number) => void;
-}
-
 /**
  * The current row of a list. When that row disappears, the next becomes current, so that rows can
  * be decided one after another by keyboard. The place is kept for coming back.
@@ -21,7 +15,7 @@ export function useCursor(
   ids: readonly string[],
   list: string,
   isShown: boolean | "by focus" = true,
-): Cursor {
+) {
   const [place, setPlace] = useState(() => placeIn(ids, savedRows.of(list)));
   const [hasMoved, setMoved] = useState(place !== null);
   const found = place ? ids.indexOf(place.id) : -1;

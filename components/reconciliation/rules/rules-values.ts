@@ -64,10 +64,7 @@ function percentOf(fraction: string): string {
 const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 
 /** The rules that the fields describe, or what is wrong with each field. If a cap is left empty, rule 3 doesn't apply to that currency. */
-export function rulesOf(
-  values: RulesFieldValues,
-  before: RulesInput,
-): { rules: RulesInput | null; faults: RulesFaults } {
+export function rulesOf(values: RulesFieldValues, before: RulesInput) {
   const faults: RulesFaults = {};
   const wholeNumber = (name: keyof RulesFieldValues & string, text: string): number => {
     if (!/^\d{1,4}$/.test(text.trim())) faults[name] = "Enter a whole number.";
