@@ -14,10 +14,8 @@ interface CloseAdjustmentsProps {
 }
 
 /** Lists later changes to closed periods, which belong to this period. */
-export function AdjustmentsSection({
-  adjustments: { count, rows, lines, matches },
-  currency,
-}: CloseAdjustmentsProps) {
+export function AdjustmentsSection({ adjustments, currency }: CloseAdjustmentsProps) {
+  const { count, rows, lines, matches } = adjustments;
   if (count === 0 && lines.count === 0 && matches.count === 0)
     return <p className="text-ink-2">Nothing has changed in earlier closed periods.</p>;
   const isCut =
@@ -170,10 +168,7 @@ function valueOf(column: string, value: string | null): string {
 }
 
 /** Describes a line's change after its period was closed: "Explained: Bank charge". */
-export function describeLineChange({
-  is,
-  reason,
-}: Pick<LineMatchedLater, "is" | "reason">): string {
+export function describeLineChange({ is, reason }: Pick<LineMatchedLater, "is" | "reason">) {
   if (is === "unmatched") return "No longer matched";
   if (is === "explained")
     return reason === null ? "Explained" : `Explained: ${describeReason(reason)}`;

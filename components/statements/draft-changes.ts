@@ -75,10 +75,7 @@ export function withMarkedRow(draft: TableDraft, table: RawTable, number: number
   };
 }
 
-export function hasHeader({
-  header,
-  headerRow,
-}: Pick<TableDraft, "header" | "headerRow">): boolean {
+export function hasHeader({ header, headerRow }: Pick<TableDraft, "header" | "headerRow">) {
   return header !== null || headerRow !== null;
 }
 

@@ -156,21 +156,18 @@ export function describeLast({ act, match }: LastDecision): string {
 }
 
 /** Says if an undone match is suggested again: a person had accepted the rules' suggestion. */
-export function isSuggestedAgain({
-  automatic,
-  lane,
-}: Pick<MatchView, "automatic" | "lane">): boolean {
+export function isSuggestedAgain({ automatic, lane }: Pick<MatchView, "automatic" | "lane">) {
   return !automatic && lane !== "manual";
 }
 
-/** The last decision, with a way to undo it. @param children further actions on it */
-export function LastDecisionLine({
-  decisions,
-  children,
-}: {
+interface LastDecisionLineProps {
   decisions: Decisions;
+  /** Further actions on it. */
   children?: ReactNode;
-}) {
+}
+
+/** The last decision, with a way to undo it. */
+export function LastDecisionLine({ decisions, children }: LastDecisionLineProps) {
   const { last, setLast, busyWith } = decisions;
   const takeBack = undoOf(decisions);
   if (!last) return null;

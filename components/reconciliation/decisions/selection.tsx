@@ -45,10 +45,7 @@ export function selectionFigures(
 }
 
 /** Describes the selection's size: "2 lines and 1 transfer", or only one of the two. */
-export function describeSelected({
-  lines,
-  legs,
-}: Pick<SelectionFigures, "lines" | "legs">): string {
+export function describeSelected({ lines, legs }: Pick<SelectionFigures, "lines" | "legs">) {
   return [lines > 0 && counted(lines, "line"), legs > 0 && counted(legs, "transfer")]
     .filter(Boolean)
     .join(" and ");
