@@ -51,8 +51,7 @@ export function Workspace({ accounts, account, days, initial: read, permitted }:
   });
   const { data: summary, error } = query;
   const mayWork = permitted.work;
-  const { search, setSearch } = useReconciliationSearch();
-  const { tab } = search;
+  const { tab } = useReconciliationSearch().search;
   // The same object until the summary changes, so that rows of the lists aren't rendered again.
   const facts = useMemo(
     () =>
@@ -94,14 +93,7 @@ export function Workspace({ accounts, account, days, initial: read, permitted }:
       {summary && isBare(summary) ? (
         <NoLines mayImport={permitted.import} hasStatement={summary.hasStatement} />
       ) : (
-        (summary || !error) && (
-          <WorkspaceTabs
-            tab={tab}
-            counts={summary?.counts}
-            mayWork={mayWork}
-            onTab={(next) => setSearch({ tab: next, age: null, only: null })}
-          />
-        )
+        (summary || !error) && <WorkspaceTabs counts={summary?.counts} mayWork={mayWork} />
       )}
       {facts && !isBare(facts.summary) && (
         <FactsContext value={facts}>
@@ -132,10 +124,8 @@ function isBare({ total, counts }: ReconciliationSummary): boolean {
 }
 
 interface WorkspaceTabsProps {
-  tab: Tab;
   counts: ReconciliationSummary["counts"] | undefined;
   mayWork: boolean;
-  onTab: (tab: Tab) => void;
 }
 
 const KEYS: Record<Tab, readonly (readonly [readonly string[], string])[]> = {
@@ -158,7 +148,8 @@ const KEYS: Record<Tab, readonly (readonly [readonly string[], string])[]> = {
   ],
 };
 
-function WorkspaceTabs({ tab, counts, mayWork, onTab }: WorkspaceTabsProps) {
+function WorkspaceTabs({ counts, mayWork }: WorkspaceTabsProps) {
+  const { search, setSearch } = useReconciliationSearch();
   const views = [
     { key: "suggested" as const, label: "Suggested", count: counts?.suggested },
     {
@@ -173,13 +164,13 @@ function WorkspaceTabs({ tab, counts, mayWork, onTab }: WorkspaceTabsProps) {
       label="Match state"
       views={views.map((view) => ({
         ...view,
-        current: view.key === tab,
-        onSelect: () => onTab(view.key),
+        current: view.key === search.tab,
+        onSelect: () => void setSearch({ tab: view.key, age: null, only: null }),
       }))}
       end={
         mayWork && (
           <span className="rc-keys" aria-hidden="true">
-            {KEYS[tab].map(([keys, does]) => (
+            {KEYS[search.tab].map(([keys, does]) => (
               <Fragment key={does}>
                 <Kbd keys={keys} /> {does}
               </Fragment>
