@@ -14,21 +14,21 @@ import {
   isUnderWay,
   useCancelImport,
 } from "@/lib/client/statements/statement-options";
-import { forgetUpload, type Upload } from "@/lib/client/statements/uploads";
+import { forgetUpload, useUploads } from "@/lib/client/statements/uploads";
+import { useImportSearch } from "@/lib/client/statements/use-import-search";
 import type { ImportView } from "@/lib/contract/api/statements";
 import { counted, fileSize } from "@/lib/domain/words/words";
 import { ImportEnd } from "./import-end";
 
 interface ImportRunProps {
   id: string;
-  step: "reading" | null;
-  uploads: readonly Upload[];
   mayImport: boolean;
-  open: (id: string | null, step?: "reading" | null) => void;
 }
 
 /** An import from its reading to its end. */
-export function ImportRun({ id, step, uploads, mayImport, open }: ImportRunProps) {
+export function ImportRun({ id, mayImport }: ImportRunProps) {
+  const { step, open } = useImportSearch();
+  const uploads = useUploads();
   const { data: view, error, isFetching, refetch } = useQuery(importOptions(id));
   const shown = view && phaseOf(view, step);
   const box = useFocusOnChange(shown);

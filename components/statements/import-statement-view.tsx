@@ -30,9 +30,8 @@ interface ImportStatementViewProps {
 
 /** The import page: files are chosen, sent, examined and imported. The file shown is in the URL. */
 export function ImportStatementView({ mayImport, rehearsal }: ImportStatementViewProps) {
-  const { importId, step, open } = useImportSearch();
-  const uploads = useUploads();
-  useOpenLoneUpload(uploads, importId, open);
+  const { importId } = useImportSearch();
+  useOpenLoneUpload();
   const isOver = useFileDrop(mayImport ? (files) => take(files, importId !== null) : null);
   const focus = useRestoredFocus<HTMLDivElement>(importId ?? "choice");
   return (
@@ -44,14 +43,7 @@ export function ImportStatementView({ mayImport, rehearsal }: ImportStatementVie
       <PageBody>
         <div {...focus} className="outline-none">
           {importId !== null ? (
-            <ImportRun
-              key={importId}
-              id={importId}
-              step={step}
-              uploads={uploads}
-              mayImport={mayImport}
-              open={open}
-            />
+            <ImportRun key={importId} id={importId} mayImport={mayImport} />
           ) : (
             <>
               {mayImport ? (
@@ -64,9 +56,9 @@ export function ImportStatementView({ mayImport, rehearsal }: ImportStatementVie
                   </Notice>
                 </div>
               )}
-              <UploadList uploads={uploads} open={open} />
+              <UploadList />
               {mayImport && rehearsal}
-              {mayImport && <WaitingFiles uploads={uploads} open={open} />}
+              {mayImport && <WaitingFiles />}
               <ImportHistory />
             </>
           )}
@@ -92,11 +84,9 @@ function take(files: readonly File[], isBusy: boolean): void {
 }
 
 /** Opens a file that arrives alone; of several, the person chooses. */
-function useOpenLoneUpload(
-  uploads: readonly Upload[],
-  shown: string | null,
-  open: (id: string) => void,
-): void {
+function useOpenLoneUpload(): void {
+  const uploads = useUploads();
+  const { importId: shown, open } = useImportSearch();
   const opened = useRef<number | null>(null);
   const [only] = uploads;
   const arrived = uploads.length === 1 && only?.received ? only : null;
@@ -186,12 +176,8 @@ function ChooseFiles({ isOver }: { isOver: boolean }) {
   );
 }
 
-interface UploadListProps {
-  uploads: readonly Upload[];
-  open: (id: string) => void;
-}
-
-function UploadList({ uploads, open }: UploadListProps) {
+function UploadList() {
+  const uploads = useUploads();
   if (uploads.length === 0) return null;
   return (
     <Section title="Files" note={uploads.length > 1 ? uploads.length : undefined}>
@@ -206,7 +192,7 @@ function UploadList({ uploads, open }: UploadListProps) {
                 <b className="font-medium">{plainName(upload.file.name)}</b>{" "}
                 <span className="num text-ink-3">{fileSize(upload.file.size)}</span>
               </span>
-              <Actions upload={upload} open={open} />
+              <Actions upload={upload} />
             </div>
             <Fate upload={upload} />
           </li>
@@ -249,7 +235,8 @@ function Fate({ upload: { state, sent, file, problem, received } }: { upload: Up
   );
 }
 
-function Actions({ upload, open }: { upload: Upload; open: (id: string) => void }) {
+function Actions({ upload }: { upload: Upload }) {
+  const { open } = useImportSearch();
   const { key, state, received, again, file } = upload;
   return (
     <span className="flex gap-2">

@@ -7,17 +7,15 @@ import { Section } from "@/components/ui/page-frame";
 import { Time } from "@/components/ui/time";
 import { useRestoredFocus } from "@/components/ui/focus";
 import { useDiscardFile, waitingFilesOptions } from "@/lib/client/statements/statement-options";
-import type { Upload } from "@/lib/client/statements/uploads";
+import { useUploads } from "@/lib/client/statements/uploads";
+import { useImportSearch } from "@/lib/client/statements/use-import-search";
 import type { WaitingFile } from "@/lib/contract/api/statements";
 import { fileSize } from "@/lib/domain/words/words";
 
-interface WaitingFilesProps {
-  uploads: readonly Upload[];
-  open: (id: string) => void;
-}
-
 /** Files from anybody that were not imported. They take up room until discarded. */
-export function WaitingFiles({ uploads, open }: WaitingFilesProps) {
+export function WaitingFiles() {
+  const uploads = useUploads();
+  const { open } = useImportSearch();
   const here = uploads.flatMap(({ received }) => (received ? [received.importId] : []));
   // An upload without an answer may have arrived.
   const unanswered = uploads.filter(({ state, again }) => state === "failed" && again).length;
