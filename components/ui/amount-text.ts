@@ -134,11 +134,12 @@ function grouped(text: string): string {
 
 const SIGNIFICANT = /[\d.kmb]/i;
 
-function caretAfter(text: string, significant: number): number {
+/** Returns the caret's place after this many characters that are `counted`. */
+export function caretAfter(text: string, count: number, counted = SIGNIFICANT): number {
   let seen = 0;
   let index = 0;
-  while (index < text.length && seen < significant) {
-    if (SIGNIFICANT.test(text[index] ?? "")) seen++;
+  while (index < text.length && seen < count) {
+    if (counted.test(text[index] ?? "")) seen++;
     index++;
   }
   return index;

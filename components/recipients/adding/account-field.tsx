@@ -2,6 +2,7 @@
 import { type ChangeEvent, useLayoutEffect, useRef } from "react";
 import type { ControllerRenderProps } from "react-hook-form";
 import type * as z from "zod/mini";
+import { caretAfter } from "@/components/ui/amount-text";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { CreateFiatRecipientInput } from "@/lib/contract/api/new-recipient";
@@ -9,7 +10,6 @@ import { quotedAtEnd } from "@/lib/domain/words/words";
 import {
   ACCOUNT_DIGITS,
   accountFault,
-  caretAfterDigits,
   digitsOf,
   groupedDigits,
   LookupResult,
@@ -64,7 +64,7 @@ function AccountNumberInput({ field, invalid, joined }: AccountNumberInputProps)
 
   useLayoutEffect(() => {
     if (caret.current === null || input.current !== document.activeElement) return;
-    const at = caretAfterDigits(grouped, caret.current);
+    const at = caretAfter(grouped, caret.current, /\d/);
     input.current?.setSelectionRange(at, at);
     caret.current = null;
   }, [grouped]);

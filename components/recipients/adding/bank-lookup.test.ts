@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import type { BankLookup } from "@/lib/contract/api/banks";
+import { caretAfter } from "@/components/ui/amount-text";
 import {
   accountFault,
-  caretAfterDigits,
   digitsOf,
   groupedDigits,
   type LookupState,
@@ -18,10 +17,10 @@ test("digits are grouped three, three and the rest, while typing and when pasted
 
 test("the caret stays behind the digit that was typed", () => {
   const grouped = "101 477 2905";
-  expect([0, 1, 3, 4, 6, 7, 10].map((count) => caretAfterDigits(grouped, count))).toEqual([
+  expect([0, 1, 3, 4, 6, 7, 10].map((count) => caretAfter(grouped, count, /\d/))).toEqual([
     0, 1, 3, 5, 7, 9, 12,
   ]);
-  expect(caretAfterDigits("101", 9)).toBe(3);
+  expect(caretAfter("101", 9, /\d/)).toBe(3);
 });
 
 test("nothing is cut: too many digits are reported, as too few are", () => {
@@ -31,7 +30,9 @@ test("nothing is cut: too many digits are reported, as too few are", () => {
   expect(accountFault("1014772905")).toBeNull();
 });
 
-const answered = (lookup: BankLookup): LookupState => ({
+type Answered = Extract<LookupState, { status: "answered" }>;
+
+const answered = (lookup: Answered["lookup"]): LookupState => ({
   status: "answered",
   lookup,
   askAgain: () => undefined,
@@ -68,7 +69,7 @@ test.each<[string, LookupState, string, object]>([
   ],
   [
     "the desk doesn't answer",
-    { status: "failed", message: "", askAgain: () => undefined },
+    answered({ outcome: "unavailable", message: "" }),
     "Okonkwo",
     { verdict: "doubt", kind: "unchecked" },
   ],

@@ -27,8 +27,6 @@ const FRAMES: Record<Tone, string> = {
 export function LookupResult({ state, verdict, bankName }: LookupResultProps) {
   if (state.status === "idle") return null;
   if (state.status === "looking") return <Looking bankName={bankName} />;
-  if (state.status === "failed")
-    return <Unavailable message={state.message} onAskAgain={state.askAgain} />;
   const { lookup } = state;
   if (lookup.outcome === "not_found") return null;
   if (lookup.outcome === "unavailable")
@@ -180,12 +178,15 @@ function NameTokens({ match }: { match: NameMatch }) {
   );
 }
 
-/** The state of a lookup. `failed`: the desk itself didn't answer. */
+/** A desk that doesn't answer is the same to a person as a bank that doesn't. */
 export type LookupState =
   | { status: "idle" }
   | { status: "looking" }
-  | { status: "answered"; lookup: BankLookup; askAgain: () => void }
-  | { status: "failed"; message: string; askAgain: () => void };
+  | {
+      status: "answered";
+      lookup: BankLookup | { outcome: "unavailable"; message: string };
+      askAgain: () => void;
+    };
 
 const TYPING_PAUSE_MS = 300;
 
@@ -201,8 +202,8 @@ export function useBankLookup(accountNumber: string, bankCode: string): LookupSt
   if (!isComplete) return { status: "idle" };
   if (!isSettled || isFetching) return { status: "looking" };
   const askAgain = (): void => void refetch();
-  if (data) return { status: "answered", lookup: data, askAgain };
-  return error ? { status: "failed", message: error.message, askAgain } : { status: "looking" };
+  const lookup = data ?? (error && { outcome: "unavailable" as const, message: error.message });
+  return lookup ? { status: "answered", lookup, askAgain } : { status: "looking" };
 }
 
 export const ACCOUNT_DIGITS = 10;
@@ -217,17 +218,6 @@ export function groupedDigits(digits: string): string {
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)]
     .filter((group) => group !== "")
     .join(" ");
-}
-
-/** Caret position in the grouped text after this many digits. */
-export function caretAfterDigits(grouped: string, count: number): number {
-  if (count === 0) return 0;
-  let seen = 0;
-  for (let at = 0; at < grouped.length; at += 1) {
-    if (/\d/.test(grouped.charAt(at))) seen += 1;
-    if (seen === count) return at + 1;
-  }
-  return grouped.length;
 }
 
 /** Describes the fault of an account number; null if it has ten digits. */
@@ -249,16 +239,10 @@ export function lookupVerdict(
   typedName: string,
   bankName: string,
 ): LookupVerdict {
-  switch (state.status) {
-    case "idle":
-      return { verdict: "wait", reason: "Enter the bank and the ten digits of the account first." };
-    case "looking":
-      return { verdict: "wait", reason: `Waiting for the account name from ${bankName}.` };
-    case "failed":
-      return { verdict: "doubt", kind: "unchecked", match: null };
-    case "answered":
-      break;
-  }
+  if (state.status === "idle")
+    return { verdict: "wait", reason: "Enter the bank and the ten digits of the account first." };
+  if (state.status === "looking")
+    return { verdict: "wait", reason: `Waiting for the account name from ${bankName}.` };
   const { lookup } = state;
   if (lookup.outcome === "not_found") return { verdict: "doubt", kind: "not_found", match: null };
   if (lookup.outcome === "unavailable") return { verdict: "doubt", kind: "unchecked", match: null };

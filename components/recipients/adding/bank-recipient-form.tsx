@@ -1,22 +1,24 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import type * as z from "zod/mini";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
 import { Segmented } from "@/components/ui/radio-group";
-import { applyFieldErrors } from "@/lib/client/api-failure";
 import { sameAccountOptions } from "@/lib/client/recipients/recipient-options";
 import { CreateFiatRecipientInput, type SameAccounts } from "@/lib/contract/api/new-recipient";
 import { FIAT_CURRENCIES, type FiatCurrency } from "@/lib/money/currency";
 import { AccountField } from "./account-field";
 import { BankPicker, useBankName } from "./bank-picker";
-import { DecisionBox, FormFrame, type RecipientFormProps } from "./form-frame";
+import { type Decision, DecisionNotice, FormFrame } from "./form-frame";
 import { lookupVerdict, useBankLookup } from "./bank-lookup";
-import { isSent, useRecipientSubmission } from "./use-recipient-submission";
+import {
+  isSent,
+  type RecipientFormProps,
+  useRecipientSubmission,
+} from "./use-recipient-submission";
 
 type Values = z.input<typeof CreateFiatRecipientInput>;
 
@@ -29,14 +31,8 @@ const REASON_LABELS = {
 } as const;
 
 /** The form of a bank account. The bank's own name for it decides if a reason is needed. */
-export function BankRecipientForm({
-  draft,
-  lockedCurrency,
-  onCancel,
-  onStartOver,
-  onDraft,
-  ...ends
-}: RecipientFormProps) {
+export function BankRecipientForm(props: RecipientFormProps) {
+  const { draft, lockedCurrency, onDraft } = props;
   const form = useForm<Values, unknown, z.output<typeof CreateFiatRecipientInput>>({
     resolver: zodResolver(CreateFiatRecipientInput),
     mode: "onTouched",
@@ -64,14 +60,9 @@ export function BankRecipientForm({
     ...sameAccountOptions({ accountNumber, bankCode, currency }),
     enabled: lookup.status !== "idle",
   });
-  const { submission, submit } = useRecipientSubmission({
-    intentId: draft.intentId,
-    sentBefore: draft.sent,
-    ...ends,
-  });
+  const { submission, submit } = useRecipientSubmission(form, props);
   const sameAccounts =
     lookup.status !== "idle" && (accepted || !isSent(submission)) ? (data?.sameAccounts ?? []) : [];
-  const [isAtFields, setIsAtFields] = useState(false);
   // The server's list is newer, so it may know a recipient that this page doesn't.
   const asksTwice =
     sameAccounts.length > 0 || accepted === true || errors.sameAccountAccepted !== undefined;
@@ -117,22 +108,19 @@ export function BankRecipientForm({
         message: "Confirm that you want this account twice",
       });
     }
-    const failure = await submit({
+    await submit({
       ...values,
       mismatchReason: verdict.verdict === "doubt" ? reason : undefined,
       sameAccountAccepted: values.sameAccountAccepted || undefined,
     });
-    setIsAtFields(failure !== null && applyFieldErrors(form, failure) === null);
   });
 
   return (
     <FormFrame
+      {...props}
       submission={submission}
-      isAtFields={isAtFields}
       blockedReason={blockedReason(verdict, Object.keys(errors).length > 0)}
       onSubmit={(event) => void send(event)}
-      onCancel={onCancel}
-      onStartOver={onStartOver}
     >
       <Field
         label="Recipient name"
@@ -195,9 +183,12 @@ export function BankRecipientForm({
       {asksTwice && (
         <SameAccountNotice
           sameAccounts={sameAccounts}
-          accepted={accepted ?? false}
-          fault={errors.sameAccountAccepted?.message}
-          onAccept={(next) => form.setValue("sameAccountAccepted", next, { shouldValidate: true })}
+          decision={{
+            accepted: accepted ?? false,
+            fault: errors.sameAccountAccepted?.message,
+            onAccept: (next) =>
+              form.setValue("sameAccountAccepted", next, { shouldValidate: true }),
+          }}
         />
       )}
       {asksReason && (
@@ -233,30 +224,25 @@ function blockedReason(
 }
 
 interface SameAccountNoticeProps {
-  /** Empty if only the server knows such a recipient; then `fault` says so. */
+  /** Empty if only the server knows such a recipient; then the decision's fault says so. */
   sameAccounts: SameAccounts["sameAccounts"];
-  accepted: boolean;
-  fault: string | undefined;
-  onAccept: (accepted: boolean) => void;
+  decision: Decision;
 }
 
-function SameAccountNotice({ sameAccounts, accepted, fault, onAccept }: SameAccountNoticeProps) {
+function SameAccountNotice({ sameAccounts, decision }: SameAccountNoticeProps) {
   const names = sameAccounts.map((one) => one.name).join(", ");
   return (
-    <Notice
-      className="mt-4"
+    <DecisionNotice
       tone="info"
-      live
       title={
         names === ""
           ? "This account already exists."
           : `${names} already ${sameAccounts.length === 1 ? "has" : "have"} this account.`
       }
+      decision={decision}
+      label="Add this account a second time"
     >
       <p>Add it again only if you need it under another name.</p>
-      <DecisionBox checked={accepted} fault={fault} onChange={onAccept}>
-        Add this account a second time
-      </DecisionBox>
-    </Notice>
+    </DecisionNotice>
   );
 }

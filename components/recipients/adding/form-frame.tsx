@@ -5,38 +5,21 @@ import { Checkbox } from "@/components/ui/input";
 import { asSentence } from "@/components/ui/field";
 import { LockedFields } from "@/components/ui/overlay";
 import { Icon } from "@/components/ui/icon";
-import { Notice } from "@/components/ui/notice";
+import { Notice, type NoticeProps } from "@/components/ui/notice";
 import { TextButton } from "@/components/ui/text-button";
 import { useCurrentFailure } from "@/lib/client/live/stay-offline";
-import type { RecipientView } from "@/lib/contract/api/recipients";
-import type { RecipientDraft } from "./recipient-draft";
-import type { Submission } from "./use-recipient-submission";
+import type { RecipientFormProps, Submission } from "./use-recipient-submission";
 
-export interface RecipientFormProps {
-  draft: RecipientDraft;
-  lockedCurrency?: string | undefined;
-  onCancel: () => void;
-  onStartOver: () => void;
-  onDraft: (values: Partial<RecipientDraft>) => void;
-  onSent: (sent: boolean) => void;
-  onDone: () => void;
-  onAdded: (recipient: RecipientView) => void;
-}
-
-interface FormFrameProps {
+interface FormFrameProps extends Pick<RecipientFormProps, "onCancel" | "onStartOver"> {
   submission: Submission;
-  isAtFields: boolean;
-  blockedReason: string | null;
+  blockedReason?: string | null;
   onSubmit: FormEventHandler;
-  onCancel: () => void;
-  onStartOver: () => void;
   children: ReactNode;
 }
 
 /** The frame of both forms. Fields are locked while sending, and the buttons stay in sight. */
 export function FormFrame({
   submission,
-  isAtFields,
   blockedReason,
   onSubmit,
   onCancel,
@@ -51,11 +34,7 @@ export function FormFrame({
         <LockedFields locked={isOut || isDone}>{children}</LockedFields>
       </div>
       <div className="px-5 pb-4 empty:hidden">
-        <SubmissionNotice
-          submission={submission}
-          isAtFields={isAtFields}
-          onStartOver={onStartOver}
-        />
+        <SubmissionNotice submission={submission} onStartOver={onStartOver} />
       </div>
       <div className="sheet-f sticky bottom-0 bg-raised">
         <Button variant="quiet" onClick={onCancel}>
@@ -80,14 +59,10 @@ export function FormFrame({
   );
 }
 
-interface SubmissionNoticeProps {
-  submission: Submission;
-  /** The errors are shown at their fields already. */
-  isAtFields: boolean;
-  onStartOver: () => void;
-}
-
-function SubmissionNotice({ submission, isAtFields, onStartOver }: SubmissionNoticeProps) {
+function SubmissionNotice({
+  submission,
+  onStartOver,
+}: Pick<FormFrameProps, "submission" | "onStartOver">) {
   const failure = submission.step === "failed" ? submission.failure : null;
   const standing = useCurrentFailure(failure);
   switch (submission.step) {
@@ -105,7 +80,7 @@ function SubmissionNotice({ submission, isAtFields, onStartOver }: SubmissionNot
         </Notice>
       );
     case "failed":
-      if (isAtFields || standing !== failure) return null;
+      if (standing !== failure) return null;
       return (
         <Notice
           tone="danger"
@@ -131,24 +106,31 @@ function SubmissionNotice({ submission, isAtFields, onStartOver }: SubmissionNot
   }
 }
 
-interface DecisionBoxProps {
-  checked: boolean;
+export interface Decision {
+  accepted: boolean;
   fault: string | undefined;
-  onChange: (checked: boolean) => void;
-  children: ReactNode;
+  onAccept: (accepted: boolean) => void;
 }
 
-/** The box in a warning that a person ticks to go on anyway. */
-export function DecisionBox({ checked, fault, onChange, children }: DecisionBoxProps) {
+interface DecisionNoticeProps extends Pick<NoticeProps, "tone" | "title" | "children"> {
+  decision: Decision;
+  /** Beside the box that a person ticks to go on anyway. */
+  label: string;
+}
+
+/** A warning with a decision to go on anyway. */
+export function DecisionNotice({ decision, label, children, ...notice }: DecisionNoticeProps) {
+  const { accepted, fault, onAccept } = decision;
   return (
-    <>
+    <Notice className="mt-4" live {...notice}>
+      {children}
       <div className="mt-2">
         <Checkbox
-          checked={checked}
+          checked={accepted}
           aria-invalid={fault !== undefined}
-          onChange={(event) => onChange(event.currentTarget.checked)}
+          onChange={(event) => onAccept(event.currentTarget.checked)}
         >
-          {children}
+          {label}
         </Checkbox>
       </div>
       {fault && (
@@ -157,6 +139,6 @@ export function DecisionBox({ checked, fault, onChange, children }: DecisionBoxP
           <span>{asSentence(fault)}</span>
         </p>
       )}
-    </>
+    </Notice>
   );
 }

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { ApiFailure } from "@/lib/client/api-fetch";
-import { isOutcomeUnknown } from "@/lib/client/api-failure";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { ApiFailure, applyFieldErrors, isOutcomeUnknown } from "@/lib/client/api-failure";
 import { intentOptions } from "@/lib/client/operations/operation-options";
 import { recipientOptions, useCreateRecipient } from "@/lib/client/recipients/recipient-options";
 import type { CreateRecipientInput } from "@/lib/contract/api/new-recipient";
 import type { OperationView } from "@/lib/contract/api/operations";
 import type { RecipientView } from "@/lib/contract/api/recipients";
+import type { RecipientDraft } from "./recipient-draft";
 
 export type Submission =
   | { step: "editing" }
@@ -24,9 +25,12 @@ export function isSent({ step }: Submission): boolean {
 
 const LOOK_EVERY_MS = 2_000;
 
-interface SubmissionOptions {
-  intentId: string;
-  sentBefore: boolean;
+export interface RecipientFormProps {
+  draft: RecipientDraft;
+  lockedCurrency?: string | undefined;
+  onCancel: () => void;
+  onStartOver: () => void;
+  onDraft: (values: Partial<RecipientDraft>) => void;
   onSent: (sent: boolean) => void;
   onDone: () => void;
   onAdded: (recipient: RecipientView) => void;
@@ -36,22 +40,19 @@ interface SubmissionOptions {
  * Sends a form once and finds out its outcome. Works after a missing answer, a reload or a sleeping
  * computer: the intent makes every further try the same request.
  */
-export function useRecipientSubmission({
-  intentId,
-  sentBefore,
-  onSent,
-  onDone,
-  onAdded,
-}: SubmissionOptions) {
+export function useRecipientSubmission<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  { draft, onSent, onDone, onAdded }: RecipientFormProps,
+) {
   const client = useQueryClient();
   const create = useCreateRecipient();
   const [submission, setSubmission] = useState<Submission>(
-    sentBefore ? { step: "checking", message: outcomeOf(null, 0).message } : { step: "editing" },
+    draft.sent ? { step: "checking", message: outcomeOf(null, 0).message } : { step: "editing" },
   );
   const [sentAt, setSentAt] = useState(() => Date.now());
   const isChecking = submission.step === "checking";
   const { data: intent, dataUpdatedAt } = useQuery({
-    ...intentOptions(intentId),
+    ...intentOptions(draft.intentId),
     enabled: isChecking,
     refetchInterval: LOOK_EVERY_MS,
     gcTime: 0,
@@ -83,8 +84,8 @@ export function useRecipientSubmission({
   });
   useEffect(() => settle(), [intent, dataUpdatedAt]);
 
-  async function submit(input: CreateRecipientInput): Promise<ApiFailure | null> {
-    if (submission.step === "sending" || isChecking) return null;
+  async function submit(input: CreateRecipientInput): Promise<void> {
+    if (submission.step === "sending" || isChecking) return;
     setSubmission({ step: "sending" });
     setSentAt(Date.now());
     onSent(true);
@@ -95,25 +96,23 @@ export function useRecipientSubmission({
         onAdded(recipient);
       } else if (operation.state === "succeeded") await finish(operation.recipientId);
       else setSubmission({ step: "checking", message: outcomeOf(operation, 0).message });
-      return null;
     } catch (error) {
-      return fail(error);
+      fail(error);
     }
   }
 
-  function fail(error: unknown): ApiFailure | null {
-    if (isOutcomeUnknown(error)) {
-      setSubmission({ step: "checking", message: outcomeOf(null, 0).message });
-      return null;
-    }
+  function fail(error: unknown): void {
+    if (isOutcomeUnknown(error))
+      return setSubmission({ step: "checking", message: outcomeOf(null, 0).message });
     onSent(false);
     const failure = error instanceof ApiFailure ? error : null;
+    if (failure && applyFieldErrors(form, failure) === null)
+      return setSubmission({ step: "editing" });
     const message =
       failure?.message ??
       "Something went wrong on this page. Nothing was sent. Reload it and try again.";
     const startOver = failure?.reason === "intent_reused" || failure?.reason === "intent_taken";
     setSubmission({ step: "failed", message, failure, startOver });
-    return failure;
   }
 
   return { submission, submit };

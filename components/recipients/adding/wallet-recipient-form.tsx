@@ -1,15 +1,13 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { Address } from "@/components/ui/address";
 import { Field } from "@/components/ui/field";
 import { Input, useDebounced } from "@/components/ui/input";
-import { Notice } from "@/components/ui/notice";
 import { Segmented } from "@/components/ui/radio-group";
-import { applyFieldErrors } from "@/lib/client/api-failure";
 import { lookAlikeOptions } from "@/lib/client/recipients/recipient-options";
 import {
   CreateCryptoRecipientInput,
@@ -24,20 +22,18 @@ import {
 } from "@/lib/domain/recipients/wallet-address";
 import { STABLECOINS } from "@/lib/money/currency";
 import { AddressField } from "./address-field";
-import { DecisionBox, FormFrame, type RecipientFormProps } from "./form-frame";
-import { isSent, useRecipientSubmission } from "./use-recipient-submission";
+import { type Decision, DecisionNotice, FormFrame } from "./form-frame";
+import {
+  isSent,
+  type RecipientFormProps,
+  useRecipientSubmission,
+} from "./use-recipient-submission";
 
 const TYPING_PAUSE_MS = 300;
 
 /** The form of a wallet. An address that looks like another must be accepted. */
-export function WalletRecipientForm({
-  draft,
-  lockedCurrency,
-  onCancel,
-  onStartOver,
-  onDraft,
-  ...ends
-}: RecipientFormProps) {
+export function WalletRecipientForm(props: RecipientFormProps) {
+  const { draft, lockedCurrency, onDraft } = props;
   const form = useForm<WalletFormInput, unknown, z.output<typeof WalletFormInput>>({
     resolver: zodResolver(WalletFormInput),
     mode: "onTouched",
@@ -66,16 +62,11 @@ export function WalletRecipientForm({
     ...lookAlikeOptions(settled),
     enabled: verdict.verdict === "valid" && settled === walletAddress.trim(),
   });
-  const { submission, submit } = useRecipientSubmission({
-    intentId: draft.intentId,
-    sentBefore: draft.sent,
-    ...ends,
-  });
+  const { submission, submit } = useRecipientSubmission(form, props);
   const lookAlikes =
     verdict.verdict === "valid" && (accepted || !isSent(submission))
       ? (data?.lookAlikes ?? [])
       : [];
-  const [isAtFields, setIsAtFields] = useState(false);
 
   useEffect(
     () =>
@@ -95,19 +86,11 @@ export function WalletRecipientForm({
         { shouldFocus: true },
       );
     }
-    const failure = await submit(values);
-    setIsAtFields(failure !== null && applyFieldErrors(form, failure) === null);
+    await submit(values);
   });
 
   return (
-    <FormFrame
-      submission={submission}
-      isAtFields={isAtFields}
-      blockedReason={null}
-      onSubmit={(event) => void send(event)}
-      onCancel={onCancel}
-      onStartOver={onStartOver}
-    >
+    <FormFrame {...props} submission={submission} onSubmit={(event) => void send(event)}>
       <Field
         label="Recipient name"
         required
@@ -180,9 +163,11 @@ export function WalletRecipientForm({
         <LookAlikeNotice
           address={walletAddress.trim()}
           lookAlikes={lookAlikes}
-          accepted={accepted ?? false}
-          fault={errors.lookAlikeAccepted?.message}
-          onAccept={(next) => form.setValue("lookAlikeAccepted", next, { shouldValidate: true })}
+          decision={{
+            accepted: accepted ?? false,
+            fault: errors.lookAlikeAccepted?.message,
+            onAccept: (next) => form.setValue("lookAlikeAccepted", next, { shouldValidate: true }),
+          }}
         />
       )}
     </FormFrame>
@@ -205,23 +190,23 @@ type WalletFormInput = z.input<typeof WalletFormInput>;
 interface LookAlikeNoticeProps {
   address: string;
   lookAlikes: LookAlikes["lookAlikes"];
-  accepted: boolean;
-  fault: string | undefined;
-  onAccept: (accepted: boolean) => void;
+  decision: Decision;
 }
 
-function LookAlikeNotice({ address, lookAlikes, accepted, fault, onAccept }: LookAlikeNoticeProps) {
+function LookAlikeNotice({ address, lookAlikes, decision }: LookAlikeNoticeProps) {
   const same = lookAlikes.every((one) => one.same);
   const names = lookAlikes.map((one) => one.name).join(", ");
   return (
-    <Notice
-      className="mt-4"
+    <DecisionNotice
       tone={same ? "info" : "danger"}
-      live
       title={
         same
           ? `${names} already ${lookAlikes.length === 1 ? "has" : "have"} this address.`
           : "This address looks like another one, but isn't it."
+      }
+      decision={decision}
+      label={
+        same ? "Add this address a second time" : "I compared them: the one I entered is right"
       }
     >
       {same ? (
@@ -243,10 +228,7 @@ function LookAlikeNotice({ address, lookAlikes, accepted, fault, onAccept }: Loo
           </dl>
         </>
       )}
-      <DecisionBox checked={accepted} fault={fault} onChange={onAccept}>
-        {same ? "Add this address a second time" : "I compared them: the one I entered is right"}
-      </DecisionBox>
-    </Notice>
+    </DecisionNotice>
   );
 }
 
