@@ -5,17 +5,17 @@ import { ErrorState } from "@/components/ui/error-state";
 import { preloadHandlers } from "@/components/ui/lazy-part";
 import { ListRow, RowList } from "@/components/ui/list-row";
 import { Pagination } from "@/components/ui/pagination";
-import { ActionsTh, Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
+import { Table, TableScroll, Td, Tr } from "@/components/ui/table";
 import { TextButton } from "@/components/ui/text-button";
 import { Time } from "@/components/ui/time";
-import type { RecipientList, RecipientSort, RecipientView } from "@/lib/contract/api/recipients";
+import type { RecipientList, RecipientView } from "@/lib/contract/api/recipients";
 import { transfersCounted } from "@/lib/domain/recipients/recipient";
 import { counted } from "@/lib/domain/words/words";
 import { addRecipientForm } from "./adding/add-recipient-sheet";
 import { ActiveStatus, currencyOf, Identifier, PaysOutTo, RecipientMenu } from "./recipient-cells";
 import type { RecipientType } from "./recipient-filters";
 import type { RecipientParams } from "./recipient-params";
-import { RecipientSkeleton } from "./recipient-skeleton";
+import { RecipientHead, RecipientSkeleton } from "./recipient-skeleton";
 
 interface RecipientListBodyProps {
   list: RecipientList;
@@ -31,7 +31,7 @@ interface RecipientListBodyProps {
 
 /** The rows, or why there are none; the pages, and errors. */
 export function RecipientListBody(props: RecipientListBodyProps) {
-  const { list, added, filters, canTransfer, onChange } = props;
+  const { list, added, filters, onChange } = props;
   const isFiltered = filters.q !== "" || filters.type !== null || filters.currency !== null;
   const leading = added !== null && !isFiltered && list.page === 1 ? added : null;
   const recipients = leading
@@ -40,22 +40,12 @@ export function RecipientListBody(props: RecipientListBodyProps) {
   if (recipients.length === 0) {
     // Never read and no error yet: the first read is under way.
     if (list.verifiedAt === null && list.staleReason === null) return <RecipientSkeleton />;
-    return <RecipientsEmpty {...props} />;
+    return <RecipientsEmpty {...props} isFiltered={isFiltered} />;
   }
-  const rows = {
-    recipients,
-    canTransfer,
-    openId: filters.recipient,
-    addedId: added?.id ?? null,
-    sort: filters.sort,
-    onSort: (sort: RecipientSort) => onChange({ sort, page: 1 }),
-    onOpen: (recipient: string) => onChange({ recipient }),
-  };
   const first = (list.page - 1) * list.pageSize + 1;
   return (
     <>
-      <RecipientTable {...rows} />
-      <RecipientRows {...rows} />
+      <RecipientRows {...props} recipients={recipients} addedId={added?.id} />
       <p className="px-6 py-3 text-ink-3 max-md:px-4">
         {counted(list.total, "recipient")}
         {isFiltered && " under these filters"}. Accounts and addresses can't be edited: if one
@@ -77,31 +67,13 @@ export function RecipientListBody(props: RecipientListBodyProps) {
   );
 }
 
-function RecipientRows({ recipients, openId, addedId, onOpen }: RecipientRowsProps) {
-  return (
-    <RowList label="Recipients" className="md:hidden">
-      {recipients.map((recipient) => (
-        <ListRow
-          key={recipient.id}
-          title={recipient.name || recipient.id}
-          figure={<ActiveStatus recipient={recipient} />}
-          detail={<PaysOutTo recipient={recipient} />}
-          detailEnd={<Identifier recipient={recipient} />}
-          cursor={recipient.id === openId || recipient.id === addedId}
-          onClick={() => onOpen(recipient.id)}
-        />
-      ))}
-    </RowList>
-  );
-}
-
 const TYPE_WORDS: Record<RecipientType, [one: string, many: string]> = {
   fiat: ["bank account", "bank accounts"],
   crypto: ["wallet", "wallets"],
 };
 
-function RecipientsEmpty(props: RecipientListBodyProps) {
-  const { list, filters, canAdd, onChange } = props;
+function RecipientsEmpty(props: RecipientListBodyProps & { isFiltered: boolean }) {
+  const { list, isFiltered, canAdd, onChange } = props;
   if (list.verifiedAt === null && list.staleReason !== null) {
     return (
       <ErrorState
@@ -113,26 +85,18 @@ function RecipientsEmpty(props: RecipientListBodyProps) {
       </ErrorState>
     );
   }
-  if (filters.q !== "" || filters.currency !== null || filters.type !== null)
-    return <NothingFits {...props} />;
+  if (isFiltered) return <NothingFits {...props} />;
+  const preload = preloadHandlers(addRecipientForm);
   return (
     <EmptyState
       title="No recipients yet"
       actions={
         canAdd && (
           <>
-            <Button
-              icon="bank"
-              {...preloadHandlers(addRecipientForm)}
-              onClick={() => onChange({ add: "fiat" })}
-            >
+            <Button icon="bank" {...preload} onClick={() => onChange({ add: "fiat" })}>
               Add bank recipient
             </Button>
-            <Button
-              icon="wallet"
-              {...preloadHandlers(addRecipientForm)}
-              onClick={() => onChange({ add: "crypto" })}
-            >
+            <Button icon="wallet" {...preload} onClick={() => onChange({ add: "crypto" })}>
               Add wallet
             </Button>
           </>
@@ -179,108 +143,96 @@ function NothingFits({ list, filters, onChange }: RecipientListBodyProps) {
   );
 }
 
-interface RecipientRowsProps {
+interface RecipientRowsProps extends Pick<
+  RecipientListBodyProps,
+  "filters" | "canTransfer" | "onChange"
+> {
   recipients: readonly RecipientView[];
-  canTransfer: boolean;
-  openId: string | null;
-  addedId: string | null;
-  sort: RecipientSort;
-  onSort: (sort: RecipientSort) => void;
-  onOpen: (id: string) => void;
+  addedId: string | undefined;
 }
 
-/** The recipients on a wide screen. With the details open beside it, it drops its last columns. */
-function RecipientTable({
+/** As a table, and as a list on phones. Beside the open details the table drops columns. */
+function RecipientRows({
   recipients,
-  canTransfer,
-  openId,
   addedId,
-  sort,
-  onSort,
-  onOpen,
+  filters,
+  canTransfer,
+  onChange,
 }: RecipientRowsProps) {
-  const beside = openId === null ? "" : "xl:hidden";
+  const { recipient: openId, sort } = filters;
+  const besideClass = openId === null ? "" : "xl:hidden";
+  const open = (recipient: string) => onChange({ recipient });
   return (
-    <TableScroll label="Recipients" className="flex-1 max-md:hidden">
-      <Table label="Recipients">
-        <thead>
-          <tr>
-            <Th
-              sort={sort === "name" ? "ascending" : "none"}
-              onSort={() => onSort("name")}
-              className="w-[24%]"
-            >
-              Name
-            </Th>
-            <Th>Pays out to</Th>
-            <Th>Account or address</Th>
-            <Th>Currency</Th>
-            <Th
-              figure
-              className={beside}
-              title="Transfers to this account or address, through this desk or not"
-            >
-              Transfers
-            </Th>
-            <Th
-              className={beside}
-              sort={sort === "last_used" ? "descending" : "none"}
-              onSort={() => onSort("last_used")}
-            >
-              Last transfer
-            </Th>
-            <Th>Status</Th>
-            <ActionsTh />
-          </tr>
-        </thead>
-        <tbody>
-          {recipients.map((recipient) => (
-            <Tr
-              key={recipient.id}
-              cursor={recipient.id === openId}
-              selected={recipient.id === addedId}
-              opens
-              onClick={() => onOpen(recipient.id)}
-            >
-              <Td names clip title={recipient.name || undefined}>
-                <button
-                  type="button"
-                  className="max-w-full font-medium text-left whitespace-normal wrap-anywhere"
-                  aria-haspopup="dialog"
-                >
-                  {recipient.id === addedId && (
-                    <span className="mr-2 text-12 font-normal text-success-ink">Just added</span>
-                  )}
-                  {recipient.name || recipient.id}
-                </button>
-              </Td>
-              <Td>
-                <PaysOutTo recipient={recipient} />
-              </Td>
-              <Td>
-                <Identifier recipient={recipient} />
-              </Td>
-              <Td>{currencyOf(recipient) ?? "–"}</Td>
-              <Td figure className={beside}>
-                {recipient.transferCount === 0 ? "–" : transfersCounted(recipient.transferCount)}
-              </Td>
-              <Td className={`num text-ink-2 ${beside}`}>
-                <Time at={recipient.lastTransferAt} format="short" />
-              </Td>
-              <Td>
-                <ActiveStatus recipient={recipient} />
-              </Td>
-              <Td figure onClick={(event) => event.stopPropagation()}>
-                <RecipientMenu
-                  recipient={recipient}
-                  canTransfer={canTransfer}
-                  onOpen={() => onOpen(recipient.id)}
-                />
-              </Td>
-            </Tr>
-          ))}
-        </tbody>
-      </Table>
-    </TableScroll>
+    <>
+      <TableScroll label="Recipients" className="flex-1 max-md:hidden">
+        <Table label="Recipients">
+          <RecipientHead
+            sort={sort}
+            onSort={(next) => onChange({ sort: next, page: 1 })}
+            besideClass={besideClass}
+          />
+          <tbody>
+            {recipients.map((recipient) => (
+              <Tr
+                key={recipient.id}
+                cursor={recipient.id === openId}
+                selected={recipient.id === addedId}
+                opens
+                onClick={() => open(recipient.id)}
+              >
+                <Td names clip title={recipient.name || undefined}>
+                  <button
+                    type="button"
+                    className="max-w-full font-medium text-left whitespace-normal wrap-anywhere"
+                    aria-haspopup="dialog"
+                  >
+                    {recipient.id === addedId && (
+                      <span className="mr-2 text-12 font-normal text-success-ink">Just added</span>
+                    )}
+                    {recipient.name || recipient.id}
+                  </button>
+                </Td>
+                <Td>
+                  <PaysOutTo recipient={recipient} />
+                </Td>
+                <Td>
+                  <Identifier recipient={recipient} />
+                </Td>
+                <Td>{currencyOf(recipient) ?? "–"}</Td>
+                <Td figure className={besideClass}>
+                  {recipient.transferCount === 0 ? "–" : transfersCounted(recipient.transferCount)}
+                </Td>
+                <Td className={`num text-ink-2 ${besideClass}`}>
+                  <Time at={recipient.lastTransferAt} format="short" />
+                </Td>
+                <Td>
+                  <ActiveStatus recipient={recipient} />
+                </Td>
+                <Td figure onClick={(event) => event.stopPropagation()}>
+                  <RecipientMenu
+                    recipient={recipient}
+                    canTransfer={canTransfer}
+                    onOpen={() => open(recipient.id)}
+                  />
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </TableScroll>
+      <RowList label="Recipients" className="md:hidden">
+        {recipients.map((recipient) => (
+          <ListRow
+            key={recipient.id}
+            title={recipient.name || recipient.id}
+            figure={<ActiveStatus recipient={recipient} />}
+            detail={<PaysOutTo recipient={recipient} />}
+            detailEnd={<Identifier recipient={recipient} />}
+            cursor={recipient.id === openId || recipient.id === addedId}
+            onClick={() => open(recipient.id)}
+          />
+        ))}
+      </RowList>
+    </>
   );
 }

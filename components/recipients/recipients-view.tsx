@@ -149,25 +149,13 @@ const NOT_A_MAKER = "Your roles don't allow this. A maker can add recipients.";
 
 /** Both buttons for a new recipient. A phone has room for one, whose form leads to the other. */
 function AddRecipientActions({ canAdd, onAdd }: AddRecipientActionsProps) {
-  const disabledReason = !canAdd && NOT_A_MAKER;
+  const shared = { ...preloadHandlers(addRecipientForm), disabledReason: !canAdd && NOT_A_MAKER };
   return (
     <>
-      <Button
-        icon="wallet"
-        className="max-md:hidden"
-        {...preloadHandlers(addRecipientForm)}
-        disabledReason={disabledReason}
-        onClick={() => onAdd("crypto")}
-      >
+      <Button icon="wallet" className="max-md:hidden" {...shared} onClick={() => onAdd("crypto")}>
         Add wallet
       </Button>
-      <Button
-        variant="primary"
-        icon="plus"
-        {...preloadHandlers(addRecipientForm)}
-        disabledReason={disabledReason}
-        onClick={() => onAdd("fiat")}
-      >
+      <Button variant="primary" icon="plus" {...shared} onClick={() => onAdd("fiat")}>
         Add bank recipient
       </Button>
     </>
