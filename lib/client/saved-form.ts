@@ -15,20 +15,21 @@ export function readSavedForm<Form>(
   }
 }
 
-/** Keeps what a form holds. A full or closed storage costs it when the form is closed or the page is loaded again, and nothing else. */
-export function saveForm(storage: FormStorage, key: string, form: unknown): void {
-  try {
-    storage.setItem(key, JSON.stringify(form));
-  } catch {
-    // The form continues in memory.
-  }
-}
-
-/** Forgets what was kept. */
-export function forgetSavedForm(storage: FormStorage, key: string): void {
-  try {
-    storage.removeItem(key);
-  } catch {
-    // The next kept form replaces it.
-  }
+/**
+ * A form kept under a key. A full or closed storage costs it when the form is closed or the page is
+ * loaded again, and nothing else.
+ */
+export function savedForm<Form>(storage: FormStorage, key: string, schema: z.ZodMiniType<Form>) {
+  const attempt = (write: () => void): void => {
+    try {
+      write();
+    } catch {
+      // The form continues in memory.
+    }
+  };
+  return {
+    read: () => readSavedForm(storage, key, schema),
+    save: (form: Form) => attempt(() => storage.setItem(key, JSON.stringify(form))),
+    forget: () => attempt(() => storage.removeItem(key)),
+  };
 }

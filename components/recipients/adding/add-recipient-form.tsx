@@ -1,5 +1,5 @@
 "use client";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Notice } from "@/components/ui/notice";
 import { Segmented } from "@/components/ui/radio-group";
 import { TextButton } from "@/components/ui/text-button";
@@ -7,23 +7,17 @@ import { mintId } from "@/lib/client/mint-id";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import { BankRecipientForm } from "./bank-recipient-form";
 import {
-  clearDraft,
   emptyDraft,
   isTouched,
+  keptDraft,
   openingDraft,
-  readDraft,
-  writeDraft,
   type RecipientDraft,
 } from "./recipient-draft";
 import type { RecipientType } from "../recipient-filters";
 import { announceAdded } from "./announce-added";
 import { WalletRecipientForm } from "./wallet-recipient-form";
 
-const newOwner = (userId: string) => ({
-  intentId: mintId(),
-  userId,
-  place: location.pathname + location.search,
-});
+const newOrigin = () => ({ intentId: mintId(), place: location.pathname + location.search });
 
 export interface AddRecipientFormProps {
   initialType: RecipientType;
@@ -48,9 +42,10 @@ export function AddRecipientForm({
   onCancel,
   onAdded,
 }: AddRecipientFormProps) {
+  const kept = useMemo(() => keptDraft(sessionStorage, userId), [userId]);
   const [opened, setOpened] = useState(() => {
-    const fresh = emptyDraft(newOwner(userId), initialType, lockedCurrency);
-    const draft = openingDraft(readDraft(sessionStorage, userId), fresh, lockedCurrency);
+    const fresh = emptyDraft(newOrigin(), initialType, lockedCurrency);
+    const draft = openingDraft(kept.read(), fresh, lockedCurrency);
     return {
       draft,
       restored: isTouched(draft) && !draft.sent,
@@ -63,11 +58,14 @@ export function AddRecipientForm({
   const { draft, restored, isElsewhere } = opened;
   useEffect(() => onType?.(draft.type), [draft.type, onType]);
 
-  const keep = useCallback((change: Partial<RecipientDraft>) => {
-    if (done.current) return;
-    current.current = { ...current.current, ...change };
-    writeDraft(sessionStorage, current.current);
-  }, []);
+  const keep = useCallback(
+    (change: Partial<RecipientDraft>) => {
+      if (done.current) return;
+      current.current = { ...current.current, ...change };
+      kept.save(current.current);
+    },
+    [kept],
+  );
 
   function open(draft: RecipientDraft) {
     done.current = false;
@@ -75,14 +73,9 @@ export function AddRecipientForm({
     setOpened({ draft, restored: false, isElsewhere: false });
   }
   function startOver() {
-    clearDraft(sessionStorage);
-    open(
-      emptyDraft(
-        newOwner(userId),
-        isElsewhere ? initialType : current.current.type,
-        lockedCurrency,
-      ),
-    );
+    kept.forget();
+    const type = isElsewhere ? initialType : current.current.type;
+    open(emptyDraft(newOrigin(), type, lockedCurrency));
   }
   function changeType(type: RecipientType) {
     keep({ type });
@@ -90,7 +83,7 @@ export function AddRecipientForm({
   }
   function finish() {
     done.current = true;
-    clearDraft(sessionStorage);
+    kept.forget();
   }
 
   const shared = {

@@ -1,14 +1,7 @@
 import { expect, test } from "vitest";
 import type { FormStorage } from "@/lib/client/saved-form";
 import { mintId } from "@/lib/client/mint-id";
-import {
-  clearDraft,
-  emptyDraft,
-  isTouched,
-  openingDraft,
-  readDraft,
-  writeDraft,
-} from "./recipient-draft";
+import { emptyDraft, isTouched, keptDraft, openingDraft } from "./recipient-draft";
 
 function memoryStorage(): FormStorage & { values: Map<string, string> } {
   const values = new Map<string, string>();
@@ -21,24 +14,25 @@ function memoryStorage(): FormStorage & { values: Map<string, string> } {
 }
 
 const USER = "user-1";
-const owner = () => ({ intentId: mintId(), userId: USER, place: "/recipients" });
-const fresh = () => emptyDraft(owner(), "fiat");
+const origin = () => ({ intentId: mintId(), place: "/recipients" });
+const fresh = () => emptyDraft(origin(), "fiat");
 
 test("a draft is restored unchanged, with its intent, until it is cleared", () => {
   const storage = memoryStorage();
   const draft = { ...fresh(), name: "Okonkwo Haulage", accountNumber: "10147" };
-  writeDraft(storage, draft);
-  expect(readDraft(storage, USER)).toEqual(draft);
-  expect(readDraft(storage, "user-2")).toBeNull();
-  clearDraft(storage);
-  expect(readDraft(storage, USER)).toBeNull();
+  const kept = keptDraft(storage, USER);
+  kept.save(draft);
+  expect(kept.read()).toEqual(draft);
+  expect(keptDraft(storage, "user-2").read()).toBeNull();
+  kept.forget();
+  expect(kept.read()).toBeNull();
 });
 
 test("what another version stored, or what was tampered with, is no draft", () => {
   const storage = memoryStorage();
   for (const text of ["{", "null", "{}", JSON.stringify({ ...fresh(), intentId: "not-a-uuid" })]) {
-    storage.values.set("rampdesk.add-recipient", text);
-    expect(readDraft(storage, USER)).toBeNull();
+    storage.values.set(`rampdesk.add-recipient.${USER}`, text);
+    expect(keptDraft(storage, USER).read()).toBeNull();
   }
 });
 
@@ -47,15 +41,16 @@ test("a storage that refuses loses only the draft", () => {
     throw new Error("QuotaExceededError");
   };
   const storage: FormStorage = { getItem: refuse, setItem: refuse, removeItem: refuse };
-  writeDraft(storage, fresh());
-  clearDraft(storage);
-  expect(readDraft(storage, USER)).toBeNull();
+  const kept = keptDraft(storage, USER);
+  kept.save(fresh());
+  kept.forget();
+  expect(kept.read()).toBeNull();
 });
 
 test("the form opens with what was typed, if it still fits", () => {
   const typed = { ...fresh(), name: "Okonkwo" };
   expect(openingDraft(typed, fresh())).toBe(typed);
-  const other = emptyDraft(owner(), "crypto");
+  const other = emptyDraft(origin(), "crypto");
   expect(openingDraft(typed, other)).toBe(other);
   expect(openingDraft(typed, fresh(), "KES")).toEqual({ ...typed, currency: "KES" });
   const untouched = fresh();
@@ -66,11 +61,11 @@ test("the form opens with what was typed, if it still fits", () => {
 
 test("one that was sent is resumed, whatever is wanted now", () => {
   const sent = { ...fresh(), name: "Okonkwo", sent: true };
-  expect(openingDraft(sent, emptyDraft(owner(), "crypto"), "USDT")).toBe(sent);
+  expect(openingDraft(sent, emptyDraft(origin(), "crypto"), "USDT")).toBe(sent);
 });
 
 test("a requested currency is set from the start", () => {
-  expect(emptyDraft(owner(), "fiat", "GHS").currency).toBe("GHS");
-  expect(emptyDraft(owner(), "crypto", "USDC").symbol).toBe("USDC");
-  expect(emptyDraft(owner(), "crypto").symbol).toBe("");
+  expect(emptyDraft(origin(), "fiat", "GHS").currency).toBe("GHS");
+  expect(emptyDraft(origin(), "crypto", "USDC").symbol).toBe("USDC");
+  expect(emptyDraft(origin(), "crypto").symbol).toBe("");
 });

@@ -1,10 +1,5 @@
 import * as z from "zod/mini";
-import {
-  forgetSavedForm,
-  saveForm,
-  readSavedForm,
-  type FormStorage,
-} from "@/lib/client/saved-form";
+import { type FormStorage, savedForm } from "@/lib/client/saved-form";
 import { UuidV4 } from "@/lib/contract/api/values";
 import type { RecipientType } from "../recipient-filters";
 
@@ -12,8 +7,6 @@ import type { RecipientType } from "../recipient-filters";
 const Draft = z.object({
   /** Minted on opening and sent with every try, so that two tries create one recipient. */
   intentId: UuidV4,
-  /** The person who typed it, since several people may share a browser. */
-  userId: z.string(),
   /** The form was sent, and its outcome is unknown here. */
   sent: z.boolean(),
   /** Address of the page that opened the form and waits for the recipient. */
@@ -30,15 +23,13 @@ const Draft = z.object({
 });
 export type RecipientDraft = z.output<typeof Draft>;
 
-const KEY = "rampdesk.add-recipient";
-
 export function emptyDraft(
-  owner: { intentId: string; userId: string; place: string },
+  origin: { intentId: string; place: string },
   type: RecipientType,
   lockedCurrency?: string,
 ): RecipientDraft {
   return {
-    ...owner,
+    ...origin,
     sent: false,
     type,
     name: "",
@@ -52,18 +43,9 @@ export function emptyDraft(
   };
 }
 
-/** Reads this tab's draft; null if missing, unreadable, or somebody else's. */
-export function readDraft(storage: FormStorage, userId: string): RecipientDraft | null {
-  const draft = readSavedForm(storage, KEY, Draft);
-  return draft?.userId === userId ? draft : null;
-}
-
-export function writeDraft(storage: FormStorage, draft: RecipientDraft): void {
-  saveForm(storage, KEY, draft);
-}
-
-export function clearDraft(storage: FormStorage): void {
-  forgetSavedForm(storage, KEY);
+/** A person's draft in this tab. Several people may share a browser. */
+export function keptDraft(storage: FormStorage, userId: string) {
+  return savedForm(storage, `rampdesk.add-recipient.${userId}`, Draft);
 }
 
 /** Says if the draft has typed text that would be lost. */

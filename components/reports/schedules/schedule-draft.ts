@@ -1,10 +1,5 @@
 import * as z from "zod/mini";
-import {
-  forgetSavedForm,
-  type FormStorage,
-  saveForm,
-  readSavedForm,
-} from "@/lib/client/saved-form";
+import { type FormStorage, savedForm } from "@/lib/client/saved-form";
 import { nextFormId, mintId } from "@/lib/client/mint-id";
 import type { ScheduleInput, ScheduleView } from "@/lib/contract/api/schedules";
 import { RELATIVE_PERIODS } from "@/lib/domain/schedules/cadence";
@@ -108,12 +103,7 @@ export function keptDraft(
   schedule: Pick<ScheduleView, "id" | "version"> | null,
 ) {
   const name = schedule === null ? "new" : `${schedule.id}.${schedule.version}`;
-  const key = `rampdesk.schedule-draft.${userId}.${name}`;
-  return {
-    read: () => readSavedForm(storage, key, ScheduleDraft),
-    save: (draft: ScheduleDraft) => saveForm(storage, key, draft),
-    forget: () => forgetSavedForm(storage, key),
-  };
+  return savedForm(storage, `rampdesk.schedule-draft.${userId}.${name}`, ScheduleDraft);
 }
 
 /** Returns the draft for the next try of a new schedule, whose id may be taken. */
