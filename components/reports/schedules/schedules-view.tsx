@@ -39,12 +39,7 @@ export function SchedulesView({ userId }: { userId: string }) {
       </Button>
     );
   const actionsOf = (schedule: ScheduleView) => (
-    <ScheduleActions
-      schedule={schedule}
-      onHistory={() => setOpen({ is: "history", schedule })}
-      onChange={() => setOpen({ is: "change", schedule })}
-      onAct={(act) => setOpen({ is: "question", act, schedule })}
-    />
+    <ScheduleActions schedule={schedule} onOpen={setOpen} />
   );
   return (
     <>
@@ -113,44 +108,48 @@ function OpenedSheet({
 
 interface ScheduleActionsProps {
   schedule: ScheduleView;
-  onHistory: () => void;
-  onChange: () => void;
-  onAct: (act: ScheduleAct) => void;
+  onOpen: (sheet: OpenSheet) => void;
 }
 
 /** The acts on a schedule. Its owner may do all of them, an administrator may stop it. */
-function ScheduleActions({ schedule, onHistory, onChange, onAct }: ScheduleActionsProps) {
+function ScheduleActions({ schedule, onOpen }: ScheduleActionsProps) {
   const { may, state, name } = schedule;
+  const ask = (act: ScheduleAct) => onOpen({ is: "question", act, schedule });
   return (
     <span className="inline-flex items-center gap-1.5">
-      <Button size="sm" variant="quiet" aria-label={`History of ${name}`} onClick={onHistory}>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={`History of ${name}`}
+        onClick={() => onOpen({ is: "history", schedule })}
+      >
         History
       </Button>
       {may.change && (
-        <Button size="sm" aria-label={`Run now: ${name}`} onClick={() => onAct("run")}>
+        <Button size="sm" aria-label={`Run now: ${name}`} onClick={() => ask("run")}>
           Run now
         </Button>
       )}
       {may.stop && (
         <Menu trigger={<IconButton icon="more" label={`More for ${name}`} />}>
           {may.change && (
-            <MenuItem icon="edit" onSelect={onChange}>
+            <MenuItem icon="edit" onSelect={() => onOpen({ is: "change", schedule })}>
               Change
             </MenuItem>
           )}
           {state === "active" ? (
-            <MenuItem icon="clock" onSelect={() => onAct("pause")}>
+            <MenuItem icon="clock" onSelect={() => ask("pause")}>
               Pause
             </MenuItem>
           ) : (
             may.change && (
-              <MenuItem icon="check" onSelect={() => onAct("resume")}>
+              <MenuItem icon="check" onSelect={() => ask("resume")}>
                 Resume
               </MenuItem>
             )
           )}
           <MenuLine />
-          <MenuItem icon="x" tone="danger" onSelect={() => onAct("delete")}>
+          <MenuItem icon="x" tone="danger" onSelect={() => ask("delete")}>
             Delete
           </MenuItem>
         </Menu>
@@ -166,54 +165,26 @@ interface ScheduleQuestionProps {
   onClose: () => void;
 }
 
-const WORDS: Record<
-  ScheduleAct,
-  {
-    question: (name: string) => string;
-    confirm: string;
-    busy: string;
-    done: (name: string) => string;
-  }
-> = {
-  run: {
-    question: (name) => `Run ${name} now?`,
-    confirm: "Run now",
-    busy: "Starting",
-    done: (name) => `${name} was started`,
-  },
-  pause: {
-    question: (name) => `Pause ${name}?`,
-    confirm: "Pause schedule",
-    busy: "Pausing",
-    done: (name) => `${name} is paused`,
-  },
-  resume: {
-    question: (name) => `Resume ${name}?`,
-    confirm: "Resume schedule",
-    busy: "Resuming",
-    done: (name) => `${name} is resumed`,
-  },
-  delete: {
-    question: (name) => `Delete ${name}?`,
-    confirm: "Delete schedule",
-    busy: "Deleting",
-    done: (name) => `${name} was deleted`,
-  },
+const WORDS: Record<ScheduleAct, { verb: string; busy: string; done: string }> = {
+  run: { verb: "Run", busy: "Starting", done: "was started" },
+  pause: { verb: "Pause", busy: "Pausing", done: "is paused" },
+  resume: { verb: "Resume", busy: "Resuming", done: "is resumed" },
+  delete: { verb: "Delete", busy: "Deleting", done: "was deleted" },
 };
 
 function ScheduleQuestion({ act, schedule, isMailSetUp, onClose }: ScheduleQuestionProps) {
   const mutation = useScheduleAct(act);
-  const { question, confirm, busy, done } = WORDS[act];
+  const { verb, busy, done } = WORDS[act];
   const onSuccess = () => {
-    announce(done(schedule.name));
+    announce(`${schedule.name} ${done}`);
     onClose();
   };
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      question={question(schedule.name)}
-      confirmLabel={confirm}
+      question={`${verb} ${schedule.name}${act === "run" ? " now" : ""}?`}
+      confirmLabel={act === "run" ? "Run now" : `${verb} schedule`}
       busy={mutation.isPending && busy}
       danger={act === "delete"}
       onConfirm={() => mutation.mutate(schedule, { onSuccess })}
