@@ -1,20 +1,18 @@
 import type { ComponentProps } from "react";
 import { QueryFailure } from "@/components/ui/error-state";
-import { Skeleton, SkeletonList, SkeletonRows } from "@/components/ui/skeleton";
-import { Table } from "@/components/ui/table";
+import { Skeleton, SkeletonTable } from "@/components/ui/skeleton";
 import { Views } from "@/components/ui/views";
 
 /** The history while it loads. */
 export function ReportsSkeleton() {
   return (
-    <>
-      <Table label="Reports" density="roomy" className="max-[1259px]:hidden" aria-busy="true">
-        <tbody>
-          <SkeletonRows rows={6} columns={[-32, 260, 140, -120, 120]} />
-        </tbody>
-      </Table>
-      <SkeletonList label="Reports" className="min-[1260px]:hidden" />
-    </>
+    <SkeletonTable
+      label="Reports"
+      wide="max-[1259px]:hidden"
+      narrow="min-[1260px]:hidden"
+      rows={6}
+      columns={[-32, 260, 140, -120, 120]}
+    />
   );
 }
 
@@ -31,14 +29,13 @@ export function ReportTabs({ current }: { current: (typeof TABS)[number]["key"] 
 
 export function SchedulesSkeleton() {
   return (
-    <>
-      <Table label="Schedules" density="roomy" className="max-xl:hidden" aria-busy="true">
-        <tbody>
-          <SkeletonRows rows={4} columns={[240, 160, 120, 120, 160]} />
-        </tbody>
-      </Table>
-      <SkeletonList label="Schedules" className="xl:hidden" />
-    </>
+    <SkeletonTable
+      label="Schedules"
+      wide="max-xl:hidden"
+      narrow="xl:hidden"
+      rows={4}
+      columns={[240, 160, 120, 120, 160]}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { cn } from "./cn";
 import { ListRow, RowList } from "./list-row";
+import { Table } from "./table";
 
 interface SkeletonProps {
   width?: number | string;
@@ -57,6 +58,28 @@ export function SkeletonList({ label, className }: { label: string; className: s
         />
       ))}
     </RowList>
+  );
+}
+
+interface SkeletonTableProps extends SkeletonRowsProps {
+  label: string;
+  inset?: boolean;
+  /** Classes of the table, and of the list that a phone shows instead. */
+  wide: string;
+  narrow: string;
+}
+
+/** A table without its head, and its list on a phone, while they load. */
+export function SkeletonTable({ label, inset, wide, narrow, ...rows }: SkeletonTableProps) {
+  return (
+    <>
+      <Table label={label} density="roomy" inset={inset} className={wide} aria-busy="true">
+        <tbody>
+          <SkeletonRows {...rows} />
+        </tbody>
+      </Table>
+      <SkeletonList label={label} className={narrow} />
+    </>
   );
 }
 

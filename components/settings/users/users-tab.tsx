@@ -5,8 +5,7 @@ import { Button } from "@/components/ui/button";
 import { LazySheet, preloadHandlers } from "@/components/ui/lazy-part";
 import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/page-frame";
-import { SkeletonList, SkeletonRows } from "@/components/ui/skeleton";
-import { Table } from "@/components/ui/table";
+import { SkeletonTable } from "@/components/ui/skeleton";
 import { usersOptions } from "@/lib/client/users/user-options";
 import type { UserView } from "@/lib/contract/api/users";
 import { LoadFailure } from "../load-failure";
@@ -55,14 +54,14 @@ export function UsersTab({ ownId, mayManage }: UsersTabProps) {
       {data ? (
         <UserRows users={data.users} ownId={ownId} mayManage={mayManage} />
       ) : (
-        <>
-          <Table label="Users" density="roomy" inset className="max-md:hidden" aria-busy="true">
-            <tbody>
-              <SkeletonRows rows={5} columns={[160, 180, 140, 120]} />
-            </tbody>
-          </Table>
-          <SkeletonList label="Users" className="-mx-4 md:hidden" />
-        </>
+        <SkeletonTable
+          label="Users"
+          inset
+          wide="max-md:hidden"
+          narrow="-mx-4 md:hidden"
+          rows={5}
+          columns={[160, 180, 140, 120]}
+        />
       )}
       <LazySheet
         part={addUserSheet}
