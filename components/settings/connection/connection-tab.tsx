@@ -102,20 +102,34 @@ function CheckConnection({ mayManage }: { mayManage: boolean }) {
   );
 }
 
-const TOKEN_STATES: Record<ConnectionView["token"]["state"], { tone: StateTone; words: string }> = {
+interface TokenState {
+  tone: StateTone;
+  words: string;
+  /** What it means for people, and what they can do. */
+  todo?: { fact: string; advice: string };
+}
+
+export const TOKEN_STATES: Record<ConnectionView["token"]["state"], TokenState> = {
   none: { tone: "quiet", words: "None yet: the first call asks for one" },
   valid: { tone: "good", words: "Valid" },
   renewing: { tone: "working", words: "Being renewed" },
   rate_limited: { tone: "warning", words: "The service is limiting requests for tokens" },
-  rejected: { tone: "bad", words: "The service refuses the client credentials" },
+  rejected: {
+    tone: "bad",
+    words: "The service refuses the client credentials",
+    todo: {
+      fact: "Nothing can be read from the service or sent to it.",
+      advice:
+        "Whoever runs the desk corrects SERVICE_CLIENT_ID and SERVICE_CLIENT_SECRET, and starts it again. What was asked for and not sent waits a while, and is then closed as not sent.",
+    },
+  },
 };
 
 function TokenFacts({ token }: { token: ConnectionView["token"] }) {
-  const { tone, words } = TOKEN_STATES[token.state];
-  const todo = tokenAdvice(token.state);
+  const { tone, words, todo } = TOKEN_STATES[token.state];
   return (
     <>
-      {todo !== null && (
+      {todo && (
         <Notice tone="danger" className="mb-4" title={todo.fact}>
           {todo.advice}
         </Notice>
@@ -170,18 +184,6 @@ function MailFacts({ mail: { isSetUp, server, from, domains } }: { mail: Connect
       ]}
     />
   );
-}
-
-/** Returns the advice about a rejected access token; null for any other state. */
-export function tokenAdvice(
-  state: ConnectionView["token"]["state"],
-): { fact: string; advice: string } | null {
-  if (state !== "rejected") return null;
-  return {
-    fact: "Nothing can be read from the service or sent to it.",
-    advice:
-      "Whoever runs the desk corrects SERVICE_CLIENT_ID and SERVICE_CLIENT_SECRET, and starts it again. What was asked for and not sent waits a while, and is then closed as not sent.",
-  };
 }
 
 const HEALTH_STATES: Record<ConnectionView["health"]["state"], { tone: StateTone; words: string }> =
