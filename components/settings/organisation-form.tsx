@@ -1,15 +1,14 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Problem } from "@/components/ui/notice";
-import { applyFieldErrors } from "@/lib/client/api-failure";
 import { useChangeOrganisation } from "@/lib/client/settings/settings-options";
+import { useSubmit } from "@/lib/client/use-submit";
 import { ChangeOrganisationInput, type OrganisationView } from "@/lib/contract/api/settings";
 
 /** For administrators. Changes by others appear here only while nothing has been typed. */
@@ -22,17 +21,10 @@ export function OrganisationForm({ organisation }: { organisation: OrganisationV
   });
   const { errors, isDirty } = form.formState;
   const change = useChangeOrganisation();
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const submit = form.handleSubmit(async (input) => {
-    setProblem(null);
-    try {
-      form.reset(await change.mutateAsync(input));
-      // The rail's name and every date on the server's pages follow.
-      router.refresh();
-    } catch (error) {
-      setProblem(applyFieldErrors(form, error));
-    }
+  const { submit, problem } = useSubmit(form, async (input) => {
+    form.reset(await change.mutateAsync(input));
+    // The rail's name and every date on the server's pages follow.
+    router.refresh();
   });
   return (
     <form noValidate onSubmit={submit} className="grid max-w-[440px] gap-4 [&>.field]:mt-0">

@@ -1,6 +1,6 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -8,7 +8,7 @@ import { GoBack } from "@/components/ui/overlay";
 import { Input } from "@/components/ui/input";
 import { Problem } from "@/components/ui/notice";
 import { Sheet } from "@/components/ui/sheet";
-import { applyFieldErrors } from "@/lib/client/api-failure";
+import { useSubmit } from "@/lib/client/use-submit";
 import { useAddUser } from "@/lib/client/users/user-options";
 import { AddUserInput } from "@/lib/contract/api/users";
 import { OneTimePassword } from "./one-time-password";
@@ -27,7 +27,7 @@ export function AddUserSheet({ open, onOpenChange }: AddUserSheetProps) {
   const form = useForm<AddUserInput>({ resolver: zodResolver(AddUserInput), defaultValues: EMPTY });
   const { errors } = form.formState;
   const add = useAddUser();
-  const [problem, setProblem] = useState<string | null>(null);
+  const { submit, problem } = useSubmit(form, (input) => add.mutateAsync(input));
 
   const change = (next: boolean) => {
     onOpenChange(next);
@@ -36,14 +36,6 @@ export function AddUserSheet({ open, onOpenChange }: AddUserSheetProps) {
     add.reset();
     form.reset(EMPTY);
   };
-  const submit = form.handleSubmit(async (input) => {
-    setProblem(null);
-    try {
-      await add.mutateAsync(input);
-    } catch (error) {
-      setProblem(applyFieldErrors(form, error));
-    }
-  });
   const footer = add.data ? (
     <Button variant="primary" onClick={() => change(false)}>
       Done

@@ -1,7 +1,7 @@
 "use client";
 import * as z from "zod/mini";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -10,7 +10,7 @@ import { Input } from "@/components/ui/input";
 import { Kv } from "@/components/ui/kv";
 import { Problem } from "@/components/ui/notice";
 import { Sheet } from "@/components/ui/sheet";
-import { applyFieldErrors } from "@/lib/client/api-failure";
+import { useSubmit } from "@/lib/client/use-submit";
 import { useChangeUser } from "@/lib/client/users/user-options";
 import { AddUserInput, type UserView } from "@/lib/contract/api/users";
 import { EmailText, RolesField } from "./roles-field";
@@ -27,19 +27,10 @@ export function EditUserSheet({ user, onClose }: { user: UserView; onClose: () =
   });
   const { errors } = form.formState;
   const change = useChangeUser();
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const submit = form.handleSubmit(async (input) => {
-    setProblem(null);
-    try {
-      await change.mutateAsync({
-        id: user.id,
-        change: { ...input, seen: { name: user.name, roles: user.roles } },
-      });
-      onClose();
-    } catch (error) {
-      setProblem(applyFieldErrors(form, error));
-    }
+  const { submit, problem } = useSubmit(form, async (input) => {
+    const seen = { name: user.name, roles: user.roles };
+    await change.mutateAsync({ id: user.id, change: { ...input, seen } });
+    onClose();
   });
   return (
     <Sheet
