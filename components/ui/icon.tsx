@@ -44,6 +44,7 @@ const ICON_PATHS = {
   reconciliation:
     "M2 3h4.5M2 6.33h4.5M2 9.66h4.5M2 13h4.5M9.5 3H14M9.5 6.33H14M9.5 9.66H14M9.5 13H14",
   refresh: REFRESH_PATH,
+  return: "M5.25 2.5 2.25 5.5l3 3M2.5 5.5h7a4 4 0 0 1 0 8H5.5",
   report: "M2.5 13.5h11M4.25 11V8M8 11V3M11.75 11V6",
   screen: "M2 3h12v8.5H2zM6 14h4M8 11.5V14",
   search: "M10.4 10.4 14 14M2.5 7a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0",
@@ -77,13 +78,13 @@ interface IconProps {
   label?: string;
 }
 
-export const DONE_PATH =
+const DONE_PATH =
   "M8 1.25a6.75 6.75 0 1 0 0 13.5 6.75 6.75 0 0 0 0-13.5Zm3.6 5.1-4.3 4.55a.8.8 0 0 1-1.16 0L4.4 9.05a.8.8 0 0 1 1.16-1.1l1.16 1.23 3.72-3.93a.8.8 0 1 1 1.16 1.1Z";
-export const ALERT_PATH =
+const ALERT_PATH =
   "M5.4 1.5h5.2a1 1 0 0 1 .7.3l2.9 2.9a1 1 0 0 1 .3.7v5.2a1 1 0 0 1-.3.7l-2.9 2.9a1 1 0 0 1-.7.3H5.4a1 1 0 0 1-.7-.3l-2.9-2.9a1 1 0 0 1-.3-.7V5.4a1 1 0 0 1 .3-.7l2.9-2.9a1 1 0 0 1 .7-.3ZM8 4.1a.8.8 0 0 0-.8.8v3.5a.8.8 0 1 0 1.6 0V4.9a.8.8 0 0 0-.8-.8Zm0 7.9a.95.95 0 1 0 0-1.9.95.95 0 0 0 0 1.9Z";
 
 /** A ring of dots, for something under way. */
-export function DottedRing() {
+function DottedRing() {
   return (
     <circle
       cx="8"
@@ -97,7 +98,8 @@ export function DottedRing() {
   );
 }
 
-function Shape({ name }: { name: IconName }) {
+/** An icon without its frame. */
+export function IconShape({ name }: { name: IconName }) {
   switch (name) {
     case "more":
       return (
@@ -136,7 +138,7 @@ export function Icon({ name, size = 16, className, label }: IconProps) {
       className={className}
       {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
     >
-      <Shape name={name} />
+      <IconShape name={name} />
     </svg>
   );
 }

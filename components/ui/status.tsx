@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { cn } from "./cn";
-import { ALERT_PATH, DONE_PATH, DottedRing } from "./icon";
+import { IconShape } from "./icon";
 
 export interface StatusProps {
   /** The service's raw status or the desk's phase; decides glyph and colour. */
@@ -37,26 +37,9 @@ const STROKES: Partial<Record<StatusGlyphName, string>> = {
 };
 
 function Shape({ glyph }: { glyph: StatusGlyphName }) {
-  if (glyph === "done" || glyph === "alert") {
-    return (
-      <path fill="currentColor" fillRule="evenodd" d={glyph === "done" ? DONE_PATH : ALERT_PATH} />
-    );
-  }
-  if (glyph === "dotted") return <DottedRing />;
-  if (glyph === "return") {
-    return (
-      <g
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
-        <path d="M5.25 2.5 2.25 5.5l3 3" />
-        <path d="M2.5 5.5h7a4 4 0 0 1 0 8H5.5" />
-      </g>
-    );
-  }
+  if (glyph === "dotted") return <IconShape name="spinner" />;
+  if (glyph === "done" || glyph === "alert" || glyph === "return")
+    return <IconShape name={glyph} />;
   return (
     <>
       <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeWidth="1.5" />
