@@ -55,10 +55,7 @@ export function ShellKeys({ canCreate, children }: ShellKeysProps) {
       const inOverlay =
         target.closest(OVERLAYS) !== null ||
         document.querySelector(".dlg, .sheet, .palette") !== null;
-      const shortcut = shortcutOf(
-        { ...pick(event), inField: target.matches(FIELDS), inOverlay },
-        singleKeysOn(),
-      );
+      const shortcut = shortcutOf(event, !inOverlay && !target.matches(FIELDS) && singleKeysOn());
       if (event.defaultPrevented || shortcut === null) return;
       if (shortcut === "new-transfer" && !canCreate) return;
       if (shortcut === "search" && !focusSearch()) return;
@@ -78,10 +75,6 @@ export function ShellKeys({ canCreate, children }: ShellKeysProps) {
       <ShortcutsDialog open={shortcuts} onOpenChange={setShortcuts} canCreate={canCreate} />
     </ShellContext>
   );
-}
-
-function pick({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) {
-  return { key, ctrlKey, metaKey, altKey, repeat };
 }
 
 /** Focuses a new page if the focused element is gone, so that the next Tab begins there. */
@@ -117,10 +110,7 @@ const commandPalette = lazy(() =>
 
 function LazyPalette(props: CommandPaletteProps) {
   const lazyState = useLazy(commandPalette, props.open);
-  if (lazyState.state === "loaded") {
-    const CommandPalette = lazyState.part;
-    return <CommandPalette {...props} />;
-  }
+  if (lazyState.state === "loaded") return <lazyState.part {...props} />;
   if (lazyState.state !== "failed") return null;
   return (
     <Dialog open={props.open} onOpenChange={props.onOpenChange} title="Search or jump to">
@@ -187,23 +177,14 @@ function moveFocus({ target, previousSibling }: MutationRecord): void {
 
 type Shortcut = "palette" | "new-transfer" | "search" | "shortcuts";
 
-export interface KeyPress {
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-  repeat: boolean;
-  inField: boolean;
-  inOverlay: boolean;
-}
+export type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "repeat">;
 
 const SINGLE: Record<string, Shortcut> = { n: "new-transfer", "/": "search", "?": "shortcuts" };
 
 /** Single keys count only outside of fields and overlays, and only if they are on. */
-export function shortcutOf(press: KeyPress, singleKeysOn: boolean): Shortcut | null {
+export function shortcutOf(press: KeyPress, singleKeysCount: boolean): Shortcut | null {
   if (press.repeat || press.altKey) return null;
   const key = press.key.toLowerCase();
   if (press.ctrlKey || press.metaKey) return key === "k" ? "palette" : null;
-  if (!singleKeysOn || press.inField || press.inOverlay) return null;
-  return SINGLE[key] ?? null;
+  return singleKeysCount ? (SINGLE[key] ?? null) : null;
 }
