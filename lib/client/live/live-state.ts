@@ -30,15 +30,8 @@ function createLiveStore() {
       set({ ...state, line: "live", brokenSince: null, navigationBlocked: false }),
     heard: (at: number): void =>
       set({ line: "live", lastEventAt: at, brokenSince: null, navigationBlocked: false }),
-    broke: (at: number): void =>
-      set({ ...state, line: "broken", brokenSince: state.brokenSince ?? at }),
-    navigationBlocked: (at: number): void =>
-      set({
-        ...state,
-        line: "broken",
-        brokenSince: state.brokenSince ?? at,
-        navigationBlocked: true,
-      }),
+    broke: (at: number, navigationBlocked = state.navigationBlocked): void =>
+      set({ ...state, line: "broken", brokenSince: state.brokenSince ?? at, navigationBlocked }),
   };
 }
 

@@ -6,7 +6,7 @@ import { liveStore } from "./live-state";
 /** True if the browser is offline. The page then says so, in place of the browser. */
 export function blocksNavigation(): boolean {
   if (!isOffline()) return false;
-  liveStore.navigationBlocked(Date.now());
+  liveStore.broke(Date.now(), true);
   return true;
 }
 
