@@ -1,11 +1,11 @@
 "use client";
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { createStore } from "./store";
 
 type Politeness = "polite" | "assertive";
 
 const SILENT: Record<Politeness, string> = { polite: "", assertive: "" };
-let current = SILENT;
-const listeners = new Set<() => void>();
+const said = createStore(SILENT);
 
 /** Adds an invisible space to a repeated message, so that the live region changes. */
 function different(before: string, message: string): string {
@@ -14,22 +14,13 @@ function different(before: string, message: string): string {
 
 /** Announces a message to screen readers, through LiveAnnouncer in the root layout. */
 export function announce(message: string, politeness: Politeness = "polite"): void {
-  current = { ...current, [politeness]: different(current[politeness], message) };
-  for (const listener of listeners) listener();
-}
-
-function subscribeToAnnouncements(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  const before = said.get();
+  said.set({ ...before, [politeness]: different(before[politeness], message) });
 }
 
 /** The two live regions that `announce` writes to. Once, in the root layout. */
 export function LiveAnnouncer() {
-  const { polite, assertive } = useSyncExternalStore(
-    subscribeToAnnouncements,
-    () => current,
-    () => SILENT,
-  );
+  const { polite, assertive } = useSyncExternalStore(said.subscribe, said.get, () => SILENT);
   return (
     <div className="sr-only">
       <div aria-live="polite" role="status">

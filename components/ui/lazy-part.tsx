@@ -4,6 +4,7 @@ import { Dialog } from "./dialog";
 import { ErrorState } from "./error-state";
 import { focusFirstField } from "./focus";
 import { Sheet } from "./sheet";
+import { createStore } from "./store";
 
 interface LazyPartProps<Props extends object> {
   part: Lazy<ComponentType<Props>>;
@@ -24,13 +25,8 @@ export function LazyPart<Props extends object>({
 }: LazyPartProps<Props>) {
   const lazyState = useLazy(part);
   if (lazyState.state === "loaded") {
-    const Part = lazyState.part;
-    if (!takesFocus) return <Part {...props} />;
-    return (
-      <FocusWhenLoaded>
-        <Part {...props} />
-      </FocusWhenLoaded>
-    );
+    const shown = <lazyState.part {...props} />;
+    return takesFocus ? <FocusWhenLoaded>{shown}</FocusWhenLoaded> : shown;
   }
   if (lazyState.state === "failed") {
     return (
@@ -98,33 +94,26 @@ const NOT_LOADED = { state: "notLoaded" } as const;
 
 /** Makes a part that an `import()` loads when needed. */
 export function lazy<Part>(load: () => Promise<Part>): Lazy<Part> {
-  let lazyState: LazyState<Part> = NOT_LOADED;
-  const listeners = new Set<() => void>();
-  const become = (next: LazyState<Part>): void => {
-    lazyState = next;
-    for (const listener of listeners) listener();
-  };
+  const store = createStore<LazyState<Part>>(NOT_LOADED);
   return {
     load: () => {
+      const lazyState = store.get();
       if (
         lazyState.state === "loaded" ||
         lazyState.state === "loading" ||
         (lazyState.state === "failed" && lazyState.isRetrying)
       )
         return;
-      become(
+      store.set(
         lazyState.state === "failed" ? { state: "failed", isRetrying: true } : { state: "loading" },
       );
       load().then(
-        (part) => become({ state: "loaded", part }),
-        () => become({ state: "failed", isRetrying: false }),
+        (part) => store.set({ state: "loaded", part }),
+        () => store.set({ state: "failed", isRetrying: false }),
       );
     },
-    current: () => lazyState,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    current: store.get,
+    subscribe: store.subscribe,
   };
 }
 
@@ -154,10 +143,7 @@ export function LazyOverlay<Props extends { onClose: () => void }>({
   title,
 }: LazyOverlayProps<Props>) {
   const lazyState = useLazy(part);
-  if (lazyState.state === "loaded") {
-    const Part = lazyState.part;
-    return <Part {...props} />;
-  }
+  if (lazyState.state === "loaded") return <lazyState.part {...props} />;
   if (lazyState.state !== "failed") return null;
   return (
     <Dialog open onOpenChange={props.onClose} title={title}>
@@ -185,10 +171,7 @@ export function LazySheet<Props extends object>({
   waiting,
 }: LazySheetProps<Props>) {
   const lazyState = useLazy(part, open);
-  if (lazyState.state === "loaded") {
-    const Part = lazyState.part;
-    return <Part {...props} />;
-  }
+  if (lazyState.state === "loaded") return <lazyState.part {...props} />;
   return (
     <Sheet open={open} onOpenChange={onClose} title={title} full>
       {lazyState.state === "failed" ? (

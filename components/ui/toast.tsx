@@ -2,6 +2,7 @@
 import { type ReactNode, useId, useSyncExternalStore } from "react";
 import { Icon, type IconName } from "./icon";
 import { IconButton } from "./icon-button";
+import { createStore } from "./store";
 
 export interface ToastInput {
   /** The news from elsewhere. Never for copying, and never for news that the page itself shows. */
@@ -18,38 +19,23 @@ export interface QueuedToast {
 }
 
 const NONE: readonly QueuedToast[] = [];
-let queue = NONE;
+const queue = createStore(NONE);
 let lastKey = 0;
-const listeners = new Set<() => void>();
-
-function become(next: readonly QueuedToast[]): void {
-  queue = next;
-  for (const listener of listeners) listener();
-}
 
 /** Shows a toast for six seconds, paused while hovered or focused. Errors stay until dismissed. */
 export function showToast(toast: ToastInput): void {
   lastKey += 1;
-  become([...queue, { key: lastKey, toast }]);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  queue.set([...queue.get(), { key: lastKey, toast }]);
 }
 
 /** Returns the toasts that aren't shown yet. */
 export function useQueuedToasts(): readonly QueuedToast[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => queue,
-    () => NONE,
-  );
+  return useSyncExternalStore(queue.subscribe, queue.get, () => NONE);
 }
 
 /** Removes toasts from the queue. */
 export function dequeueToasts(done: readonly QueuedToast[]): void {
-  if (done.length > 0) become(queue.filter((queued) => !done.includes(queued)));
+  if (done.length > 0) queue.set(queue.get().filter((queued) => !done.includes(queued)));
 }
 
 const ICONS: Record<NonNullable<ToastInput["tone"]>, IconName> = {
