@@ -1,19 +1,98 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { type ChangeEvent, useLayoutEffect, useRef } from "react";
+import type { ControllerRenderProps } from "react-hook-form";
+import type * as z from "zod/mini";
+import { caretAfter } from "@/components/ui/amount-text";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { Field } from "@/components/ui/field";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
-import { useDebounced } from "@/components/ui/input";
+import { Input, useDebounced } from "@/components/ui/input";
 import { bankLookupOptions } from "@/lib/client/recipients/recipient-options";
 import type { BankLookup } from "@/lib/contract/api/banks";
+import type { CreateFiatRecipientInput } from "@/lib/contract/api/new-recipient";
 import { matchNames, type NameMatch, nameMatchSentence } from "@/lib/domain/recipients/name-match";
+import { quotedAtEnd } from "@/lib/domain/words/words";
 
-interface LookupResultProps {
-  state: LookupState;
+interface AccountFieldProps {
+  field: ControllerRenderProps<z.input<typeof CreateFiatRecipientInput>, "accountNumber">;
+  fault: string | undefined;
+  lookup: LookupState;
   verdict: LookupVerdict;
   bankName: string;
+}
+
+/** The account number, with the bank's answer joined below. */
+export function AccountField({ field, fault, lookup, verdict, bankName }: AccountFieldProps) {
+  const notFound =
+    lookup.status === "answered" && lookup.lookup.outcome === "not_found" ? lookup.lookup : null;
+  const error = notFound ? (
+    <>
+      No account with this number at {bankName}.
+      {notFound.serviceMessage !== null &&
+        ` The service says: ${quotedAtEnd(notFound.serviceMessage)}`}{" "}
+      Check the number and the bank.
+    </>
+  ) : (
+    fault && (accountFault(field.value) ?? fault)
+  );
+  const joined = lookup.status !== "idle" && notFound === null;
+  return (
+    <Field label="Account number" required error={error}>
+      <div>
+        <AccountNumberInput field={field} invalid={Boolean(error)} joined={joined} />
+        <LookupResult lookup={lookup} verdict={verdict} bankName={bankName} />
+      </div>
+    </Field>
+  );
+}
+
+interface AccountNumberInputProps extends Pick<AccountFieldProps, "field"> {
+  invalid: boolean;
+  joined: boolean;
+}
+
+function AccountNumberInput({ field, invalid, joined }: AccountNumberInputProps) {
+  const { value, onChange, onBlur, ref } = field;
+  const input = useRef<HTMLInputElement | null>(null);
+  /** Number of digits before the caret; null if the caret needn't be restored. */
+  const caret = useRef<number | null>(null);
+  const grouped = groupedDigits(value);
+
+  useLayoutEffect(() => {
+    if (caret.current === null || input.current !== document.activeElement) return;
+    const at = caretAfter(grouped, caret.current, /\d/);
+    input.current?.setSelectionRange(at, at);
+    caret.current = null;
+  }, [grouped]);
+
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    const { value: text, selectionStart } = event.currentTarget;
+    caret.current = digitsOf(text.slice(0, selectionStart ?? text.length)).length;
+    onChange(digitsOf(text));
+  }
+
+  return (
+    <Input
+      ref={(element) => {
+        input.current = element;
+        ref(element);
+      }}
+      mono
+      inputMode="numeric"
+      autoComplete="off"
+      className={joined ? "rounded-b-none" : undefined}
+      inputClassName="text-16"
+      value={grouped}
+      onChange={change}
+      onBlur={onBlur}
+      invalid={invalid}
+      right={`${value.length} of ${ACCOUNT_DIGITS}`}
+    />
+  );
 }
 
 type Tone = "plain" | "danger" | "warning";
@@ -24,7 +103,11 @@ const FRAMES: Record<Tone, string> = {
 };
 
 /** The bank's answer about the account. Empty for no such account: the field says so. */
-export function LookupResult({ state, verdict, bankName }: LookupResultProps) {
+function LookupResult({
+  lookup: state,
+  verdict,
+  bankName,
+}: Pick<AccountFieldProps, "lookup" | "verdict" | "bankName">) {
   if (state.status === "idle") return null;
   if (state.status === "looking") return <Looking bankName={bankName} />;
   const { lookup } = state;
@@ -206,7 +289,7 @@ export function useBankLookup(accountNumber: string, bankCode: string): LookupSt
   return lookup ? { status: "answered", lookup, askAgain } : { status: "looking" };
 }
 
-export const ACCOUNT_DIGITS = 10;
+const ACCOUNT_DIGITS = 10;
 
 /** Keeps only the digits of typed or pasted text. */
 export function digitsOf(text: string): string {
@@ -227,7 +310,7 @@ export function accountFault(digits: string): string | null {
   return `An account number has ${ACCOUNT_DIGITS} digits. This one has ${digits.length}.`;
 }
 
-export type LookupVerdict =
+type LookupVerdict =
   | { verdict: "wait"; reason: string }
   | { verdict: "fits"; match: NameMatch }
   /** The account is unconfirmed, missing or under another name, so a reason is needed. */

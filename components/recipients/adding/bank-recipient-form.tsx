@@ -4,16 +4,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import type * as z from "zod/mini";
+import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/radio-group";
-import { sameAccountOptions } from "@/lib/client/recipients/recipient-options";
+import { TextButton } from "@/components/ui/text-button";
+import { bankListOptions, sameAccountOptions } from "@/lib/client/recipients/recipient-options";
 import { CreateFiatRecipientInput, type SameAccounts } from "@/lib/contract/api/new-recipient";
 import { FIAT_CURRENCIES, type FiatCurrency } from "@/lib/money/currency";
-import { AccountField } from "./account-field";
-import { BankPicker, useBankName } from "./bank-picker";
 import { type Decision, DecisionNotice, FormFrame } from "./form-frame";
-import { lookupVerdict, useBankLookup } from "./bank-lookup";
+import { AccountField, lookupVerdict, useBankLookup } from "./bank-lookup";
 import {
   isSent,
   type RecipientFormProps,
@@ -244,5 +244,62 @@ function SameAccountNotice({ sameAccounts, decision }: SameAccountNoticeProps) {
     >
       <p>Add it again only if you need it under another name.</p>
     </DecisionNotice>
+  );
+}
+
+interface BankPickerProps {
+  value: string;
+  onChange: (code: string) => void;
+  onBlur: () => void;
+  invalid: boolean;
+}
+
+/** The bank's name from the list, or its code until the list is loaded. */
+function useBankName(code: string): string {
+  const { data } = useQuery(bankListOptions());
+  return data?.banks.find((bank) => bank.code === code)?.name ?? `bank ${code}`;
+}
+
+/** Searches the service's banks by name or code. */
+function BankPicker({ value, onChange, onBlur, invalid }: BankPickerProps) {
+  const { data, error, isPending, refetch } = useQuery(bankListOptions());
+  const banks = data?.banks ?? [];
+  const chosen = banks.find((bank) => bank.code === value) ?? null;
+  return (
+    <Combobox
+      value={chosen}
+      onChange={(bank) => onChange(bank?.code ?? "")}
+      onBlur={onBlur}
+      invalid={invalid}
+      items={banks}
+      itemKey={(bank) => bank.code}
+      itemText={(bank) => bank.name}
+      itemSearch={(bank) => bank.code}
+      renderItem={(bank) => (
+        <>
+          <span className="text">{bank.name}</span>
+          <span className="detail mono">{bank.code}</span>
+        </>
+      )}
+      loading={isPending}
+      error={
+        error && (
+          <>
+            The banks could not be loaded. {error.message}{" "}
+            <TextButton onClick={() => void refetch()}>Try again</TextButton>
+          </>
+        )
+      }
+      emptyText={(query) => `The service lists no bank with “${query}” in its name or code.`}
+      placeholder="Name or code"
+      valueIcon="bank"
+      right={
+        chosen && (
+          <>
+            code <span className="mono">{chosen.code}</span>
+          </>
+        )
+      }
+    />
   );
 }

@@ -1,11 +1,12 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type Ref, useEffect } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { Address } from "@/components/ui/address";
 import { Field } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
 import { Input, useDebounced } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/radio-group";
 import { lookAlikeOptions } from "@/lib/client/recipients/recipient-options";
@@ -16,12 +17,13 @@ import {
 } from "@/lib/contract/api/new-recipient";
 import { networkLabel } from "@/lib/domain/chain/network";
 import {
+  addressLength,
   addressRefusal,
   type AddressVerdict,
   judgeWalletAddress,
+  type WalletNetwork,
 } from "@/lib/domain/recipients/wallet-address";
 import { STABLECOINS } from "@/lib/money/currency";
-import { AddressField } from "./address-field";
 import { type Decision, DecisionNotice, FormFrame } from "./form-frame";
 import {
   isSent,
@@ -186,6 +188,77 @@ const WalletFormInput = CreateCryptoRecipientInput.check(
   }),
 );
 type WalletFormInput = z.input<typeof WalletFormInput>;
+
+interface AddressFieldProps {
+  field: {
+    value: string;
+    onChange: (address: string) => void;
+    onBlur: () => void;
+    ref: Ref<HTMLInputElement>;
+  };
+  network: WalletNetwork | undefined;
+  verdict: AddressVerdict;
+  fault: string | undefined;
+}
+
+/** The address with its length, its checksum's verdict, and its parts to compare by eye. */
+function AddressField({ field, network, verdict, fault }: AddressFieldProps) {
+  // A wrong character is reported while typing, an incomplete address only when the field is left.
+  const error =
+    verdict.verdict === "invalid"
+      ? verdict.message
+      : verdict.verdict === "valid"
+        ? undefined
+        : fault;
+  const address = field.value.trim();
+  return (
+    <Field
+      label="Wallet address"
+      required
+      error={error}
+      hint={
+        network === undefined
+          ? "Choose the network first: it decides what an address looks like."
+          : undefined
+      }
+    >
+      <Input
+        ref={field.ref}
+        mono
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={field.value}
+        onChange={(event) => field.onChange(event.currentTarget.value)}
+        onBlur={field.onBlur}
+        right={network && `${address.length} of ${addressLength(network)}`}
+      />
+      {verdict.verdict === "valid" && <Verdict address={address} checksum={verdict.checksum} />}
+    </Field>
+  );
+}
+
+function Verdict({ address, checksum }: { address: string; checksum: "good" | "absent" }) {
+  return (
+    <div role="status" className="grid gap-1">
+      {checksum === "good" ? (
+        <p className="flex gap-1.5 text-12 text-success-ink">
+          <Icon name="check" className="text-success" />
+          The checksum is right: no character was mistyped.
+        </p>
+      ) : (
+        <p className="flex gap-1.5 text-12 text-warning-ink">
+          <Icon name="warn" className="text-warning" />
+          An address all in upper or all in lower case has no checksum, so a typing error can't be
+          detected. Compare every character.
+        </p>
+      )}
+      <p className="pt-1">
+        <Address address={address} />
+      </p>
+    </div>
+  );
+}
 
 interface LookAlikeNoticeProps {
   address: string;
