@@ -152,28 +152,24 @@ export function LazyOverlay<Props extends { onClose: () => void }>({
   );
 }
 
-interface LazySheetProps<Props extends object> {
+interface LazySheetProps<Props extends { open: boolean; onClose: () => void }> {
   part: Lazy<ComponentType<Props>>;
   props: Props;
-  open: boolean;
-  onClose: () => void;
   title: ReactNode;
   waiting: ReactNode;
 }
 
 /** Loads a sheet when first opened. Then it stays mounted, with everything typed in it. */
-export function LazySheet<Props extends object>({
+export function LazySheet<Props extends { open: boolean; onClose: () => void }>({
   part,
   props,
-  open,
-  onClose,
   title,
   waiting,
 }: LazySheetProps<Props>) {
-  const lazyState = useLazy(part, open);
+  const lazyState = useLazy(part, props.open);
   if (lazyState.state === "loaded") return <lazyState.part {...props} />;
   return (
-    <Sheet open={open} onOpenChange={onClose} title={title} full>
+    <Sheet open={props.open} onOpenChange={props.onClose} title={title} full>
       {lazyState.state === "failed" ? (
         <ErrorState
           title="The form could not be loaded"

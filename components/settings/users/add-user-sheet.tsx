@@ -16,28 +16,28 @@ import { RolesField } from "./roles-field";
 
 export interface AddUserSheetProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
 const EMPTY: AddUserInput = { name: "", email: "", roles: ["viewer"] };
 
 /** Name, email and roles; then the one-time password, once. */
-export function AddUserSheet({ open, onOpenChange }: AddUserSheetProps) {
+export function AddUserSheet({ open, onClose }: AddUserSheetProps) {
   const formId = useId();
   const form = useForm<AddUserInput>({ resolver: zodResolver(AddUserInput), defaultValues: EMPTY });
   const { errors } = form.formState;
   const add = useAddUser();
   const { submit, problem } = useSubmit(form, (input) => add.mutateAsync(input));
 
-  const change = (next: boolean) => {
-    onOpenChange(next);
-    if (next || !add.data) return;
+  const close = () => {
+    onClose();
+    if (!add.data) return;
     // After the password was seen, reset the form and forget the password.
     add.reset();
     form.reset(EMPTY);
   };
   const footer = add.data ? (
-    <Button variant="primary" onClick={() => change(false)}>
+    <Button variant="primary" onClick={close}>
       Done
     </Button>
   ) : (
@@ -51,7 +51,7 @@ export function AddUserSheet({ open, onOpenChange }: AddUserSheetProps) {
   return (
     <Sheet
       open={open}
-      onOpenChange={change}
+      onOpenChange={close}
       title={add.data ? `${add.data.user.name} can sign in` : "Add user"}
       footer={footer}
       full

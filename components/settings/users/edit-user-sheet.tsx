@@ -13,13 +13,18 @@ import { Sheet } from "@/components/ui/sheet";
 import { useSubmit } from "@/lib/client/use-submit";
 import { useChangeUser } from "@/lib/client/users/user-options";
 import { AddUserInput, type UserView } from "@/lib/contract/api/users";
+import type { AddUserSheetProps } from "./add-user-sheet";
 import { EmailText, RolesField } from "./roles-field";
 
 const EditInput = z.pick(AddUserInput, { name: true, roles: true });
 type EditInput = Pick<AddUserInput, "name" | "roles">;
 
+interface EditUserSheetProps extends AddUserSheetProps {
+  user: UserView;
+}
+
 /** Name and roles of one user. */
-export function EditUserSheet({ user, onClose }: { user: UserView; onClose: () => void }) {
+export function EditUserSheet({ user, open, onClose }: EditUserSheetProps) {
   const formId = useId();
   const form = useForm<EditInput>({
     resolver: zodResolver(EditInput),
@@ -34,7 +39,7 @@ export function EditUserSheet({ user, onClose }: { user: UserView; onClose: () =
   });
   return (
     <Sheet
-      open
+      open={open}
       onOpenChange={onClose}
       title={user.name}
       full

@@ -81,9 +81,7 @@ export function UsersTab({ ownId, mayManage }: UsersTabProps) {
       )}
       <LazySheet
         part={addUserSheet}
-        props={{ open: adding, onOpenChange: setAdding }}
-        open={adding}
-        onClose={() => setAdding(false)}
+        props={{ open: adding, onClose: () => setAdding(false) }}
         title="Add user"
         waiting={userFormSkeleton}
       />
@@ -246,9 +244,7 @@ function UserActionDialog({ kind, user, onClose }: UserAction & { onClose: () =>
         <LazySheet
           key={user.id}
           part={editUserSheet}
-          props={{ user, onClose }}
-          open
-          onClose={onClose}
+          props={{ user, open: true, onClose }}
           title={user.name}
           waiting={userFormSkeleton}
         />
