@@ -247,10 +247,10 @@ function useSignInFields(send: (input: SignInInput) => Promise<boolean>) {
   const [faults, setFaults] = useState<SignInFaults | null>(null);
 
   async function submit(form: HTMLFormElement): Promise<void> {
-    const fields = readSignInFields(form);
-    setFaults(fields.ok ? {} : fields.faults);
-    if (!fields.ok) return focus(form, fields.faults.email === undefined ? "password" : "email");
-    if (await send(fields.input)) return;
+    const { input, faults: found } = readSignInFields(form);
+    setFaults(found);
+    if (!input) return focus(form, found.email === undefined ? "password" : "email");
+    if (await send(input)) return;
     const password = form.querySelector<HTMLInputElement>("[name=password]");
     if (password) password.value = "";
     focus(form, "password");
@@ -263,22 +263,18 @@ function useSignInFields(send: (input: SignInInput) => Promise<boolean>) {
     },
     onInput: ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
       if (faults === null || !(target instanceof HTMLInputElement)) return;
-      const fields = readSignInFields(currentTarget);
       const field = target.name as keyof SignInInput;
-      setFaults({ ...faults, [field]: fields.ok ? undefined : fields.faults[field] });
+      setFaults({ ...faults, [field]: readSignInFields(currentTarget).faults[field] });
     },
   };
 }
 
 type SignInFaults = Partial<Record<keyof SignInInput, string | undefined>>;
 
-type SignInFields = { ok: true; input: SignInInput } | { ok: false; faults: SignInFaults };
-
-function readSignInFields(form: HTMLFormElement): SignInFields {
-  const parsed = SignInInput.safeParse(Object.fromEntries(new FormData(form)));
-  if (parsed.success) return { ok: true, input: parsed.data };
+function readSignInFields(form: HTMLFormElement) {
+  const { data, error } = SignInInput.safeParse(Object.fromEntries(new FormData(form)));
   const faults: SignInFaults = {};
-  for (const { path, message } of parsed.error.issues)
+  for (const { path, message } of error?.issues ?? [])
     faults[path[0] as keyof SignInInput] ??= message;
-  return { ok: false, faults };
+  return { input: data, faults };
 }
