@@ -305,8 +305,7 @@ export function describeImport(
 ): { title: string; text: string } | null {
   const limit = IMPORT_LIMITS[preset];
   if (!limit || parts.length === 0) return null;
-  const most =
-    limit.lines === undefined ? formatKilobytes(limit.bytes ?? 0) : counted(limit.lines, "line");
+  const most = limitText(limit);
   const found =
     limit.lines === undefined
       ? `about ${formatKilobytes(bytes)}: ${counted(lines, "line")}`
@@ -320,10 +319,11 @@ export function describeImport(
 
 function importHint(preset: ReportPreset): string | undefined {
   const limit = IMPORT_LIMITS[preset];
-  return (
-    limit &&
-    `${limit.product} takes files of at most ${limit.lines === undefined ? formatKilobytes(limit.bytes ?? 0) : counted(limit.lines, "line")}.`
-  );
+  return limit && `${limit.product} takes files of at most ${limitText(limit)}.`;
+}
+
+function limitText({ lines, bytes = 0 }: { lines?: number; bytes?: number }): string {
+  return lines === undefined ? formatKilobytes(bytes) : counted(lines, "line");
 }
 
 function splitText(parts: readonly ImportPart[]): string | null {

@@ -14,13 +14,16 @@ import { counted, groupedCount, joined } from "@/lib/domain/words/words";
 import { columnLabel, KIND_LABELS } from "./report-labels";
 import { RowChanges, ValueCell } from "./row-changes";
 
+const DATA_AS_AT = "Shows the data as it was at";
+
 /** Shows the answer about a file, with its evidence. */
 export function VerifyAnswer({ answer }: { answer: Verification }) {
+  const { report, pack } = answer;
   return (
     <div className="grid gap-4">
       <Verdict answer={answer} />
       {answer.alterations.length > 0 && (
-        <AlterationPlaces alterations={answer.alterations} part={answer.pack ? "file" : "sheet"} />
+        <AlterationPlaces alterations={answer.alterations} part={pack ? "file" : "sheet"} />
       )}
       {answer.answer === "unaltered" && answer.changes && !isOtherReport(answer) && (
         <RowChanges changes={answer.changes} />
@@ -28,40 +31,37 @@ export function VerifyAnswer({ answer }: { answer: Verification }) {
       <Kv
         wide
         items={[
-          answer.report && {
+          report && {
             label: "Report",
-            value: `${KIND_LABELS[answer.report.kind]}, number ${answer.report.number}`,
+            value: `${KIND_LABELS[report.kind]}, number ${report.number}`,
           },
-          answer.report &&
-            answer.report.filterWords.length > 0 && {
+          report &&
+            report.filterWords.length > 0 && {
               label: "Filtered by",
-              value: answer.report.filterWords.map((words) => (
+              value: report.filterWords.map((words) => (
                 <span key={words} className="block wrap-anywhere">
                   {words}
                 </span>
               )),
             },
-          answer.report && { label: "Requested by", value: answer.report.createdBy },
-          answer.report && {
-            label: "Shows the data as it was at",
-            value: <Time at={answer.report.createdAt} />,
-          },
-          answer.report?.manifest?.mirror && {
+          report && { label: "Requested by", value: report.createdBy },
+          report && { label: DATA_AS_AT, value: <Time at={report.createdAt} /> },
+          report?.manifest?.mirror && {
             label: "Contains everything the service had at",
-            value: <Time at={answer.report.manifest.mirror.verifiedAt} format="full" />,
+            value: <Time at={report.manifest.mirror.verifiedAt} format="full" />,
           },
-          answer.report?.state === "done" && {
+          report?.state === "done" && {
             label: "Rows",
-            value: <span className="num">{answer.report.rows.toLocaleString("en-GB")}</span>,
+            value: <span className="num">{report.rows.toLocaleString("en-GB")}</span>,
           },
-          answer.pack && {
+          pack && {
             label: "Close pack",
-            value: `${answer.pack.account.name}, ${answer.pack.account.currency}, ${rangeLabel(answer.pack)}`,
+            value: `${pack.account.name}, ${pack.account.currency}, ${rangeLabel(pack)}`,
           },
-          answer.pack?.reviewed && { label: "Closed by", value: answer.pack.reviewed.by },
-          answer.pack?.reviewed && {
-            label: "Shows the data as it was at",
-            value: formatTime(answer.pack.reviewed.at, answer.pack.timeZone),
+          pack?.reviewed && { label: "Closed by", value: pack.reviewed.by },
+          pack?.reviewed && {
+            label: DATA_AS_AT,
+            value: formatTime(pack.reviewed.at, pack.timeZone),
           },
           {
             label: "SHA-256 of the file",

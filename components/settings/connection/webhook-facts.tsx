@@ -85,18 +85,12 @@ export function WebhookFacts({ connection, mayManage }: WebhookFactsProps) {
                 <Time at={webhook.lastEventAt} format="full" />
               ),
           },
-          {
-            label: "Events in the last 24 hours",
-            value: figure(webhook.receivedLastDay),
-          },
+          { label: "Events in the last 24 hours", value: figure(webhook.receivedLastDay) },
           {
             label: "Events refused",
             value: figure(webhook.refused.reduce((sum, each) => sum + each.count, 0)),
           },
-          {
-            label: "Events set aside",
-            value: figure(webhook.parked),
-          },
+          { label: "Events set aside", value: figure(webhook.parked) },
         ]}
       />
       <RefusedEvents webhook={webhook} />
