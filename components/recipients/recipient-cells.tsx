@@ -8,6 +8,14 @@ import { Menu, MenuItem } from "@/components/ui/menu";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import { networkLabel } from "@/lib/domain/chain/network";
 
+/** The signed-in person, and what they may do with recipients. */
+export interface Permitted {
+  userId: string;
+  add: boolean;
+  accept: boolean;
+  transfer: boolean;
+}
+
 type Destination = Pick<
   RecipientView,
   "type" | "network" | "bankName" | "walletAddress" | "accountNumber"

@@ -17,28 +17,25 @@ import { recipientOptions, useAcceptDetails } from "@/lib/client/recipients/reci
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import { describeDeskDetails } from "@/lib/domain/recipients/recipient";
 import { networkLabel } from "@/lib/domain/chain/network";
-import { ActiveStatus, currencyOf, isWallet, newTransferHref } from "./recipient-cells";
+import {
+  ActiveStatus,
+  currencyOf,
+  isWallet,
+  newTransferHref,
+  type Permitted,
+} from "./recipient-cells";
 import { RecipientCheckFacts } from "./recipient-check";
 import { RecipientTransfers } from "./recipient-transfers";
 
 interface RecipientDrawerProps {
   id: string | null;
   listed: RecipientView | undefined;
-  userId: string;
-  canTransfer: boolean;
-  canAccept: boolean;
+  permitted: Permitted;
   onClose: () => void;
 }
 
 /** A recipient in full: account or address, checks and transfers. */
-export function RecipientDrawer({
-  id,
-  listed,
-  userId,
-  canTransfer,
-  canAccept,
-  onClose,
-}: RecipientDrawerProps) {
+export function RecipientDrawer({ id, listed, permitted, onClose }: RecipientDrawerProps) {
   const query = useQuery({ ...recipientOptions(id ?? ""), enabled: id !== null });
   const { data } = query;
   const recipient = data ?? listed;
@@ -48,7 +45,7 @@ export function RecipientDrawer({
       open={id !== null}
       onClose={onClose}
       title={recipient?.name || id || "Recipient"}
-      footer={recipient && <NewTransfer recipient={recipient} canTransfer={canTransfer} />}
+      footer={recipient && <NewTransfer recipient={recipient} permitted={permitted} />}
     >
       {recipient && id !== null ? (
         <>
@@ -60,8 +57,7 @@ export function RecipientDrawer({
               <ChangedDetails
                 recipient={recipient}
                 changed={recipient.changed}
-                userId={userId}
-                canAccept={canAccept}
+                permitted={permitted}
               />
             )}
             <Facts recipient={recipient} />
@@ -142,18 +138,12 @@ function Facts({ recipient }: { recipient: RecipientView }) {
   );
 }
 
-function NewTransfer({
-  recipient,
-  canTransfer,
-}: {
-  recipient: RecipientView;
-  canTransfer: boolean;
-}) {
-  if (canTransfer && recipient.active && !recipient.changed)
+function NewTransfer({ recipient, permitted }: Omit<ChangedDetailsProps, "changed">) {
+  if (permitted.transfer && recipient.active && !recipient.changed)
     return (
       <LinkButton href={newTransferHref(recipient.id)}>New transfer to this recipient</LinkButton>
     );
-  const reason = canTransfer
+  const reason = permitted.transfer
     ? recipient.changed
       ? "Somebody has to accept its new details first."
       : "This recipient is inactive."
@@ -166,11 +156,10 @@ type Changed = NonNullable<RecipientView["changed"]>;
 interface ChangedDetailsProps {
   recipient: RecipientView;
   changed: Changed;
-  userId: string;
-  canAccept: boolean;
+  permitted: Permitted;
 }
 
-function ChangedDetails({ recipient, changed, userId, canAccept }: ChangedDetailsProps) {
+function ChangedDetails({ recipient, changed, permitted }: ChangedDetailsProps) {
   // The details on screen when the dialog opened. Others may arrive meanwhile, to which the person
   // hasn't agreed.
   const [asked, setAsked] = useState<Changed | null>(null);
@@ -188,9 +177,9 @@ function ChangedDetails({ recipient, changed, userId, canAccept }: ChangedDetail
         action={
           <Button
             disabledReason={
-              !canAccept
+              !permitted.accept
                 ? "Your roles don't allow this. An approver or an administrator can do it."
-                : recipient.createdBy?.id === userId &&
+                : recipient.createdBy?.id === permitted.userId &&
                   "You added this recipient, so somebody else has to accept its new details."
             }
             onClick={() => setAsked(changed)}

@@ -12,7 +12,14 @@ import type { RecipientList, RecipientView } from "@/lib/contract/api/recipients
 import { transfersCounted } from "@/lib/domain/recipients/recipient";
 import { counted } from "@/lib/domain/words/words";
 import { addRecipientForm } from "./adding/add-recipient-sheet";
-import { ActiveStatus, currencyOf, Identifier, PaysOutTo, RecipientMenu } from "./recipient-cells";
+import {
+  ActiveStatus,
+  currencyOf,
+  Identifier,
+  PaysOutTo,
+  type Permitted,
+  RecipientMenu,
+} from "./recipient-cells";
 import type { RecipientType } from "./recipient-filters";
 import type { RecipientParams } from "./recipient-params";
 import { RecipientHead, RecipientSkeleton } from "./recipient-skeleton";
@@ -22,8 +29,7 @@ interface RecipientListBodyProps {
   /** Added a moment ago. Listed first regardless of its name, so that nobody has to look for it. */
   added: RecipientView | null;
   filters: RecipientParams;
-  canAdd: boolean;
-  canTransfer: boolean;
+  permitted: Permitted;
   refreshing: boolean;
   onRefresh: () => void;
   onChange: (change: Partial<RecipientParams>) => void;
@@ -73,7 +79,7 @@ const TYPE_WORDS: Record<RecipientType, [one: string, many: string]> = {
 };
 
 function RecipientsEmpty(props: RecipientListBodyProps & { isFiltered: boolean }) {
-  const { list, isFiltered, canAdd, onChange } = props;
+  const { list, isFiltered, permitted, onChange } = props;
   if (list.verifiedAt === null && list.staleReason !== null) {
     return (
       <ErrorState
@@ -91,7 +97,7 @@ function RecipientsEmpty(props: RecipientListBodyProps & { isFiltered: boolean }
     <EmptyState
       title="No recipients yet"
       actions={
-        canAdd && (
+        permitted.add && (
           <>
             <Button icon="bank" {...preload} onClick={() => onChange({ add: "fiat" })}>
               Add bank recipient
@@ -145,20 +151,14 @@ function NothingFits({ list, filters, onChange }: RecipientListBodyProps) {
 
 interface RecipientRowsProps extends Pick<
   RecipientListBodyProps,
-  "filters" | "canTransfer" | "onChange"
+  "filters" | "permitted" | "onChange"
 > {
   recipients: readonly RecipientView[];
   addedId: string | undefined;
 }
 
 /** As a table, and as a list on phones. Beside the open details the table drops columns. */
-function RecipientRows({
-  recipients,
-  addedId,
-  filters,
-  canTransfer,
-  onChange,
-}: RecipientRowsProps) {
+function RecipientRows({ recipients, addedId, filters, permitted, onChange }: RecipientRowsProps) {
   const { recipient: openId, sort } = filters;
   const besideClass = openId === null ? "" : "xl:hidden";
   const open = (recipient: string) => onChange({ recipient });
@@ -211,7 +211,7 @@ function RecipientRows({
                 <Td figure onClick={(event) => event.stopPropagation()}>
                   <RecipientMenu
                     recipient={recipient}
-                    canTransfer={canTransfer}
+                    canTransfer={permitted.transfer}
                     onOpen={() => open(recipient.id)}
                   />
                 </Td>

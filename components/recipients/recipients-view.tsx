@@ -21,6 +21,7 @@ import { useReadAgain } from "@/lib/client/use-read-again";
 import type { RecipientList, RecipientQuery, RecipientView } from "@/lib/contract/api/recipients";
 import { counted } from "@/lib/domain/words/words";
 import { addRecipientForm, AddRecipientSheet } from "./adding/add-recipient-sheet";
+import type { Permitted } from "./recipient-cells";
 import { RecipientDrawer } from "./recipient-drawer";
 import { RecipientFilters } from "./recipient-filters";
 import { RecipientListBody } from "./recipient-list-body";
@@ -29,22 +30,13 @@ import { RecipientSkeleton } from "./recipient-skeleton";
 
 interface RecipientsViewProps {
   initial: InitialRecipients;
-  userId: string;
-  canAdd: boolean;
-  canTransfer: boolean;
-  canAccept: boolean;
+  permitted: Permitted;
 }
 
 const TYPING_PAUSE_MS = 250;
 
 /** The recipients page. Its filters, page, open details and open form are in the URL. */
-export function RecipientsView({
-  initial,
-  userId,
-  canAdd,
-  canTransfer,
-  canAccept,
-}: RecipientsViewProps) {
+export function RecipientsView({ initial, permitted }: RecipientsViewProps) {
   const [params, setParams] = useQueryStates(recipientParams, { history: "replace" });
   const [added, setAdded] = useState<RecipientView | null>(null);
   const query = recipientQueryOf({ ...params, q: useDebounced(params.q, TYPING_PAUSE_MS) });
@@ -69,7 +61,9 @@ export function RecipientsView({
     <>
       <PageHeader
         title="Recipients"
-        actions={<AddRecipientActions canAdd={canAdd} onAdd={(add) => void setParams({ add })} />}
+        actions={
+          <AddRecipientActions canAdd={permitted.add} onAdd={(add) => void setParams({ add })} />
+        }
       />
       <PageBody fill className={cn(params.recipient !== null && "xl:pr-[420px]")}>
         <RecipientFilters
@@ -88,8 +82,7 @@ export function RecipientsView({
             list={list}
             added={added}
             filters={params}
-            canAdd={canAdd}
-            canTransfer={canTransfer}
+            permitted={permitted}
             refreshing={refresh.isPending}
             onRefresh={freshness.onRefresh}
             onChange={(change) => void setParams(change)}
@@ -103,16 +96,14 @@ export function RecipientsView({
       <RecipientDrawer
         id={params.recipient}
         listed={list?.recipients.find(({ id }) => id === params.recipient)}
-        userId={userId}
-        canTransfer={canTransfer}
-        canAccept={canAccept}
+        permitted={permitted}
         onClose={() => void setParams({ recipient: null })}
       />
-      {canAdd && (
+      {permitted.add && (
         <AddRecipientSheet
           open={params.add !== null}
           initialType={params.add ?? "fiat"}
-          userId={userId}
+          userId={permitted.userId}
           onOpenChange={(open) => !open && void setParams({ add: null })}
           onAdded={showAdded}
         />

@@ -16,15 +16,18 @@ export default async function RecipientsPage({
 }) {
   const query = recipientQueryOf(await loadRecipientParams(searchParams));
   const ctx = await pageContext();
+  const { userId, roles } = ctx.actor;
   const list = await listRecipients(ctx, query);
   return (
     <AddressState>
       <RecipientsView
         initial={{ query, list }}
-        userId={ctx.actor.userId}
-        canAdd={grants(ctx.actor.roles, "recipients.create")}
-        canAccept={grants(ctx.actor.roles, "recipients.accept")}
-        canTransfer={grants(ctx.actor.roles, "transfers.create")}
+        permitted={{
+          userId,
+          add: grants(roles, "recipients.create"),
+          accept: grants(roles, "recipients.accept"),
+          transfer: grants(roles, "transfers.create"),
+        }}
       />
     </AddressState>
   );
