@@ -8,13 +8,15 @@ import { ConfirmDialog } from "@/components/ui/dialog";
 import { Copyable } from "@/components/ui/copy-button";
 import { Drawer } from "@/components/ui/drawer";
 import { QueryFailure } from "@/components/ui/error-state";
+import { Icon } from "@/components/ui/icon";
 import { Kv } from "@/components/ui/kv";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice, Problem } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { recipientOptions, useAcceptDetails } from "@/lib/client/recipients/recipient-options";
-import type { RecipientView } from "@/lib/contract/api/recipients";
+import type { BankLookup } from "@/lib/contract/api/banks";
+import type { RecipientCheck, RecipientView } from "@/lib/contract/api/recipients";
 import { describeDeskDetails } from "@/lib/domain/recipients/recipient";
 import { networkLabel } from "@/lib/domain/chain/network";
 import {
@@ -24,7 +26,6 @@ import {
   newTransferHref,
   type Permitted,
 } from "./recipient-cells";
-import { RecipientCheckFacts } from "./recipient-check";
 import { RecipientTransfers } from "./recipient-transfers";
 
 interface RecipientDrawerProps {
@@ -135,6 +136,95 @@ function Facts({ recipient }: { recipient: RecipientView }) {
         { label: "Service id", value: <span className="mono ref">{recipient.id}</span> },
       ]}
     />
+  );
+}
+
+/** Shows the checks made when the recipient was added here. */
+function RecipientCheckFacts({ check }: { check: RecipientCheck }) {
+  if (check.type === "crypto") {
+    const { checksum, lookAlikes } = check;
+    return (
+      <Kv
+        items={[
+          {
+            label: "Checksum",
+            value:
+              checksum === "good" ? (
+                <Verdict icon="check" tone="text-success">
+                  Right
+                </Verdict>
+              ) : (
+                <Verdict icon="warn" tone="text-warning">
+                  None in the address
+                </Verdict>
+              ),
+          },
+          lookAlikes.length > 0 && {
+            label: "Looked like",
+            value: `${lookAlikes.map((one) => (one.kind === "same" ? `${one.name} (same address)` : one.name)).join(", ")}; accepted`,
+          },
+        ]}
+      />
+    );
+  }
+  return (
+    <Kv
+      items={[
+        { label: "Name check", value: <LookupVerdict lookup={check.lookup} /> },
+        check.lookup.outcome === "not_found" &&
+          check.lookup.serviceMessage !== null && {
+            label: "The service said",
+            value: `“${check.lookup.serviceMessage}”`,
+          },
+        check.lookup.outcome === "found" && {
+          label: "Name at the bank",
+          value: check.lookup.accountName,
+        },
+        { label: "Looked up", value: <Time at={check.lookup.lookedUpAt} /> },
+        check.sameAccounts !== undefined &&
+          check.sameAccounts.length > 0 && {
+            label: "Same account as",
+            value: `${check.sameAccounts.map((one) => one.name).join(", ")}; accepted`,
+          },
+        check.mismatchReason !== null && { label: "Reason given", value: check.mismatchReason },
+      ]}
+    />
+  );
+}
+
+function Verdict({
+  icon,
+  tone,
+  children,
+}: {
+  icon: "check" | "warn" | "alert";
+  tone: string;
+  children: string;
+}) {
+  return (
+    <span>
+      <Icon name={icon} className={`mr-1.5 inline-block align-[-3px] ${tone}`} />
+      {children}
+    </span>
+  );
+}
+
+const VERDICTS = {
+  not_found: { icon: "alert", tone: "text-danger", words: "Account not found" },
+  unavailable: { icon: "warn", tone: "text-warning", words: "Not possible" },
+  match: { icon: "check", tone: "text-success", words: "Match" },
+  close_match: { icon: "check", tone: "text-success", words: "Close match" },
+  no_match: { icon: "alert", tone: "text-danger", words: "No match" },
+  not_compared: { icon: "warn", tone: "text-warning", words: "Not compared" },
+} as const;
+
+function LookupVerdict({ lookup }: { lookup: BankLookup }) {
+  const { icon, tone, words } =
+    VERDICTS[lookup.outcome === "found" ? lookup.match.result : lookup.outcome];
+  return (
+    <Verdict icon={icon} tone={tone}>
+      {words}
+    </Verdict>
   );
 }
 
