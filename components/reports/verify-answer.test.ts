@@ -60,10 +60,7 @@ function said(given: Partial<Verification>): { tone: string; title: string; text
     ...given,
   };
   const markup = renderToStaticMarkup(
-    createElement(ReportingZone, {
-      ...REPORTING,
-      children: createElement(VerifyAnswer, { answer }),
-    }),
+    createElement(ReportingZone, REPORTING, createElement(VerifyAnswer, { answer })),
   );
   const [, tone = "", title = "", text = ""] =
     /class="notice" data-role="(\w+)".*?<div class="notice-text"><b>(.*?)<\/b>(.*?)<\/div>/.exec(

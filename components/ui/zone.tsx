@@ -1,5 +1,5 @@
 "use client";
-import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
+import { createContext, type PropsWithChildren, use, useMemo, useSyncExternalStore } from "react";
 import { dayInZone } from "@/lib/domain/calendar/zone";
 
 interface Reporting {
@@ -16,12 +16,12 @@ function subscribe(listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-interface ReportingZoneProps extends Reporting {
-  children: ReactNode;
-}
-
 /** Gives the pages below the zone for days and times, and today in it, also after midnight. */
-export function ReportingZone({ zone, today: whenRendered, children }: ReportingZoneProps) {
+export function ReportingZone({
+  zone,
+  today: whenRendered,
+  children,
+}: PropsWithChildren<Reporting>) {
   const today = useSyncExternalStore(
     subscribe,
     () => dayInZone(new Date(), zone),
