@@ -311,21 +311,14 @@ export function accountFault(digits: string): string | null {
 }
 
 type LookupVerdict =
-  | { verdict: "wait"; reason: string }
+  | { verdict: "wait" }
   | { verdict: "fits"; match: NameMatch }
   /** The account is unconfirmed, missing or under another name, so a reason is needed. */
   | { verdict: "doubt"; kind: "no_match" | "not_found" | "unchecked"; match: NameMatch | null };
 
 /** Applies the server's rules, so that the form says beforehand what the server will ask. */
-export function lookupVerdict(
-  state: LookupState,
-  typedName: string,
-  bankName: string,
-): LookupVerdict {
-  if (state.status === "idle")
-    return { verdict: "wait", reason: "Enter the bank and the ten digits of the account first." };
-  if (state.status === "looking")
-    return { verdict: "wait", reason: `Waiting for the account name from ${bankName}.` };
+export function lookupVerdict(state: LookupState, typedName: string): LookupVerdict {
+  if (state.status !== "answered") return { verdict: "wait" };
   const { lookup } = state;
   if (lookup.outcome === "not_found") return { verdict: "doubt", kind: "not_found", match: null };
   if (lookup.outcome === "unavailable") return { verdict: "doubt", kind: "unchecked", match: null };

@@ -55,7 +55,7 @@ export function BankRecipientForm(props: RecipientFormProps) {
   });
   const bankName = useBankName(bankCode);
   const lookup = useBankLookup(accountNumber, bankCode);
-  const verdict = lookupVerdict(lookup, name, bankName);
+  const verdict = lookupVerdict(lookup, name);
   const { data } = useQuery({
     ...sameAccountOptions({ accountNumber, bankCode, currency }),
     enabled: lookup.status !== "idle",
@@ -119,7 +119,12 @@ export function BankRecipientForm(props: RecipientFormProps) {
     <FormFrame
       {...props}
       submission={submission}
-      blockedReason={blockedReason(verdict, Object.keys(errors).length > 0)}
+      // Empty fields are reported at the fields instead.
+      blockedReason={
+        lookup.status === "looking" && Object.keys(errors).length === 0
+          ? `Waiting for the account name from ${bankName}.`
+          : null
+      }
       onSubmit={(event) => void send(event)}
     >
       <Field
@@ -211,16 +216,6 @@ export function BankRecipientForm(props: RecipientFormProps) {
       )}
     </FormFrame>
   );
-}
-
-/** Returns why the button is disabled; empty fields are reported at the fields instead. */
-function blockedReason(
-  verdict: ReturnType<typeof lookupVerdict>,
-  hasErrors: boolean,
-): string | null {
-  return verdict.verdict === "wait" && !hasErrors && verdict.reason.startsWith("Waiting")
-    ? verdict.reason
-    : null;
 }
 
 interface SameAccountNoticeProps {
