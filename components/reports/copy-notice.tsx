@@ -1,6 +1,6 @@
 "use client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { formatTime } from "@/components/ui/format-time";
+import { dayLabel } from "@/components/ui/date-range";
 import { Notice } from "@/components/ui/notice";
 import { ProgressSegments } from "@/components/ui/progress-segments";
 import { Time } from "@/components/ui/time";
@@ -106,9 +106,5 @@ export function incompleteText(
   const come = `${Math.floor(loadedShare * 100)} % of the days are copied, newest first: ${records.toLocaleString("en-GB")} transactions so far.`;
   return since === null
     ? `${come} Your choices stay as they are until it is done.`
-    : `${come} Wait until it is done, or choose days from ${formatDay(since)} on. Your choices stay as they are.`;
-}
-
-function formatDay(day: string): string {
-  return formatTime(`${day}T12:00:00Z`, "UTC", "date");
+    : `${come} Wait until it is done, or choose days from ${dayLabel(since)} on. Your choices stay as they are.`;
 }

@@ -3,8 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { announce } from "@/components/ui/announcements";
 import { DateRangePicker } from "@/components/ui/date-pickers";
+import { dayLabel } from "@/components/ui/date-range";
 import { Field } from "@/components/ui/field";
-import { formatTime, zoneAbbreviation } from "@/components/ui/format-time";
+import { zoneAbbreviation } from "@/components/ui/format-time";
 import { IconButton } from "@/components/ui/icon-button";
 import { Checkbox } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
@@ -342,8 +343,8 @@ function tooLargeText(days: number, most: string): string | null {
 }
 
 function formatDays({ from, to }: ImportPart): string {
-  const [first, last] = [from, to].map((day) => formatTime(`${day}T12:00:00Z`, "UTC", "day"));
-  return from === to ? String(first) : `${first} to ${last}`;
+  const first = dayLabel(from, false);
+  return from === to ? first : `${first} to ${dayLabel(to, false)}`;
 }
 
 function formatKilobytes(bytes: number): string {
