@@ -166,7 +166,7 @@ describe("a bad request is refused with the reason", () => {
   it("gives its connection back when the reader leaves in the middle", async () => {
     for (let at = 0; at < 12; at += 1) {
       const response = await fetch(
-        `${sandbox.running.controlUrl}/statements?account=ngn-operating&from=2025-03-10&format=camt.053`,
+        `${sandbox.running.controlUrl}/statements?account=ngn-operating&from=2025-12-01&format=camt.053`,
       );
       await response.body?.cancel();
     }
