@@ -89,15 +89,7 @@ export function AreYouPayingDialog(props: AreYouPayingDialogProps) {
       ) : (
         <p>You see the details, and can&apos;t copy them. Only a maker can pay.</p>
       )}
-      <StepFailure
-        step={{
-          error: pay.error ?? look.error,
-          reset: () => {
-            pay.reset();
-            look.reset();
-          },
-        }}
-      />
+      <StepFailure step={answer === "pay" ? pay : look} />
     </ConfirmDialog>
   );
 }

@@ -613,7 +613,7 @@ export interface Schema {
     checklist: ColumnType<unknown, string | undefined, string>;
     preparedBy: string | null;
     preparedAt: Date | null;
-    /** Revision of the prepared figures, and the account's version then; null in older periods. */
+    /** Revision of the prepared figures, and the account's version then; null until prepared. */
     preparedRevision: string | null;
     preparedAccountVersion: number | null;
     reviewedBy: string | null;

@@ -25,7 +25,7 @@ export function statementControls(sandbox: Sandbox): Control[] {
     {
       method: "GET",
       path: "/control/statements",
-      does: "a statement with seeded errors; ?account, ?format, ?style, ?from, ?to, ?seed, ?max_lines, ?repeat, and a share for each error",
+      does: "a statement with seeded errors; ?account, ?format, ?style, ?from, ?to, ?seed, ?max_lines, and a share for each error",
       handle: async (c) => sendFile(c, await openStatement(sandbox.db, optionsOf(c))),
     },
     {

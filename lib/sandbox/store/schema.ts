@@ -91,7 +91,7 @@ export interface TransfersTable {
   record_status: OrNull<TransactionStatus>;
   source_amount: Numeric;
   source_currency: CurrencyCode;
-  /** 0 until a rate is received; then `convert()` of transfers/quote.ts. */
+  /** 0 until a rate is received; then `convert()` of data/rates.ts. */
   destination_amount: NumericWithDefault;
   destination_currency: CurrencyCode;
   /** The network an off-ramp's stablecoin is sent over; null for an on-ramp. */
@@ -102,7 +102,7 @@ export interface TransfersTable {
   rate_expires_at: OrNull<Date>;
   /** How many rates were asked for: each makes another quote. */
   quote_count: Generated<number>;
-  /** `feeFor()` of transfers/quote.ts; 0 until a rate is received. */
+  /** `feeFor()` of data/rates.ts; 0 until a rate is received. */
   fee: NumericWithDefault;
   /** Null until payment details are assigned (an empty object on the wire). */
   payment_instructions: ColumnType<
