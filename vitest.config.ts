@@ -32,7 +32,7 @@ function project(
     test: {
       name,
       isolate,
-      // What was compiled once is read from the disk, which takes a fourth of the fast tests' time away.
+      // What was compiled once is read from the disk, which takes a fifth of the fast tests' time away.
       experimental: { fsModuleCache: true },
       include,
       exclude: [...configDefaults.exclude, ...exclude],

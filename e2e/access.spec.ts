@@ -172,6 +172,8 @@ test("another zone or name of the organisation reaches a page that is open", asy
   let isTold = false;
   await intercept(page, "**/api/me", async (route) => {
     const answer = await route.fetch();
+    // A first reading that is still under way isn't begun again.
+    await page.getByRole("grid", { name: "Transactions" }).getByText("TXN-").first().waitFor();
     isTold = true;
     await route.fulfill({
       response: answer,

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { EventEmitter, once } from "node:events";
 import { watch } from "node:fs";
 import { join, sep } from "node:path";
@@ -194,10 +195,14 @@ export async function webReady(
 }
 
 async function probe(port: number): Promise<{ ok: boolean; text: string }> {
+  // A signal that cuts an answer off can leave it pending for good (nodejs/node#56917).
+  const late = delay(PROBE_TIMEOUT_MS, { ok: false, text: "no answer" }, { ref: false });
+  return Promise.race([ask(`http://127.0.0.1:${port}/api/health/ready`), late]);
+}
+
+async function ask(url: string): Promise<{ ok: boolean; text: string }> {
   try {
-    const response = await fetch(`http://127.0.0.1:${port}/api/health/ready`, {
-      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
-    });
+    const response = await fetch(url);
     return { ok: response.ok, text: `${response.status} ${(await response.text()).slice(0, 300)}` };
   } catch (thrown) {
     return { ok: false, text: errorText(thrown) };
