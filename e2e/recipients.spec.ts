@@ -73,7 +73,7 @@ test("that the list could not be read is told until it was read, by whomever", a
       },
     }),
   );
-  // Another journey that reads the list at the same moment takes the notice away.
+  // The notice goes at once if a parallel journey has just read the list, so the press is repeated.
   await expect(async () => {
     await again.click();
     await expect(page.getByText("The service doesn't answer.")).toBeVisible({ timeout: 2_000 });

@@ -203,7 +203,7 @@ export interface Schema {
   };
   paymentClaims: {
     transferId: string;
-    /** Another one for each claim and hand-over. */
+    /** A new id for each claim and each hand-over. */
     id: string;
     claimedBy: string;
     claimedAt: Date;

@@ -105,7 +105,7 @@ function CheckConnection({ mayManage }: { mayManage: boolean }) {
 interface TokenState {
   tone: StateTone;
   words: string;
-  /** What it means for people, and what they can do. */
+  /** The effect on people, and their next step. */
   todo?: { fact: string; advice: string };
 }
 

@@ -114,7 +114,7 @@ export function viewQueryOf(search: HistoryFilters): string {
   return serialize(filters).replace(/^\?/, "");
 }
 
-/** What to set; null removes a filter. */
+/** Filters to set; null removes one. */
 export type FilterChange = { [Name in keyof HistoryFilters]?: HistoryFilters[Name] | null };
 
 /** The filters of the page of all history, which live in its address. */

@@ -151,7 +151,7 @@ export async function insertRules(
 /** A leg that has changed since it was matched. */
 export interface OutdatedLeg {
   side: LegSide;
-  /** Another amount, or ended without this movement, or no such leg any more. */
+  /** How the leg changed: its amount is different, it ended without this movement, or it is gone. */
   change: "amount" | "ended" | "gone";
   reference: string | null;
   status: string;

@@ -6,7 +6,7 @@ import type { BankDay, BankLine } from "../statement-day";
 import type { StatementOptions } from "../statement-options";
 import { targetBalance } from "../unrelated-lines";
 
-/** What stands above a bank statement's lines. */
+/** Facts for the rows above a bank statement's lines. */
 export interface StatementHead {
   account: StatementBankAccount;
   options: StatementOptions;
