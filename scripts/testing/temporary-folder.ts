@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, expect } from "vitest";
+import { afterAll, TestRunner } from "vitest";
 import { PROJECT_ROOT } from "../launcher/project-root";
 
 /**
@@ -18,9 +18,8 @@ import { PROJECT_ROOT } from "../launcher/project-root";
  * @throws {Error} inside a test, where nobody would remove it.
  */
 export function temporaryFolder(): string {
-  const { currentTestName } = expect.getState();
-  if (currentTestName !== undefined)
-    throw new Error(`Ask for the folder beside the test, not in it: ${currentTestName}`);
+  const test = TestRunner.getCurrentTest();
+  if (test) throw new Error(`Ask for the folder beside the test, not in it: ${test.name}`);
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "rampdesk-scripts-")));
   chmodSync(folder, 0o755);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
