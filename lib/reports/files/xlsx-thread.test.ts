@@ -1,33 +1,26 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { WorkerOptions } from "node:worker_threads";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { poolOf, sql } from "@/lib/store/database";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import type { ReportFile } from "@/lib/store/reports/report-file";
 import { reportWorld, type ReportWorld } from "./testing/report-world";
 import { xlsxFile } from "./xlsx-file";
-import { xlsxInThread, type FromThread, type ThreadOrder } from "./xlsx-thread";
+import { startThread, xlsxInThread, type FromThread } from "./xlsx-thread";
 
 /** The threads started, the last one's rows, and parts that came from threads. */
-const seen = vi.hoisted(() => ({ threads: 0, parts: 0, rows: 0 }));
-vi.mock("node:worker_threads", async (importOriginal) => {
-  const original = await importOriginal<typeof import("node:worker_threads")>();
-  class SeenWorker extends original.Worker {
-    constructor(path: string, options: WorkerOptions) {
-      super(path, options);
-      seen.threads += 1;
-      seen.rows = (options.workerData as ThreadOrder).rows;
-      this.on("message", ({ is }: FromThread) => {
-        if (is === "part") seen.parts += 1;
-      });
-    }
-  }
-  return { ...original, Worker: SeenWorker };
-});
+const seen = { threads: 0, parts: 0, rows: 0 };
+const startSeen: typeof startThread = (path, order) => {
+  const thread = startThread(path, order);
+  seen.threads += 1;
+  seen.rows = order.rows;
+  return thread.on("message", ({ is }: FromThread) => {
+    if (is === "part") seen.parts += 1;
+  });
+};
 
 const ROWS = 30_000;
-const ANY = { moreThan: 0 };
+const ANY = { moreThan: 0, start: startSeen };
 
 let world: ReportWorld;
 let source: ReportSource;
@@ -71,7 +64,7 @@ test("a thread writes the same file, with the totals that it is told", async () 
 });
 
 test("a file of few rows needs no thread", async () => {
-  await written(xlsxInThread({ moreThan: ROWS }));
+  await written(xlsxInThread({ ...ANY, moreThan: ROWS }));
   expect(seen.threads).toBe(0);
 });
 

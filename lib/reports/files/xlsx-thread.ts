@@ -34,6 +34,7 @@ const ENTRY = "lib/reports/files/xlsx-thread-entry.mjs";
 export function xlsxInThread({
   moreThan = FEW_ROWS,
   atOnce = availableParallelism(),
+  start = startThread,
 } = {}): ReportFile {
   let threads = 0;
   return {
@@ -43,7 +44,7 @@ export function xlsxInThread({
       if (rows <= moreThan || threads >= atOnce) return yield* writeXlsx(db, source, facts, rows);
       threads += 1;
       try {
-        yield* inThread(db, source, facts, rows);
+        yield* inThread(start, db, source, facts, rows);
       } finally {
         threads -= 1;
       }
@@ -52,6 +53,7 @@ export function xlsxInThread({
 }
 
 async function* inThread(
+  start: typeof startThread,
   db: Database,
   source: ReportSource,
   { totals: totalsOf, ...facts }: FileFacts,
@@ -59,7 +61,7 @@ async function* inThread(
 ): AsyncGenerator<FilePart, void, void> {
   const totals = startEarly(totalsOf);
   const databaseUrl = poolOf(db).options.connectionString ?? "";
-  const thread = startThread(join(process.cwd(), ENTRY), { databaseUrl, source, facts, rows });
+  const thread = start(join(process.cwd(), ENTRY), { databaseUrl, source, facts, rows });
   const tell = (message: ToThread): void => thread.postMessage(message);
   try {
     for await (const [message] of on(thread, "message", { close: ["exit"] }) as AsyncIterable<
@@ -82,6 +84,6 @@ async function* inThread(
  * Starts a thread from a parameter, which the build doesn't bundle. Other paths it tries to bundle, with all that loads
  * TypeScript.
  */
-function startThread(path: string, order: ThreadOrder): Worker {
+export function startThread(path: string, order: ThreadOrder): Worker {
   return new Worker(path, { execArgv: [], workerData: order });
 }
