@@ -72,7 +72,7 @@ async function refreshWhenOld(ctx: DeskContext, deadlineMs = DEADLINE_MS): Promi
 
 /** Assumed: an empty list is a fault of the service, so the last one stays. */
 async function readBanks(ctx: DeskContext, deadlineMs: number): Promise<void> {
-  const { banks, skipped, readStartedAt } = await ctx.gateway.banks.list({ deadlineMs });
+  const { rows: banks, skipped, readStartedAt } = await ctx.gateway.banks.list({ deadlineMs });
   for (const { reason } of skipped)
     ctx.logger.warn("a bank in the service's list can't be read", { reason });
   if (banks.length === 0) {

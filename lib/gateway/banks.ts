@@ -4,89 +4,63 @@ import { Envelope, unwrapData } from "@/lib/contract/service/envelope";
 import { isRecord } from "@/lib/contract/service/values";
 import { isAccountNumber } from "@/lib/domain/recipients/same-account";
 import type { Bank, BankAccount } from "@/lib/domain/recipients/recipient";
-import type { Clock } from "@/lib/platform/clock";
 import { readPage } from "./lists/paged-list";
-import { type Reading, readingOf, type ReadOptions, type SkippedRow } from "./reading";
+import type { ReadOptions } from "./reading";
 import { isEmptyValue, type Parsed, reasonOf } from "./records/parsed";
 import { isUpstreamError, malformedAnswer, type UpstreamError } from "./upstream-error";
 import type { GoodAnswer } from "./wire/exchange";
 import type { RetriedRead } from "./wire/retried-read";
 import { bodyHeaders } from "./writes/write-plans";
 
-export interface BankListReading extends Reading {
-  banks: Bank[];
-  skipped: SkippedRow[];
-}
-
 /**
  * Outcome of a lookup. `not_found`: the service clearly says that there is no such account.
  * `unnamed`: a 2xx without a holder's name, which proves nothing. Any other failure is thrown.
  */
 export type BankLookupReading =
-  | (Reading & { outcome: "found"; account: BankAccount })
-  | (Reading & { outcome: "not_found"; status: number; serviceMessage: string | null })
-  | (Reading & { outcome: "unnamed" });
+  | { outcome: "found"; account: BankAccount }
+  | { outcome: "not_found"; serviceMessage: string | null }
+  | { outcome: "unnamed" };
 
-export interface BanksClient {
-  /** Source: interface.md, GET /v1/banks. @throws {UpstreamError} */
-  list(options?: ReadOptions): Promise<BankListReading>;
-  /**
-   * Asks the bank who holds an account. Changes nothing, so it is retried like a read. Source:
-   * interface.md, POST /v1/banks/lookup.
-   * @throws {UpstreamError} if the bank didn't say, or the lookup itself was refused
-   */
-  lookUp(
-    account: { accountNumber: string; bankCode: string },
-    options?: ReadOptions,
-  ): Promise<BankLookupReading>;
-}
-
-const LIST_CALL = "GET /v1/banks";
 const LOOKUP_CALL = "POST /v1/banks/lookup";
 
-export function createBanksClient(read: RetriedRead, clock: Clock): BanksClient {
+export function createBanksClient(read: RetriedRead) {
   return {
-    list: async (options) => {
-      const answer = await read({ path: "/v1/banks", mayBeEmpty: "list" }, options);
-      const { rows, skipped } = readPage(answer, LIST_CALL, readBank);
-      return { banks: rows, skipped, ...readingOf(answer) };
-    },
-    lookUp: async ({ accountNumber, bankCode }, options) => {
+    /** Source: interface.md, GET /v1/banks. @throws {UpstreamError} */
+    list: (options?: ReadOptions) => readPage(read, "/v1/banks", {}, readBank, options),
+    /**
+     * Asks the bank who holds an account. Changes nothing, so it is retried like a read. Source:
+     * interface.md, POST /v1/banks/lookup.
+     * @throws {UpstreamError} if the bank didn't say, or the lookup itself was refused
+     */
+    lookUp: async (
+      { accountNumber, bankCode }: { accountNumber: string; bankCode: string },
+      options?: ReadOptions,
+    ): Promise<BankLookupReading> => {
       const body = Buffer.from(
         stringify({ account_number: accountNumber, bank_code: bankCode }) ?? "",
         "utf8",
       );
-      const startedAt = clock.now();
       try {
         const answer = await read(
           { method: "POST", path: "/v1/banks/lookup", headers: bodyHeaders(body), body },
           options,
         );
-        const reading = readingOf(answer);
-        if (namesNobody(answer.body)) return unnamed(answer, reading);
-        return { outcome: "found", account: readAccount(answer, accountNumber), ...reading };
+        if (namesNobody(answer.body)) return unnamed(answer.body);
+        return { outcome: "found", account: readAccount(answer, accountNumber) };
       } catch (error) {
         if (!isUpstreamError(error) || !isDenial(error)) throw error;
-        const { status, serviceMessage, requestId } = error;
-        return {
-          outcome: "not_found",
-          status: status ?? 404,
-          serviceMessage,
-          readStartedAt: startedAt,
-          receivedAt: clock.now(),
-          requestId,
-        };
+        return { outcome: "not_found", serviceMessage: error.serviceMessage };
       }
     },
   };
 }
 
 /** Reads a 2xx that names nobody. Its message may still say that there is no such account. */
-function unnamed({ body, status }: GoodAnswer, reading: Reading): BankLookupReading {
+function unnamed(body: unknown): BankLookupReading {
   const serviceMessage = Envelope.safeParse(body).data?.message ?? null;
   return saysNoSuchAccount(serviceMessage)
-    ? { outcome: "not_found", status, serviceMessage, ...reading }
-    : { outcome: "unnamed", ...reading };
+    ? { outcome: "not_found", serviceMessage }
+    : { outcome: "unnamed" };
 }
 
 const DENIALS: ReadonlySet<number | null> = new Set([400, 404, 422]);

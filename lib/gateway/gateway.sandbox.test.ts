@@ -140,7 +140,7 @@ test("an on-ramp from recipient to completion", async () => {
 });
 
 test("an off-ramp that is refreshed, confirmed, and one that is cancelled", async () => {
-  const { banks } = await gateway.banks.list();
+  const { rows: banks } = await gateway.banks.list();
   const bankCode = banks[0]?.code ?? expect.unreachable("no banks");
   const recipientId = await newRecipient({
     type: "fiat",
@@ -190,7 +190,7 @@ test("the same bytes and key twice make one transfer", async () => {
 describe("lists", () => {
   test("a crawl finds every transaction once", async () => {
     const ids: string[] = [];
-    for await (const page of gateway.transactions.crawl()) {
+    for await (const page of gateway.transactions.crawl({})) {
       expect(page.skipped).toEqual([]);
       ids.push(...page.rows.map((row) => row.id));
     }
@@ -219,7 +219,7 @@ describe("lists", () => {
 
 describe("bank lookup", () => {
   test("finds a name", async () => {
-    const { banks } = await gateway.banks.list();
+    const { rows: banks } = await gateway.banks.list();
     const found = await gateway.banks.lookUp({
       accountNumber: "0000000002",
       bankCode: banks[0]?.code ?? "",
@@ -231,7 +231,7 @@ describe("bank lookup", () => {
   });
 
   test("of an account that doesn't exist finds nothing", async () => {
-    const { banks } = await gateway.banks.list();
+    const { rows: banks } = await gateway.banks.list();
     expect(
       await gateway.banks.lookUp({ accountNumber: "0000000404", bankCode: banks[0]?.code ?? "" }),
     ).toMatchObject({
@@ -277,7 +277,7 @@ describe("trouble", () => {
       operation: "listBanks",
       times: 1,
     });
-    expect((await gateway.banks.list()).banks.length).toBeGreaterThan(0);
+    expect((await gateway.banks.list()).rows.length).toBeGreaterThan(0);
   });
 
   test("revoked tokens: one renewal and one replay, unseen by the caller", async () => {

@@ -1,17 +1,17 @@
 import { newerReading, type Clock, type ClockReading } from "@/lib/platform/clock";
 import type { Logger } from "@/lib/platform/logger";
 import type { Secret } from "@/lib/platform/secret";
-import { createBanksClient, type BanksClient } from "./banks";
+import { createBanksClient } from "./banks";
 import { probeService, type Probed } from "./profile/probe";
 import type { ServiceProfile } from "./profile/profile";
-import { createRecipientsClient, type RecipientsClient } from "./recipients";
+import { createRecipientsClient } from "./recipients";
 import { issueToken } from "./token/issue-token";
 import { TokenCache, type TokenState } from "./token/token-cache";
 import { createOwnShelf, type TokenShelf } from "./token/token-shelf";
-import { createTransactionsClient, type TransactionsClient } from "./transactions";
-import { createTransfersClient, type TransfersClient } from "./transfers";
+import { createTransactionsClient } from "./transactions";
+import { createTransfersClient } from "./transfers";
 import { createAuthorisedCall } from "./wire/authorised-call";
-import { type CallReport, createExchanger, type Pace } from "./wire/exchange";
+import { type CallReport, createExchange, type Pace } from "./wire/exchange";
 import { createRetriedRead } from "./wire/retried-read";
 import { createSender } from "./wire/sender";
 import type { RoundTrip } from "./wire/service-clock";
@@ -56,10 +56,10 @@ export interface GatewayOptions {
 /** Client of the transfer service: one per process and credential. */
 export interface Gateway {
   readonly profile: ServiceProfile;
-  readonly banks: BanksClient;
-  readonly recipients: RecipientsClient;
-  readonly transfers: TransfersClient;
-  readonly transactions: TransactionsClient;
+  readonly banks: ReturnType<typeof createBanksClient>;
+  readonly recipients: ReturnType<typeof createRecipientsClient>;
+  readonly transfers: ReturnType<typeof createTransfersClient>;
+  readonly transactions: ReturnType<typeof createTransactionsClient>;
   planWrite<Kind extends WriteKind>(kind: Kind, input: WriteInputs[Kind]): WritePlan;
   readonly sendWrite: SendWrite;
   /** `probeService`: finds the profile's keys with GET and OPTIONS requests alone. */
@@ -82,40 +82,42 @@ export function createGateway(options: GatewayOptions): Gateway {
   const profile = typeof given === "function" ? given : (): ServiceProfile => given;
   const sender = createSender({ baseUrl: options.baseUrl, clock });
   const serviceClock = (): ClockReading | null =>
-    newerReading(sender.serviceClock(), options.knownServiceClock?.() ?? null);
+    newerReading(sender.serviceClock.reading(), options.knownServiceClock?.() ?? null);
   const serviceClockOffsetMs = (): number | null => serviceClock()?.offsetMs ?? null;
   const today = (): string =>
     new Date(clock.now().getTime() + (serviceClockOffsetMs() ?? 0)).toISOString().slice(0, 10);
   const secrets =
     options.apiKey === undefined ? [options.clientSecret] : [options.clientSecret, options.apiKey];
   const report = guarded(options.logger, (ended: CallReport) => observer.callEnded?.(ended));
-  const exchanger = createExchanger({ sender, clock, secrets, report, pace: options.pace });
+  const exchange = createExchange({ sender, clock, secrets, report, pace: options.pace });
   const tokens = new TokenCache({
     shelf: options.tokenShelf ?? createOwnShelf({ clock, random }),
-    issue: () => issueToken(exchanger, options),
+    issue: () => issueToken(exchange, sender.serviceClock, options),
     clock,
     random,
     onChange: guarded(options.logger, (state: TokenState) => observer.tokenChanged?.(state)),
   });
-  const call = createAuthorisedCall(exchanger, tokens);
-  const read = createRetriedRead(call, { timing, random });
+  const call = createAuthorisedCall(exchange, tokens);
+  const read = createRetriedRead(call, timing, random);
+  const lists = { read, profile, timing, random };
   return {
     get profile() {
       return profile();
     },
-    banks: createBanksClient(read, clock),
-    recipients: createRecipientsClient({ read, profile, timing, random }),
-    transfers: createTransfersClient({ read, profile }),
-    transactions: createTransactionsClient({ read, profile, timing, random, today }),
+    banks: createBanksClient(read),
+    recipients: createRecipientsClient(lists),
+    transfers: createTransfersClient(read, profile),
+    transactions: createTransactionsClient(lists, today),
     planWrite: (kind, input) => planWrite(profile(), kind, input),
     sendWrite: createSendWrite({ call, profile, apiKey: options.apiKey, timing }),
     probe: () => probeService({ read, call, profile: profile(), timing, today: today() }),
-    observeMoment: sender.observeMoment,
+    observeMoment: (moment, roundTrip) =>
+      sender.serviceClock.observeMoment(moment, roundTrip, clock.now()),
     serviceClock,
     serviceClockOffsetMs,
     tokenState: () => tokens.state(),
     retryToken: () => tokens.retry(),
-    close: () => sender.close(),
+    close: sender.close,
   };
 }
 

@@ -48,7 +48,7 @@ test("a token without an envelope, whose lifetime of 60 s comes as text", async 
 
 test("transactions: clamped pages, a repeating last page, no meta, amounts as exact text", async () => {
   const rows = [];
-  for await (const page of under.gateway.transactions.crawl()) rows.push(...page.rows);
+  for await (const page of under.gateway.transactions.crawl({})) rows.push(...page.rows);
   expect(rows.map((row) => row.id)).toEqual(["a", "b", "c", "d", "e", "f", "g"]);
   expect(rows[0]).toMatchObject({
     amountSent: "1234567890123456.78",
@@ -73,7 +73,7 @@ test("recipients: a bare list, other parameter names, active not said", async ()
 });
 
 test("banks: a bare list, a code as a number, a row without its parts", async () => {
-  const { banks, skipped } = await under.gateway.banks.list();
+  const { rows: banks, skipped } = await under.gateway.banks.list();
   expect(banks).toEqual([{ name: "Test Bank", code: "58" }]);
   expect(skipped).toHaveLength(1);
 });

@@ -4,12 +4,11 @@ export interface Reading {
   /** Just before the answered attempt's first byte. The reading that started later wins. */
   readStartedAt: Date;
   receivedAt: Date;
-  requestId: string | null;
 }
 
 /** When an answer was read. */
-export function readingOf({ sentAt, receivedAt, requestId }: GoodAnswer): Reading {
-  return { readStartedAt: sentAt, receivedAt, requestId };
+export function readingOf({ sentAt, receivedAt }: GoodAnswer): Reading {
+  return { readStartedAt: sentAt, receivedAt };
 }
 
 /** A row of a list that can't be read. Always reported, never silently dropped. */
@@ -38,6 +37,4 @@ export function rowsOn({ rows, skipped }: Pick<Page<unknown>, "rows" | "skipped"
 
 export interface ReadOptions {
   deadlineMs?: number;
-  /** Called for each 429, even if the read succeeds after waiting. */
-  onRateLimit?: () => void;
 }

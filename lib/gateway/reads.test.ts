@@ -35,7 +35,7 @@ describe("a read is tried again", () => {
     ["after a 429 that doesn't say when", refusal(429, "slow down")],
   ])("%s", async (_name, reply) => {
     counterparty.replyWith(reply, BANKS);
-    expect((await under.gateway.banks.list()).banks).toEqual([{ name: "Test Bank", code: "058" }]);
+    expect((await under.gateway.banks.list()).rows).toEqual([{ name: "Test Bank", code: "058" }]);
     expect(counterparty.calls).toHaveLength(2);
   });
 
@@ -56,7 +56,7 @@ describe("a read is tried again", () => {
     const asked = gateway.banks.list({ deadlineMs: 5_000 });
     await expect.poll(() => counterparty.calls.length).toBe(1);
     await vi.advanceTimersByTimeAsync(3_000);
-    expect((await asked).banks).toHaveLength(1);
+    expect((await asked).rows).toHaveLength(1);
     expect(counterparty.calls).toHaveLength(2);
     await gateway.close();
   });
@@ -98,7 +98,7 @@ describe("banks", () => {
         results: [{ name: "One", code: "001" }, { name: "No code" }, { name: "Two", code: "002" }],
       }),
     );
-    const { banks, skipped } = await under.gateway.banks.list();
+    const { rows: banks, skipped } = await under.gateway.banks.list();
     expect(banks.map((bank) => bank.code)).toEqual(["001", "002"]);
     expect(skipped).toEqual([
       { raw: `{"name":"No code"}`, reason: expect.stringContaining("code") },
@@ -153,7 +153,7 @@ describe("banks", () => {
     counterparty.replyWith(refusal(status, "could not resolve"));
     expect(
       await under.gateway.banks.lookUp({ accountNumber: "0123456789", bankCode: "058" }),
-    ).toMatchObject({ outcome: "not_found", status, serviceMessage: "could not resolve" });
+    ).toMatchObject({ outcome: "not_found", serviceMessage: "could not resolve" });
   });
 
   test("a good status that names nobody and whose message denies the account: no such account", async () => {
@@ -349,13 +349,14 @@ describe("transactions", () => {
         meta: { count: 41, next: 3, prev: 1 },
       },
     });
-    const page = await under.gateway.transactions.list({
-      status: "completed",
-      startDate: "2026-03-01",
-      endDate: "2026-03-02",
-      limit: 25,
-      page: 2,
-    });
+    const page = await under.gateway.transactions.list(
+      {
+        status: "completed",
+        startDate: "2026-03-01",
+        endDate: "2026-03-02",
+      },
+      { page: 2, size: 25 },
+    );
     expect(counterparty.calls[0]?.url).toBe(
       "/v1/transactions?status=completed&startDate=2026-03-01&endDate=2026-03-02&limit=25&page=2",
     );
@@ -452,9 +453,9 @@ describe("transactions", () => {
     [{ startDate: "2026-03-02", endDate: "2026-03-01" }],
     [{ startDate: "1.3.2026", endDate: "2026-03-02" }],
   ])("dates against the interface's rule are never sent: %j", async (dates) => {
-    await expect(under.gateway.transactions.list({ ...dates, limit: 10, page: 1 })).rejects.toThrow(
-      TransactionDatesError,
-    );
+    await expect(
+      under.gateway.transactions.list({ ...dates }, { page: 1, size: 10 }),
+    ).rejects.toThrow(TransactionDatesError);
     expect(counterparty.calls).toEqual([]);
   });
 
@@ -466,7 +467,7 @@ describe("transactions", () => {
     ["as the only array in data", { data: { whatever: [transactionWire("a")], page: 1 } }],
   ])("a list %s", async (_name, body) => {
     counterparty.replyWith({ status: 200, body });
-    expect((await under.gateway.transactions.list({ limit: 10, page: 1 })).rows).toHaveLength(1);
+    expect((await under.gateway.transactions.list({}, { page: 1, size: 10 })).rows).toHaveLength(1);
   });
 
   test.each<[string, unknown]>([
@@ -475,7 +476,7 @@ describe("transactions", () => {
     ["an empty one", { data: [] }],
   ])("%s is an empty list", async (_name, body) => {
     counterparty.replyWith({ status: 200, body });
-    expect(await under.gateway.transactions.list({ limit: 10, page: 1 })).toMatchObject({
+    expect(await under.gateway.transactions.list({}, { page: 1, size: 10 })).toMatchObject({
       rows: [],
       skipped: [],
     });
@@ -483,9 +484,11 @@ describe("transactions", () => {
 
   test("no list at all is malformed, never an empty list", async () => {
     counterparty.replyWith(wrapped({ note: "maintenance" }));
-    expect(await failure(under.gateway.transactions.list({ limit: 10, page: 1 }))).toMatchObject({
-      kind: "malformed",
-    });
+    expect(await failure(under.gateway.transactions.list({}, { page: 1, size: 10 }))).toMatchObject(
+      {
+        kind: "malformed",
+      },
+    );
   });
 });
 
@@ -500,16 +503,12 @@ describe("recipients", () => {
         meta: { count: 1, next: null, prev: null },
       },
     });
-    const page = await under.gateway.recipients.list({
-      type: "fiat",
-      currency: "NGN",
-      pageSize: 50,
-      page: 1,
-    });
+    const filter = { type: "fiat", currency: "NGN" } as const;
+    const { value: page } = await under.gateway.recipients.crawl(filter, { size: 50 }).next();
     expect(counterparty.calls[0]?.url).toBe(
       "/v1/recipients?type=fiat&currency=NGN&limit=50&page=1",
     );
-    expect(page.rows[0]).toEqual({
+    expect(page?.rows[0]).toEqual({
       id: "rec_1",
       type: "fiat",
       name: "Recipient rec_1",
@@ -551,9 +550,9 @@ test.each<[string, Reply]>([
   ["a 404 that says so", refusal(404, "No records found for this account")],
 ])("a list without rows, told by %s, is empty", async (_what, reply) => {
   counterparty.replyWith(reply);
-  expect((await under.gateway.banks.list()).banks).toEqual([]);
-  expect((await under.gateway.recipients.list({ page: 1, pageSize: 10 })).rows).toEqual([]);
-  expect((await under.gateway.transactions.list({ page: 1, limit: 10 })).rows).toEqual([]);
+  expect((await under.gateway.banks.list()).rows).toEqual([]);
+  expect((await under.gateway.recipients.crawl({}).next()).done).toBe(true);
+  expect((await under.gateway.transactions.list({}, { page: 1, size: 10 })).rows).toEqual([]);
   await expect(under.gateway.transfers.get("t1")).rejects.toThrow(UpstreamError);
 });
 

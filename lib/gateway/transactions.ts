@@ -1,9 +1,8 @@
 import { addDays } from "@/lib/domain/calendar/day";
-import type { Transaction, TransactionState } from "@/lib/domain/transactions/transaction";
-import type { CrawledPage, CrawlOptions } from "./lists/crawl";
-import { pagedList, queryString, readPage } from "./lists/paged-list";
-import type { ServiceProfile } from "./profile/profile";
-import { type Page, type Reading, readingOf, type ReadOptions } from "./reading";
+import type { Transaction } from "@/lib/domain/transactions/transaction";
+import type { Gateway } from "./gateway";
+import { type ListParts, pagedList } from "./lists/paged-list";
+import { type Reading, readingOf, type ReadOptions } from "./reading";
 import {
   readTransaction,
   readTransactionRow,
@@ -13,7 +12,6 @@ import type { Parsed } from "./records/parsed";
 import { malformedAnswer } from "./upstream-error";
 import type { RetriedRead } from "./wire/retried-read";
 import { callName } from "./wire/sender";
-import type { Timing } from "./wire/timing";
 import { encodeSegment } from "./writes/template";
 
 export interface TransactionsFilter {
@@ -23,12 +21,6 @@ export interface TransactionsFilter {
   startDate?: string;
   /** YYYY-MM-DD, created on or before; must be after `startDate`. */
   endDate?: string;
-}
-
-export interface TransactionsQuery extends TransactionsFilter {
-  limit: number;
-  /** From 1. */
-  page: number;
 }
 
 export interface TransactionReading<Record = Transaction> extends Reading {
@@ -45,77 +37,47 @@ export class TransactionDatesError extends RangeError {
   }
 }
 
-export interface TransactionsClient {
-  /**
-   * Reads a page; empty past the end. Source: interface.md, GET /v1/transactions.
-   * @throws {UpstreamError}
-   * @throws {TransactionDatesError} if the dates break the interface's rule
-   */
-  list(query: TransactionsQuery, options?: ReadOptions): Promise<Page<Transaction>>;
-  /**
-   * Reads a record, by id or reference. Source: interface.md, GET /v1/transactions/{id}.
-   * @throws {UpstreamError} `refused` with status 404 for an unknown record; `malformed` if the
-   * answer isn't a record, or is another than asked for
-   * @throws {UnusableIdError}
-   */
-  get(idOrReference: string, options?: ReadOptions): Promise<TransactionReading>;
-  /**
-   * Reads the state of a record's transfer, even without a readable amount.
-   * @throws as `get`; `malformed` only if the record's id or status can't be read, or it is another
-   * record
-   */
-  getState(
-    idOrReference: string,
-    options?: ReadOptions,
-  ): Promise<TransactionReading<TransactionState>>;
-  /**
-   * Yields all pages that match a filter, without records of earlier pages: see `crawlPages`.
-   * @throws {UpstreamError}
-   * @throws {TransactionDatesError}
-   */
-  crawl(
-    filter?: TransactionsFilter,
-    options?: ReadOptions & CrawlOptions,
-  ): AsyncGenerator<CrawledPage<Transaction>, void, void>;
-}
-
-interface Parts {
-  read: RetriedRead;
-  profile: () => ServiceProfile;
-  timing: Timing;
-  random: () => number;
-  /** The service's today by UTC, YYYY-MM-DD. */
-  today: () => string;
-}
-
 const OF_THE_LIST = ["transactionsQuery", "pageSize", "firstPage"] as const;
 const OF_THE_DAYS = ["longestRangeDays", "firstDay", "daysAhead", ...OF_THE_LIST] as const;
 
-export function createTransactionsClient({ read, today, ...parts }: Parts): TransactionsClient {
-  const { list, crawl } = pagedList<TransactionsFilter, Transaction>({
+/** @param today the service's today by UTC, YYYY-MM-DD */
+export function createTransactionsClient(parts: ListParts, today: () => string) {
+  /** Besides other errors, reading throws `TransactionDatesError` for dates that break the rule. */
+  const pages = pagedList<TransactionsFilter, Transaction>({
     ...parts,
-    keys: ({ startDate }) => (startDate === undefined ? OF_THE_LIST : OF_THE_DAYS),
-    read: async (filter, { page, size }, options) => {
+    path: "/v1/transactions",
+    readRow: readTransactionRow,
+    query: (filter, { page, size }) => {
       checkDates(filter);
       const { transactionsQuery: names, daysAhead } = parts.profile();
       const { status, startDate, endDate } = upTo(filter, addDays(today(), daysAhead));
-      const query = queryString({
+      return {
         [names.status]: status,
         [names.startDate]: startDate,
         [names.endDate]: endDate,
         [names.pageSize]: size,
         [names.page]: page,
-      });
-      const answer = await read({ path: `/v1/transactions${query}`, mayBeEmpty: "list" }, options);
-      return readPage(answer, "GET /v1/transactions", readTransactionRow);
+      };
     },
+    keys: ({ startDate }) => (startDate === undefined ? OF_THE_LIST : OF_THE_DAYS),
   });
   return {
-    list: ({ limit, page, ...filter }, options) => list(filter, { page, size: limit }, options),
-    get: (idOrReference, options) => readOne(read, readTransaction, idOrReference, options),
-    getState: (idOrReference, options) =>
-      readOne(read, readTransactionState, idOrReference, options),
-    crawl,
+    ...pages,
+    /**
+     * Reads a record, by id or reference. Source: interface.md, GET /v1/transactions/{id}.
+     * @throws {UpstreamError} `refused` with status 404 for an unknown record; `malformed` if the
+     * answer isn't a record, or is another than asked for
+     * @throws {UnusableIdError}
+     */
+    get: (idOrReference: string, options?: ReadOptions) =>
+      readOne(parts.read, readTransaction, idOrReference, options),
+    /**
+     * Reads the state of a record's transfer, even without a readable amount.
+     * @throws as `get`; `malformed` only if the record's id or status can't be read, or it is
+     * another record
+     */
+    getState: (idOrReference: string, options?: ReadOptions) =>
+      readOne(parts.read, readTransactionState, idOrReference, options),
   };
 }
 
@@ -155,8 +117,8 @@ function checkDates({ startDate, endDate }: TransactionsFilter): void {
 }
 
 /** True if the service answers now. A failure to read one record is then about that record. */
-export async function isAnswering(gateway: { transactions: TransactionsClient }): Promise<boolean> {
-  return gateway.transactions.list({ limit: 10, page: 1 }).then(
+export async function isAnswering({ transactions }: Pick<Gateway, "transactions">) {
+  return transactions.list({}, { page: 1, size: 10 }).then(
     () => true,
     () => false,
   );

@@ -12,26 +12,16 @@ export interface TransferReading extends Reading {
   transfer: Transfer;
 }
 
-export interface TransfersClient {
-  /**
-   * Reads a transfer request, by the service's id. Source: interface.md, GET
-   * /transfer-requests/{id}.
-   * @throws {UpstreamError} `refused` with status 404 for an unknown id; `malformed` if the answer
-   * isn't a transfer, or is another than asked for
-   * @throws {UnusableIdError}
-   */
-  get(id: string, options?: ReadOptions): Promise<TransferReading>;
-}
-
-export function createTransfersClient({
-  read,
-  profile,
-}: {
-  read: RetriedRead;
-  profile: () => ServiceProfile;
-}): TransfersClient {
+export function createTransfersClient(read: RetriedRead, profile: () => ServiceProfile) {
   return {
-    get: async (id, options) => {
+    /**
+     * Reads a transfer request, by the service's id. Source: interface.md, GET
+     * /transfer-requests/{id}.
+     * @throws {UpstreamError} `refused` with status 404 for an unknown id; `malformed` if the
+     * answer isn't a transfer, or is another than asked for
+     * @throws {UnusableIdError}
+     */
+    get: async (id: string, options?: ReadOptions): Promise<TransferReading> => {
       const { method, path: template } = profile().operations.getTransfer;
       const path = fillPath(template, id);
       const answer = await read({ method, path }, options).catch((error: unknown) => {

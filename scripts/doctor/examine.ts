@@ -4,7 +4,7 @@ import { createGateway } from "@/lib/gateway/gateway";
 import { loadProfileKeys, profileOf } from "@/lib/gateway/profile/profile";
 import { issueToken } from "@/lib/gateway/token/issue-token";
 import { UpstreamError } from "@/lib/gateway/upstream-error";
-import { createExchanger } from "@/lib/gateway/wire/exchange";
+import { createExchange } from "@/lib/gateway/wire/exchange";
 import { createSender } from "@/lib/gateway/wire/sender";
 import { createMailer, MailError } from "@/lib/mail/mailer";
 import { systemClock } from "@/lib/platform/clock";
@@ -284,13 +284,13 @@ export async function probeProfile(
 async function askForToken(service: Service): Promise<Finding> {
   const sender = createSender({ baseUrl: service.baseUrl, clock: systemClock });
   try {
-    const exchanger = createExchanger({
+    const exchange = createExchange({
       sender,
       clock: systemClock,
       secrets: [service.clientSecret],
       report: () => undefined,
     });
-    const { expiresAt, issuedAt } = await issueToken(exchanger, service);
+    const { expiresAt, issuedAt } = await issueToken(exchange, sender.serviceClock, service);
     const seconds = Math.round((expiresAt.getTime() - issuedAt.getTime()) / 1000);
     return ok("service", `${service.baseUrl} issues a token, good for ${seconds} s`);
   } catch (thrown) {

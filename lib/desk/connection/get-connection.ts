@@ -124,8 +124,8 @@ export async function checkConnection(ctx: UserContext): Promise<ConnectionCheck
 async function readBanks(ctx: UserContext): Promise<{ ok: boolean; message: string }> {
   try {
     await ctx.gateway.retryToken();
-    const { banks } = await ctx.gateway.banks.list({ deadlineMs: DEADLINE_MS });
-    return { ok: true, message: `The service answered with ${counted(banks.length, "bank")}.` };
+    const { rows } = await ctx.gateway.banks.list({ deadlineMs: DEADLINE_MS });
+    return { ok: true, message: `The service answered with ${counted(rows.length, "bank")}.` };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     ctx.logger.warn("the service didn't pass the check", { error });

@@ -83,7 +83,7 @@ test("one process asks for a token, and all use it, also one that starts later o
 test("where only the newest token is taken, processes that call in turns don't take it from each other", async () => {
   const processes = [startProcess(), startProcess(), startProcess()];
   for (let round = 0; round < 5; round += 1)
-    for (const gateway of processes) expect((await gateway.banks.list()).banks).toHaveLength(1);
+    for (const gateway of processes) expect((await gateway.banks.list()).rows).toHaveLength(1);
   expect(service.tokenCalls).toHaveLength(1);
   newest += 1;
   for (const gateway of processes) await gateway.banks.list();
@@ -140,7 +140,7 @@ test("a refusal at token issue is told, and leaves the turn to the next", async 
   await expect(startProcess().banks.list()).rejects.toMatchObject({ kind: "credentials" });
   service.respondToToken(() => tokenReply(`CANARY-token-${(newest += 1)}`, 900));
   desk.clock.advance(30_000);
-  expect((await startProcess().banks.list()).banks).toHaveLength(1);
+  expect((await startProcess().banks.list()).rows).toHaveLength(1);
   expect(service.tokenCalls).toHaveLength(2);
 });
 
@@ -151,8 +151,8 @@ test("a process that died while it asked, and a database that is away, hold nobo
     desk.db,
   );
   newest += 1;
-  expect((await gateway.banks.list()).banks).toHaveLength(1);
+  expect((await gateway.banks.list()).rows).toHaveLength(1);
   const away = openDatabase("postgres://nobody@127.0.0.1:9/none", { maxConnections: 1 });
-  expect((await startProcess({ db: away }).banks.list()).banks).toHaveLength(1);
+  expect((await startProcess({ db: away }).banks.list()).rows).toHaveLength(1);
   await away.destroy();
 });

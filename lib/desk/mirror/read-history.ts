@@ -196,12 +196,9 @@ async function hasAny(
   startDate: CalendarDay,
   endDate: CalendarDay,
 ): Promise<boolean> {
-  const page = await gateway.transactions.list({
-    ...CLOSED,
-    startDate,
-    endDate,
-    limit: CRAWL_PAGE_SIZE,
-    page: 1,
-  });
+  const page = await gateway.transactions.list(
+    { ...CLOSED, startDate, endDate },
+    { page: 1, size: CRAWL_PAGE_SIZE },
+  );
   return rowsOn(page) > 0;
 }

@@ -33,7 +33,6 @@ function pageOf(number: number): Page<Transaction> {
     next: null,
     readStartedAt: at,
     receivedAt: at,
-    requestId: null,
   };
 }
 

@@ -189,7 +189,7 @@ describe("the end of a list", () => {
 test("a row that is twice on a page, word for word, is no movement of the list; one with other words is", async () => {
   const repeats = async (): Promise<number[]> => {
     const found: number[] = [];
-    for await (const page of under.gateway.transactions.crawl()) found.push(page.repeats);
+    for await (const page of under.gateway.transactions.crawl({})) found.push(page.repeats);
     return found;
   };
   counterparty.respond((request) => list(pageOf(request) === 1 ? ["a", "a", "b"] : []));
@@ -284,7 +284,6 @@ test("a long crawl keeps none of the answers that it has read", async () => {
         next: null,
         readStartedAt: at,
         receivedAt: at,
-        requestId: null,
       };
     },
     timing: under.timing,

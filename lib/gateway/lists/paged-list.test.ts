@@ -37,7 +37,7 @@ const PAGES = [["a", "b"], ["c", "d"], ["e"]];
 
 async function crawled(gateway: Gateway): Promise<string[]> {
   const ids: string[] = [];
-  for await (const page of gateway.transactions.crawl())
+  for await (const page of gateway.transactions.crawl({}))
     ids.push(...page.rows.map((row) => row.id));
   return ids;
 }
@@ -47,7 +47,10 @@ describe("pages are asked for as the profile says, and in no other way", () => {
     counterparty.respond((request) => list(PAGES[pageOf(request)], { next: pageOf(request) + 1 }));
     expect(await crawled(gatewayWith({ firstPage: 0 }))).toEqual(["a", "b", "c", "d", "e"]);
     expect(counterparty.calls.slice(0, 4).map(pageOf)).toEqual([0, 1, 2, 3]);
-    const { next } = await gatewayWith({ firstPage: 0 }).transactions.list({ limit: 2, page: 1 });
+    const { next } = await gatewayWith({ firstPage: 0 }).transactions.list(
+      {},
+      { page: 1, size: 2 },
+    );
     expect(next, "by our own numbering").toBe(2);
   });
 
@@ -61,13 +64,14 @@ describe("pages are asked for as the profile says, and in no other way", () => {
         pageSize: "size",
         page: "p",
       },
-    }).transactions.list({
-      status: "pending",
-      startDate: "2026-01-01",
-      endDate: "2026-01-05",
-      limit: 10,
-      page: 2,
-    });
+    }).transactions.list(
+      {
+        status: "pending",
+        startDate: "2026-01-01",
+        endDate: "2026-01-05",
+      },
+      { page: 2, size: 10 },
+    );
     expect(counterparty.calls.map(({ url }) => url)).toEqual([
       "/v1/transactions?state=pending&from=2026-01-01&to=2026-01-05&size=10&p=2",
     ]);
@@ -80,7 +84,7 @@ describe("pages are asked for as the profile says, and in no other way", () => {
     counterparty.respondToToken(() => ({ ...tokenReply("t", 3600), headers }) as Reply);
     const { transactions } = gatewayWith({ daysAhead: 0 });
     const ask = (startDate: string, endDate: string) =>
-      transactions.list({ startDate, endDate, limit: 10, page: 1 });
+      transactions.list({ startDate, endDate }, { page: 1, size: 10 });
     await ask("2026-02-01", "2026-03-04");
     await ask("2026-03-03", "2026-03-04");
     await ask("2026-02-01", "2026-03-02");
@@ -92,8 +96,8 @@ describe("pages are asked for as the profile says, and in no other way", () => {
   test("in its size at most", async () => {
     counterparty.respond(() => list());
     const gateway = gatewayWith({ pageSize: 25 });
-    await gateway.transactions.list({ limit: 100, page: 1 });
-    await gateway.transactions.list({ limit: 10, page: 1 });
+    await gateway.transactions.list({}, { page: 1, size: 100 });
+    await gateway.transactions.list({}, { page: 1, size: 10 });
     await crawled(gateway);
     expect(counterparty.calls.map(({ query }) => query.get("limit"))).toEqual(["25", "10", "25"]);
   });
@@ -103,28 +107,29 @@ describe("a refusal is asked about once, and names the keys that would mend it",
   test.each<[string, (gateway: Gateway) => Promise<unknown>, string[]]>([
     [
       "transactions",
-      ({ transactions }) => transactions.list({ limit: 100, page: 1 }),
+      ({ transactions }) => transactions.list({}, { page: 1, size: 100 }),
       ["transactionsQuery", "pageSize", "firstPage"],
     ],
     [
       "transactions of days",
       ({ transactions }) =>
-        transactions.list({
-          startDate: "2020-01-01",
-          endDate: "2026-01-01",
-          limit: 100,
-          page: 1,
-        }),
+        transactions.list(
+          {
+            startDate: "2020-01-01",
+            endDate: "2026-01-01",
+          },
+          { page: 1, size: 100 },
+        ),
       ["longestRangeDays", "firstDay", "daysAhead", "transactionsQuery", "pageSize", "firstPage"],
     ],
     [
       "recipients",
-      ({ recipients }) => recipients.list({ pageSize: 100, page: 1 }),
+      ({ recipients }) => recipients.crawl({}).next(),
       ["recipientsQuery", "pageSize", "firstPage"],
     ],
     [
       "a later page",
-      ({ transactions }) => transactions.list({ limit: 100, page: 2 }),
+      ({ transactions }) => transactions.list({}, { page: 2, size: 100 }),
       ["listEnds"],
     ],
   ])("%s", async (_what, read, profileKeys) => {
@@ -182,7 +187,7 @@ describe("the end of a list", () => {
     counterparty.respond(() => ({ status: 200, body: { data: [recipientWire("rec_1")] } }));
     const read = async (gateway: Gateway): Promise<number> => {
       let rows = 0;
-      for await (const page of gateway.recipients.crawl()) rows += page.rows.length;
+      for await (const page of gateway.recipients.crawl({})) rows += page.rows.length;
       return rows;
     };
     expect(await read(gatewayWith({ listEnds: "repeats" }))).toBe(1);

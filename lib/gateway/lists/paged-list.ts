@@ -4,7 +4,7 @@ import type { ServiceProfile } from "../profile/profile";
 import { type Page, readingOf, type ReadOptions, type SkippedRow } from "../reading";
 import type { Parsed } from "../records/parsed";
 import { isBadRequest, isUpstreamError, malformedAnswer } from "../upstream-error";
-import type { GoodAnswer } from "../wire/exchange";
+import type { RetriedRead } from "../wire/retried-read";
 import type { Timing } from "../wire/timing";
 import { type CrawlOptions, crawlPages } from "./crawl";
 
@@ -14,18 +14,30 @@ interface Place {
   size: number;
 }
 
-interface ListParts<Filter, Row> {
+export interface ListParts {
+  read: RetriedRead;
   profile: () => ServiceProfile;
   timing: Timing;
   random: () => number;
-  /** The profile's keys that would mend a refusal of its first page. */
-  keys: (filter: Partial<Filter>) => readonly (keyof ServiceProfile)[];
-  /** Reads a page by the service's own number. */
-  read: (filter: Partial<Filter>, place: Place, options?: ReadOptions) => Promise<Page<Row>>;
 }
 
-/** Reads a list of the service, a page or all of it. */
-export function pagedList<Filter, Row extends { id: string }>(parts: ListParts<Filter, Row>) {
+interface PagedList<Filter, Row> extends ListParts {
+  path: string;
+  readRow: (row: unknown) => Parsed<Row>;
+  /** @param place by the service's own number */
+  query: (filter: Partial<Filter>, place: Place) => Query;
+  /** The profile's keys that would mend a refusal of its first page. */
+  keys: (filter: Partial<Filter>) => readonly (keyof ServiceProfile)[];
+}
+
+/** Reads a list of the service, a page or all of it. Source: interface.md, GET of its path. */
+export function pagedList<Filter, Row extends { id: string }>(parts: PagedList<Filter, Row>) {
+  const readAt = (
+    filter: Partial<Filter>,
+    place: Place,
+    options?: ReadOptions,
+  ): Promise<Page<Row>> =>
+    readPage(parts.read, parts.path, parts.query(filter, place), parts.readRow, options);
   /**
    * The page by our own numbering, from 1. It may have fewer rows than asked for. Past the end it is
    * empty, also where the profile says that the service answers 404 there.
@@ -39,13 +51,13 @@ export function pagedList<Filter, Row extends { id: string }>(parts: ListParts<F
     const { firstPage, pageSize, listEnds } = parts.profile();
     const place = { page: page - 1 + firstPage, size: Math.min(size, pageSize) };
     try {
-      const answer = await parts.read(filter, place, options);
+      const answer = await readAt(filter, place, options);
       return { ...answer, next: answer.next === null ? null : answer.next + 1 - firstPage };
     } catch (error) {
       const isMissing = isUpstreamError(error) && error.status === 404;
       if (isMissing && listEnds === "404") {
         // A page that must exist. If that is a 404, too, the address is wrong.
-        const first = await parts.read({}, { page: firstPage, size: pageSize }, options);
+        const first = await readAt({}, { page: firstPage, size: pageSize }, options);
         return { ...first, rows: [], skipped: [], count: null, next: null };
       }
       if (isMissing && page > 1) throw error.withProfileKeys("listEnds");
@@ -54,7 +66,11 @@ export function pagedList<Filter, Row extends { id: string }>(parts: ListParts<F
       throw error;
     }
   };
-  const crawl = (filter: Partial<Filter> = {}, options: ReadOptions & CrawlOptions = {}) =>
+  /**
+   * Yields all pages, each with only the rows that no earlier page had: see `crawlPages`.
+   * @throws {UpstreamError}
+   */
+  const crawl = (filter: Partial<Filter>, options: ReadOptions & CrawlOptions = {}) =>
     crawlPages({
       ...options,
       listEnds: parts.profile().listEnds,
@@ -65,8 +81,10 @@ export function pagedList<Filter, Row extends { id: string }>(parts: ListParts<F
   return { list, crawl };
 }
 
+export type Query = Record<string, string | number | undefined>;
+
 /** `?a=1&b=2` with all parameters that have a value, URL-encoded, in the given order. Empty if there are none. */
-export function queryString(parameters: Record<string, string | number | undefined>): string {
+function queryString(parameters: Query): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
     if (value !== undefined && value !== "") search.append(name, String(value));
@@ -81,13 +99,16 @@ const MAX_RAW_LENGTH = 4_000;
  * Reads a list in any envelope, row by row. A row that can't be read is reported in `skipped`; the others are kept.
  * @throws {UpstreamError} `malformed` if there is no list in the answer
  */
-export function readPage<Row>(
-  answer: GoodAnswer,
-  call: string,
+export async function readPage<Row>(
+  read: RetriedRead,
+  path: string,
+  query: Query,
   readRow: (row: unknown) => Parsed<Row>,
-): Page<Row> {
+  options?: ReadOptions,
+): Promise<Page<Row>> {
+  const answer = await read({ path: `${path}${queryString(query)}`, mayBeEmpty: "list" }, options);
   const list = findList(answer.body) ?? (isEmptyList(answer.body) ? [] : null);
-  if (list === null) throw malformedAnswer(call, answer, "no list in the answer");
+  if (list === null) throw malformedAnswer(`GET ${path}`, answer, "no list in the answer");
   const rows: Row[] = [];
   const skipped: SkippedRow[] = [];
   for (const item of list) {

@@ -3,7 +3,7 @@ import { addDays, daysBetween } from "@/lib/domain/calendar/day";
 import type { Recipient } from "@/lib/domain/recipients/recipient";
 import { bringsFacts, lacksFacts } from "@/lib/domain/transactions/complete-record";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
-import { queryString, readPage } from "../lists/paged-list";
+import { type Query, readPage } from "../lists/paged-list";
 import { rowsOn, type Page } from "../reading";
 import { readRecipient } from "../records/parse-recipient";
 import { readTransaction, readTransactionRow } from "../records/parse-transaction";
@@ -67,8 +67,6 @@ export async function probeService(parts: Parts): Promise<Probed> {
   return probed;
 }
 
-type Query = Record<string, string | number | undefined>;
-
 /** Reads a page of a list. Null if it is refused with 400 or 422. */
 async function ask<Row>(
   { read }: Parts,
@@ -77,11 +75,7 @@ async function ask<Row>(
   readRow: (row: unknown) => Parsed<Row>,
 ): Promise<Page<Row> | null> {
   try {
-    const answer = await read(
-      { path: `${path}${queryString(query)}`, mayBeEmpty: "list" },
-      { deadlineMs: ANSWER_MS },
-    );
-    return readPage(answer, `GET ${path}`, readRow);
+    return await readPage(read, path, query, readRow, { deadlineMs: ANSWER_MS });
   } catch (error) {
     if (isBadRequest(error)) return null;
     throw error;

@@ -12,14 +12,7 @@ export function createRequest(gateway: Gateway): WriteRequest {
     toCurrency: "USDC",
     recipientId: "rec_a1",
   });
-  return {
-    kind: plan.kind,
-    method: plan.method,
-    path: plan.path,
-    body: plan.body,
-    upstreamKey: CREATE_KEY,
-    deadlineMs: 5_000,
-  };
+  return { ...plan, upstreamKey: CREATE_KEY, deadlineMs: 5_000 };
 }
 
 /** @throws if the write succeeds, or fails otherwise than by the service */

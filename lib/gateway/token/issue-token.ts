@@ -5,7 +5,8 @@ import { WireIntegerOrNull } from "@/lib/contract/service/values";
 import { Secret } from "@/lib/platform/secret";
 import { reasonOf } from "../records/parsed";
 import { malformedAnswer } from "../upstream-error";
-import type { Exchanger } from "../wire/exchange";
+import type { Exchange } from "../wire/exchange";
+import type { ServiceClock } from "../wire/service-clock";
 
 /** The `data` of token issue. `expires_in` is in seconds. Source: interface.md, POST /v1/auth/token/issue. */
 const ServiceToken = z.looseObject({
@@ -35,10 +36,11 @@ export interface Credentials {
  * @throws {UpstreamError} `unauthorized` if the credentials are refused; otherwise like any call
  */
 export async function issueToken(
-  exchanger: Exchanger,
+  exchange: Exchange,
+  serviceClock: ServiceClock,
   { clientId, clientSecret }: Credentials,
 ): Promise<IssuedToken> {
-  const answer = await exchanger.exchange({
+  const answer = await exchange({
     method: "POST",
     path: PATH,
     headers: { accept: "application/json", "content-type": "application/json" },
@@ -53,7 +55,7 @@ export async function issueToken(
   if (!parsed.success)
     throw malformedAnswer(TOKEN_CALL, answer, `no token in the answer: ${reasonOf(parsed.error)}`);
   const serviceNow = new Date(
-    answer.receivedAt.getTime() + (exchanger.serviceClockOffsetMs() ?? 0),
+    answer.receivedAt.getTime() + (serviceClock.reading()?.offsetMs ?? 0),
   );
   const lifetimeMs = tokenLifetimeMs(parsed.data.access_token, parsed.data.expires_in, serviceNow);
   return {

@@ -28,7 +28,7 @@ beforeEach(() => {
 test("a read whose token another process has taken twice waits a moment and is tried once more", async () => {
   await under.gateway.banks.list();
   takenTimes = 2;
-  expect((await under.gateway.banks.list()).banks).toHaveLength(1);
+  expect((await under.gateway.banks.list()).rows).toHaveLength(1);
   expect(under.timing.waits).toEqual([900]);
 });
 

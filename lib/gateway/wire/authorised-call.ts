@@ -1,7 +1,7 @@
 import type { Secret } from "@/lib/platform/secret";
 import type { TokenCache } from "../token/token-cache";
 import { isUpstreamError, UpstreamError } from "../upstream-error";
-import type { Exchanger, ExchangeRequest, GoodAnswer } from "./exchange";
+import type { Exchange, ExchangeRequest, GoodAnswer } from "./exchange";
 import { callName } from "./sender";
 import { isTokenRefused } from "./refusals";
 import { within, type Deadline } from "./timing";
@@ -17,15 +17,13 @@ export type AuthorisedRequest = Omit<ExchangeRequest, "deadlineMs"> & {
 /** A call with a bearer token. After a 401, or what means the same, the token is renewed once, and the call is replayed once with the same bytes and headers. */
 export type AuthorisedCall = (request: AuthorisedRequest) => Promise<GoodAnswer>;
 
-export function createAuthorisedCall(exchanger: Exchanger, tokens: TokenCache): AuthorisedCall {
+export function createAuthorisedCall(exchange: Exchange, tokens: TokenCache): AuthorisedCall {
   const sendWith = async (
     token: Secret,
     { deadline, ...request }: AuthorisedRequest,
   ): Promise<GoodAnswer> => {
-    const letIn = (error: unknown): boolean =>
-      isUpstreamError(error) && error.status !== null && !isTokenRefused(error);
     try {
-      const answer = await exchanger.exchange({
+      const answer = await exchange({
         ...request,
         headers: { ...request.headers, authorization: `Bearer ${token.reveal()}` },
         secrets: [...(request.secrets ?? []), token],
@@ -34,7 +32,8 @@ export function createAuthorisedCall(exchanger: Exchanger, tokens: TokenCache): 
       tokens.accepted(token);
       return answer;
     } catch (error) {
-      if (letIn(error)) tokens.accepted(token);
+      if (isUpstreamError(error) && error.status !== null && !isTokenRefused(error))
+        tokens.accepted(token);
       throw error;
     }
   };

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Clock, ClockReading } from "@/lib/platform/clock";
 import type { Secret } from "@/lib/platform/secret";
 import { isUpstreamError, UpstreamError, type UpstreamErrorKind } from "../upstream-error";
-import { readAnswer } from "./read-answer";
-import { callName, type Sender, type SendRequest } from "./sender";
+import { type AnswerContext, readAnswer } from "./read-answer";
+import { type Answer, callName, type Sender, type SendRequest } from "./sender";
 
 /** Report of an exchange with the service, for health pages and logs. */
 export interface CallReport {
@@ -19,32 +19,23 @@ export interface CallReport {
   serviceClock: ClockReading | null;
 }
 
-export interface ExchangeRequest extends SendRequest {
-  /** Values to keep out of errors, besides those that apply to every exchange. */
-  secrets?: readonly Secret[];
-  /** true: a 2xx without a body is a valid answer. "list": so is an answer that says that the list is empty. Both give null. */
-  mayBeEmpty?: boolean | "list";
-}
+/** `secrets`: besides those that apply to every exchange. */
+export type ExchangeRequest = SendRequest & Partial<Omit<AnswerContext, "call">>;
 
-export interface GoodAnswer {
-  status: number;
+export interface GoodAnswer extends Pick<Answer, "status" | "requestId" | "sentAt" | "receivedAt"> {
   /** Parsed JSON without loss of digits: numbers are `LosslessNumber`. */
   body: unknown;
-  requestId: string | null;
   /** The methods of the address, where it was asked for them with OPTIONS. */
   allow?: string | null;
-  sentAt: Date;
-  receivedAt: Date;
 }
 
-/** Sends a request when its turn comes, reads the answer, and reports the result. */
-export interface Exchanger {
-  /** @throws {UpstreamError} for everything except a readable 2xx; `rate_limited` without a status if its turn comes too late */
-  exchange(request: ExchangeRequest): Promise<GoodAnswer>;
-  serviceClockOffsetMs(): number | null;
-}
+/**
+ * Sends a request when its turn comes, reads the answer, and reports the result.
+ * @throws {UpstreamError} for everything except a readable 2xx; `rate_limited` without a status if its turn comes too late
+ */
+export type Exchange = (request: ExchangeRequest) => Promise<GoodAnswer>;
 
-interface ExchangerParts {
+interface Parts {
   sender: Sender;
   clock: Clock;
   secrets: readonly Secret[];
@@ -55,13 +46,13 @@ interface ExchangerParts {
 /** Pause after a 429 that names none. Limits are counted per second or longer. */
 const PAUSE_MS = 1_000;
 
-export function createExchanger({
+export function createExchange({
   sender,
   clock,
   secrets,
   report,
   pace = unpaced,
-}: ExchangerParts): Exchanger {
+}: Parts): Exchange {
   /** Waits for the call's turn, for half of its time at most. @returns how much is left */
   const turn = async ({ method, path, purpose, deadlineMs }: ExchangeRequest): Promise<number> => {
     const askedAt = performance.now();
@@ -78,24 +69,17 @@ export function createExchanger({
     });
   };
 
-  const exchange = async (request: ExchangeRequest): Promise<GoodAnswer> => {
+  return async (request) => {
     const deadlineMs = await turn(request);
     const call = callName(request.method, request.path);
     const startedAt = clock.now();
-    const end = (
-      status: number | null,
-      requestId: string | null,
-      error: UpstreamError | null,
-    ): void =>
+    const end = (result: Pick<CallReport, "status" | "requestId" | "kind" | "detail">): void =>
       report({
         call,
         startedAt,
         endedAt: clock.now(),
-        status,
-        requestId,
-        kind: error?.kind ?? null,
-        detail: error?.detail ?? null,
-        serviceClock: sender.serviceClock(),
+        ...result,
+        serviceClock: sender.serviceClock.reading(),
       });
     try {
       const answer = await sender.send({ ...request, deadlineMs });
@@ -104,18 +88,14 @@ export function createExchanger({
         secrets: [...secrets, ...(request.secrets ?? [])],
         mayBeEmpty: request.mayBeEmpty,
       });
-      end(answer.status, answer.requestId, null);
-      return {
-        status: answer.status,
-        body,
-        requestId: answer.requestId,
-        ...(request.method === "OPTIONS" && { allow: answer.header("allow") }),
-        sentAt: answer.sentAt,
-        receivedAt: answer.receivedAt,
-      };
+      const { status, requestId, sentAt, receivedAt } = answer;
+      end({ status, requestId, kind: null, detail: null });
+      const allow = request.method === "OPTIONS" && { allow: answer.header("allow") };
+      return { status, body, requestId, ...allow, sentAt, receivedAt };
     } catch (error) {
       if (!isUpstreamError(error)) throw error;
-      end(error.status, error.requestId, error);
+      const { status, requestId, kind, detail } = error;
+      end({ status, requestId, kind, detail });
       // A limit on tokens holds for tokens alone: calls go on with the one that is valid.
       if (error.kind === "rate_limited" && request.purpose !== "token")
         await pace.limited({
@@ -125,7 +105,6 @@ export function createExchanger({
       throw error;
     }
   };
-  return { exchange, serviceClockOffsetMs: () => sender.serviceClock()?.offsetMs ?? null };
 }
 
 /** When the calls of all processes with one credential may be sent. */

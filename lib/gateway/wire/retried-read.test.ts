@@ -24,10 +24,7 @@ function answeringAfter(answerMs: number) {
     return answer;
   };
   const timing = { monotonicMs: () => nowMs, sleep: async (ms: number) => void (nowMs += ms) };
-  const read = createRetriedRead(call, {
-    timing,
-    random: () => 0.5,
-  });
+  const read = createRetriedRead(call, timing, () => 0.5);
   return {
     read: () => read({ method: "GET", path: "/", headers: {} }),
     calls: () => calls,

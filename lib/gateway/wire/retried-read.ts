@@ -37,12 +37,11 @@ export interface ReadRequest {
  */
 export type RetriedRead = (request: ReadRequest, options?: ReadOptions) => Promise<GoodAnswer>;
 
-interface Parts {
-  timing: Timing;
-  random: () => number;
-}
-
-export function createRetriedRead(call: AuthorisedCall, { timing, random }: Parts): RetriedRead {
+export function createRetriedRead(
+  call: AuthorisedCall,
+  timing: Timing,
+  random: () => number,
+): RetriedRead {
   return async (request, options = {}) => {
     const deadlineMs = options.deadlineMs ?? DEFAULT_DEADLINE_MS;
     const total = startDeadline(deadlineMs, timing);
@@ -55,7 +54,6 @@ export function createRetriedRead(call: AuthorisedCall, { timing, random }: Part
           deadline: startDeadline(Math.min(total.remainingMs(), deadlineMs * TRY_SHARE), timing),
         });
       } catch (error) {
-        if (isUpstreamError(error) && error.kind === "rate_limited") options.onRateLimit?.();
         const waitMs =
           isUpstreamError(error) && tries < MAX_TRIES
             ? waitBeforeRetry(error, tries, total, random)

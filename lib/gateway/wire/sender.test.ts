@@ -62,7 +62,7 @@ describe("a service whose routes end with a slash", () => {
   });
 
   test("is read at its own address, with the token", async () => {
-    const { rows } = await under.gateway.transactions.list({ limit: 25, page: 1 });
+    const { rows } = await under.gateway.transactions.list({}, { page: 1, size: 25 });
     expect(rows.map(({ id }) => id)).toEqual(["a"]);
     expect(counterparty.calls.map(({ url }) => url)).toEqual([
       "/v1/transactions?limit=25&page=1",
@@ -127,7 +127,7 @@ describe("a service that compresses though nobody asked", () => {
       headers: { "content-encoding": "gzip" },
       body: gzipSync(TEXT),
     });
-    expect((await under.gateway.banks.list()).banks).toEqual([{ name: "Test Bank", code: "058" }]);
+    expect((await under.gateway.banks.list()).rows).toEqual([{ name: "Test Bank", code: "058" }]);
     expect(counterparty.calls[0]?.headers["accept-encoding"]).toBe("identity");
   });
 
@@ -140,6 +140,6 @@ describe("a service that compresses though nobody asked", () => {
       },
       { status: 200, body: TEXT },
     );
-    expect((await under.gateway.banks.list()).banks).toHaveLength(1);
+    expect((await under.gateway.banks.list()).rows).toHaveLength(1);
   });
 });

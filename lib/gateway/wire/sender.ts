@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
-import type { Clock, ClockReading } from "@/lib/platform/clock";
+import type { Clock } from "@/lib/platform/clock";
 import { UpstreamError } from "../upstream-error";
-import { createServiceClock, type RoundTrip } from "./service-clock";
+import { createServiceClock } from "./service-clock";
 import { createTransport, type WireResult } from "./transport";
 
 /** Far above a page of 100 records, far below what would be a problem. */
@@ -41,26 +41,14 @@ export interface Answer {
   receivedAt: Date;
 }
 
-export interface Sender {
-  /**
-   * Sends a request once, without retries. Follows only a redirect that adds or drops the slash at
-   * the path's end, and none for a write: see `slashRedirect`.
-   * @throws {UpstreamError} `not_sent`, `timeout` or `reset` if no status line came back
-   */
-  send(request: SendRequest): Promise<Answer>;
-  /** The service's clock minus ours, smoothed over answers; null until an answer has shown it. */
-  serviceClock(): ClockReading | null;
-  /** See `ServiceClock.observeMoment`. */
-  observeMoment(moment: Date, roundTrip: RoundTrip): void;
-  close(): Promise<void>;
-}
+export type Sender = ReturnType<typeof createSender>;
 
 /** A call's name in errors and reports, such as `GET /v1/banks`. */
 export function callName(method: string, path: string): string {
   return `${method} ${path.split("?")[0] ?? path}`;
 }
 
-export function createSender({ baseUrl, clock }: { baseUrl: string; clock: Clock }): Sender {
+export function createSender({ baseUrl, clock }: { baseUrl: string; clock: Clock }) {
   const base = new URL(baseUrl);
   const prefix = base.pathname.replace(/\/+$/, "");
   const transport = createTransport();
@@ -77,7 +65,12 @@ export function createSender({ baseUrl, clock }: { baseUrl: string; clock: Clock
       reuseConnection: request.purpose !== "write",
     });
   return {
-    send: async (request) => {
+    /**
+     * Sends a request once, without retries. Follows only a redirect that adds or drops the slash at
+     * the path's end, and none for a write: see `slashRedirect`.
+     * @throws {UpstreamError} `not_sent`, `timeout` or `reset` if no status line came back
+     */
+    send: async (request: SendRequest): Promise<Answer> => {
       const sentAt = clock.now();
       const startedMs = performance.now();
       const path = `${prefix}${request.path}`;
@@ -128,10 +121,8 @@ export function createSender({ baseUrl, clock }: { baseUrl: string; clock: Clock
         receivedAt,
       };
     },
-    serviceClock: () => serviceClock.reading(),
-    observeMoment: (moment, roundTrip) =>
-      serviceClock.observeMoment(moment, roundTrip, clock.now()),
-    close: () => transport.close(),
+    serviceClock,
+    close: transport.close,
   };
 }
 

@@ -16,17 +16,11 @@ export interface RoundTrip {
   receivedAt: Date;
 }
 
-export interface ServiceClock {
-  /** Takes an answer's `Date` header into account, unless `Age` marks a cached copy. */
-  observe(sample: RoundTrip & { dateHeader: string | null; ageHeader: string | null }): void;
-  /**
-   * Takes a time in an answer into account, such as that of a new resource. Ignored once an answer
-   * had a `Date` header.
-   * @param now later than what was stored of the same answer, so that this replaces it
-   */
-  observeMoment(moment: Date, roundTrip: RoundTrip, now: Date): void;
-  /** The service's clock minus ours, in whole milliseconds; null until an answer has shown it. */
-  reading(): ClockReading | null;
+export type ServiceClock = ReturnType<typeof createServiceClock>;
+
+interface Sample extends RoundTrip {
+  dateHeader: string | null;
+  ageHeader: string | null;
 }
 
 /** Returns true for a cached copy. `Age` is in seconds, and 0 for an answer just made. */
@@ -36,7 +30,7 @@ const isCopy = (ageHeader: string | null): boolean => Number(ageHeader ?? 0) !==
  * Estimates the difference between the service's clock and ours. Uses the `Date` of its answers, or
  * else times in them, and the middle of each round trip.
  */
-export function createServiceClock(): ServiceClock {
+export function createServiceClock() {
   let estimate: number | null = null;
   let measuredAt = new Date(0);
   let hasDates = false;
@@ -48,21 +42,29 @@ export function createServiceClock(): ServiceClock {
     measuredAt = at;
   };
   return {
-    observe: ({ dateHeader, ageHeader, ...roundTrip }) => {
+    /** Takes an answer's `Date` header into account, unless `Age` marks a cached copy. */
+    observe: ({ dateHeader, ageHeader, ...roundTrip }: Sample): void => {
       const dated = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
       const middle = middleOf(roundTrip);
       if (Number.isNaN(dated) || isCopy(ageHeader) || middle === null) return;
       hasDates = true;
       take(dated + HALF_SECOND_MS - middle, roundTrip.receivedAt);
     },
-    observeMoment: (moment, roundTrip, now) => {
+    /**
+     * Takes a time in an answer into account, such as that of a new resource. Ignored once an
+     * answer had a `Date` header.
+     * @param now later than what was stored of the same answer, so that this replaces it
+     */
+    observeMoment: (moment: Date, roundTrip: RoundTrip, now: Date): void => {
       const middle = middleOf(roundTrip);
       if (hasDates || middle === null) return;
       const offsetMs =
         moment.getTime() + (moment.getTime() % 1000 === 0 ? HALF_SECOND_MS : 0) - middle;
       if (Math.abs(offsetMs) <= FARTHEST_MOMENT_MS) take(offsetMs, now);
     },
-    reading: () => (estimate === null ? null : { offsetMs: Math.round(estimate), measuredAt }),
+    /** The service's clock minus ours, in whole milliseconds; null until an answer has shown it. */
+    reading: (): ClockReading | null =>
+      estimate === null ? null : { offsetMs: Math.round(estimate), measuredAt },
   };
 }
 

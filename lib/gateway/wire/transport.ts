@@ -29,17 +29,12 @@ export type WireResult =
       complete: boolean;
     };
 
-export interface Transport {
-  exchange(request: WireRequest): Promise<WireResult>;
-  close(): Promise<void>;
-}
-
 /**
  * HTTP over our own undici agents. Nothing is retried, redirected or decompressed.
  * A request counts as "not sent" only if undici hasn't begun to write it. undici calls `onRequestStart` in the same turn of the event
  * loop as the first write, so after that call any failed request may have reached the service.
  */
-export function createTransport(): Transport {
+export function createTransport() {
   const common = {
     pipelining: 1,
     headersTimeout: 0,
@@ -50,25 +45,26 @@ export function createTransport(): Transport {
   const kept = new Agent({ ...common, connections: 16, keepAliveTimeout: 4_000 });
   const single = new Agent({ ...common, connections: 16 });
   return {
-    exchange: (request) => dispatchOnce(request.reuseConnection ? kept : single, request),
-    close: async () => {
+    exchange: (request: WireRequest): Promise<WireResult> =>
+      dispatchOnce(request.reuseConnection ? kept : single, request),
+    close: async (): Promise<void> => {
       await Promise.all([kept.destroy(), single.destroy()]);
     },
   };
 }
 
-function dispatchOnce(agent: Agent, request: WireRequest): Promise<WireResult> {
+function dispatchOnce(
+  agent: Agent,
+  { deadlineMs, maxBodyBytes, reuseConnection, body, ...target }: WireRequest,
+): Promise<WireResult> {
   return new Promise((resolve) => {
-    const exchange = new Exchange(request.maxBodyBytes, resolve);
-    exchange.startTimer(request.deadlineMs);
+    const exchange = new Exchange(maxBodyBytes, resolve);
+    exchange.startTimer(deadlineMs);
     agent.dispatch(
       {
-        origin: request.origin,
-        method: request.method,
-        path: request.path,
-        headers: request.headers,
-        body: request.body.length === 0 ? null : request.body,
-        reset: request.reuseConnection ? undefined : true,
+        ...target,
+        body: body.length === 0 ? null : body,
+        reset: reuseConnection ? undefined : true,
         // undici never queues a request behind another one on the same connection if it isn't idempotent.
         idempotent: false,
       },

@@ -4,17 +4,20 @@ import { isUpstreamError, UpstreamError } from "../upstream-error";
 import type { AuthorisedCall } from "../wire/authorised-call";
 import type { GoodAnswer } from "../wire/exchange";
 import { startDeadline, type Deadline, type Timing } from "../wire/timing";
-import { bodyHeaders, carriesApiKey, carriesIdempotencyKey, type WriteKind } from "./write-plans";
+import {
+  ALWAYS_KEYED,
+  bodyHeaders,
+  carriesApiKey,
+  carriesIdempotencyKey,
+  type WriteKind,
+  type WritePlan,
+} from "./write-plans";
 
 /** How long a write may take in total by default. The lease of an operation in the journal must be longer. */
 const WRITE_DEADLINE_MS = 30_000;
 
 /** A write as stored in the journal, to be sent with exactly these bytes. */
-export interface WriteRequest {
-  kind: WriteKind;
-  method: string;
-  path: string;
-  body: Buffer;
+export interface WriteRequest extends WritePlan {
   /** The idempotency key, a UUID v4. Sent only with the kinds that carry one. */
   upstreamKey: string | null;
   /** For everything together: waiting for a token, the call, and one replay after a 401. Default: WRITE_DEADLINE_MS. */
@@ -76,12 +79,6 @@ export function createSendWrite({ call, profile, apiKey, timing }: Parts): SendW
     }
   };
 }
-
-const ALWAYS_KEYED: ReadonlySet<WriteKind> = new Set([
-  "createTransfer",
-  "confirmPayment",
-  "createRecipient",
-]);
 
 const LETTING_IN_MS = 5_000;
 const MIN_LEFT_MS = 1_000;

@@ -19,14 +19,6 @@ export type TemplateJson =
   | null
   | TemplateJson[]
   | { [key: string]: TemplateJson };
-export type FilledJson =
-  | string
-  | number
-  | boolean
-  | null
-  | LosslessNumber
-  | FilledJson[]
-  | { [key: string]: FilledJson };
 
 /** An id that can't be in a path: empty, a dot segment, or invalid text. */
 export class UnusableIdError extends RangeError {
@@ -61,7 +53,7 @@ export function fillPath(path: string, id: string): string {
 }
 
 /** Fills a body template. A text that is only `"{amount}"` becomes an exact JSON number; inside a longer text the amount is text. */
-export function fillBody(template: TemplateJson, values: TemplateValues): FilledJson {
+export function fillBody(template: TemplateJson, values: TemplateValues): unknown {
   if (typeof template === "string") {
     if (template === "{amount}") return exactJsonNumber(values.amount);
     return template.replace(PLACEHOLDER, (match, name: string) =>

@@ -1,7 +1,7 @@
 import { stringify } from "lossless-json";
 import type { Amount } from "@/lib/money/amount";
-import type { HttpMethod, ServiceProfile } from "../profile/profile";
-import { exactJsonNumber, fillBody, type FilledJson, fillPath } from "./template";
+import type { ServiceProfile } from "../profile/profile";
+import { exactJsonNumber, fillBody, fillPath } from "./template";
 
 /** Input of create transfer. Source: interface.md, POST /v1/transfer-requests. */
 export type CreateTransferRequest =
@@ -51,7 +51,7 @@ export type WriteKind = keyof WriteInputs;
 /** A planned write, to be stored and sent repeatedly with the same bytes. */
 export interface WritePlan {
   kind: WriteKind;
-  method: HttpMethod;
+  method: string;
   path: string;
   body: Buffer;
 }
@@ -79,21 +79,18 @@ export function bodyHeaders(body: Buffer): Record<string, string> {
 }
 
 /**
- * Returns true if a write carries an idempotency key; the profile decides for three kinds. Source:
- * interface.md, Endpoints. Assumed: the service honours the header on create recipient, where it is
- * optional.
+ * The writes that carry an idempotency key whatever the profile says. Source: interface.md,
+ * Endpoints. Assumed: the service honours the header on create recipient, where it is optional.
  */
+export const ALWAYS_KEYED: ReadonlySet<WriteKind> = new Set([
+  "createTransfer",
+  "confirmPayment",
+  "createRecipient",
+]);
+
+/** Returns true if a write carries an idempotency key. */
 export function carriesIdempotencyKey(profile: ServiceProfile, kind: WriteKind): boolean {
-  switch (kind) {
-    case "createTransfer":
-    case "confirmPayment":
-    case "createRecipient":
-      return true;
-    case "confirmRate":
-    case "cancelTransfer":
-    case "refreshQuote":
-      return profile.idempotencyHeaderOn.includes(kind);
-  }
+  return ALWAYS_KEYED.has(kind) || new Set<WriteKind>(profile.idempotencyHeaderOn).has(kind);
 }
 
 /**
@@ -105,20 +102,25 @@ export function carriesApiKey(kind: WriteKind): boolean {
 }
 
 interface Planned {
-  method: HttpMethod;
+  method: string;
   path: string;
-  json: FilledJson;
+  json: unknown;
 }
 
-type Planners = {
+const PLANNERS: {
   [Kind in WriteKind]: (input: WriteInputs[Kind], profile: ServiceProfile) => Planned;
-};
-
-const PLANNERS: Planners = {
+} = {
   createTransfer: (input) => ({
     method: "POST",
     path: "/v1/transfer-requests",
-    json: createTransferBody(input),
+    json: {
+      type: input.type,
+      amount: exactJsonNumber(input.amount),
+      from_currency: input.fromCurrency,
+      to_currency: input.toCurrency,
+      recipient_id: input.recipientId,
+      ...(input.type === "offramp" && { network: input.network }),
+    },
   }),
   createRecipient: (input) => ({
     method: "POST",
@@ -128,7 +130,10 @@ const PLANNERS: Planners = {
   confirmPayment: (input) => ({
     method: "POST",
     path: fillPath("/v1/transfer-requests/{id}/confirm", input.transferId),
-    json: confirmPaymentBody(input),
+    json:
+      input.paymentType === "full"
+        ? { payment_type: "full" }
+        : { payment_type: "split", amount: exactJsonNumber(input.amount) },
   }),
   confirmRate: (input, profile) => profiledAction("confirmRate", input, profile),
   cancelTransfer: (input, profile) => profiledAction("cancelTransfer", input, profile),
@@ -145,23 +150,7 @@ function profiledAction(
   return { method: operation.method, path: fillPath(operation.path, input.transferId), json };
 }
 
-function createTransferBody(input: CreateTransferRequest): FilledJson {
-  const body = {
-    type: input.type,
-    amount: exactJsonNumber(input.amount),
-    from_currency: input.fromCurrency,
-    to_currency: input.toCurrency,
-    recipient_id: input.recipientId,
-  };
-  return input.type === "offramp" ? { ...body, network: input.network } : body;
-}
-
-function confirmPaymentBody(input: ConfirmPaymentRequest): FilledJson {
-  if (input.paymentType === "full") return { payment_type: "full" };
-  return { payment_type: "split", amount: exactJsonNumber(input.amount) };
-}
-
-function createRecipientBody(input: CreateRecipientRequest): FilledJson {
+function createRecipientBody(input: CreateRecipientRequest) {
   return input.type === "crypto"
     ? {
         type: "crypto",
