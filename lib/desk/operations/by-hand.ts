@@ -20,7 +20,7 @@ import { parseInput } from "../parse-input";
 import { ownFactsOf } from "../transfers/create/create-transfer";
 import { fitsRequest } from "../transfers/create/find-created-transfer";
 import { applyReading } from "../transfers/readings/apply-reading";
-import { isUnknownName, readService, withClockOffset } from "../transfers/readings/read-transfer";
+import { isUnknownName, readService } from "../transfers/readings/read-transfer";
 import type { Reading } from "../transfers/readings/reading";
 import { getOperation, giveUpFrom } from "./get-operation";
 
@@ -55,7 +55,8 @@ export async function adoptTransfer(
       { state: "succeeded", transferId: reading.transfer.id, message: null },
       at,
     );
-    await applyReading(tx, withClockOffset(ctx, reading), at, Math.random, ownFactsOf(operation));
+    const worker = { ...ctx, random: Math.random };
+    await applyReading(tx, worker, reading, at, ownFactsOf(operation));
     await recordAudit(tx, auditOf(ctx, at), {
       action: "create_transfer.adopted",
       subjectType: "transfer",

@@ -15,6 +15,8 @@ import {
   updateTransfer,
 } from "@/lib/store/transfers/transfers";
 import { deleteUnclaimed } from "@/lib/store/transfers/unclaimed-transfers";
+import { atService } from "../../context";
+import type { WorkerContext } from "../../operations/operation-handler";
 import { markChanged } from "../../recipients/changed-details";
 import { endClaim } from "../paying/payment-claim";
 import {
@@ -22,17 +24,11 @@ import {
   type Derived,
   hasUnconfirmedRate,
   mirrored,
-  rateChange,
+  newRate,
   type Reading,
   storeRate,
 } from "./reading";
-import {
-  bothEnded,
-  rulesOutStaleCopy,
-  mayBeOlder,
-  nextPoll,
-  pauseAfterStaleCopyMs,
-} from "./next-poll";
+import { rulesOutStaleCopy, mayBeOlder, nextPoll, pauseAfterStaleCopyMs } from "./next-poll";
 import {
   firstInstructions,
   instructionColumns,
@@ -47,10 +43,9 @@ import {
 import {
   auditedState,
   auditHold,
-  auditMovement,
+  auditTransfer,
   conflictMessage,
   heldColumns,
-  holdForPayee,
   INSTRUCTIONS_CHANGED,
   putOnHold,
 } from "./put-on-hold";
@@ -64,6 +59,8 @@ export interface OwnFacts extends Pick<
   payee: Payee | null;
 }
 
+type ReadingContext = Pick<WorkerContext, "gateway" | "random">;
+
 export type Applied = "first" | "changed" | "unchanged" | "older" | "backward" | "frozen";
 
 /**
@@ -73,16 +70,19 @@ export type Applied = "first" | "changed" | "unchanged" | "older" | "backward" |
  */
 export async function applyReading(
   tx: DatabaseTransaction,
+  ctx: ReadingContext,
   reading: Reading,
   at: Date,
-  random: () => number,
   own?: OwnFacts,
 ): Promise<Applied> {
   const row = await lockTransfer(tx, reading.transfer.id);
-  if (!row) return applyFirst(tx, reading, at, random, own);
+  if (!row) return applyFirst(tx, ctx, reading, at, own);
   if (isOlder(reading, row, at)) return "older";
-  const held = await holdForPayee(tx, row, reading, at);
-  if (held !== null) return held;
+  const otherPayee = changedPayee(storedPayee(row), reading.transfer);
+  if (otherPayee !== null) {
+    await markChanged(tx, row.recipientId, otherPayee, at);
+    return putOnHold(tx, row, "payee_changed", PAYEE_CHANGED, reading, at);
+  }
 
   const derived = await derive(tx, reading, row, row);
   const before = row.phase as TransferPhase;
@@ -105,17 +105,17 @@ export async function applyReading(
   if (kept === "other_place")
     return putOnHold(tx, row, "instructions_changed", INSTRUCTIONS_CHANGED, reading, at);
 
-  const { isNew: newRate, ...rate } = rateChange(row, reading);
-  const reached = milestones(row, reading, derived.phase, at);
+  const rate = newRate(ctx, row, reading);
+  const reached = milestones(ctx, row, reading, derived.phase, at);
   const heldNow = heldColumns(row, reading);
   const payee = pinnedPayee(storedPayee(row), reading.transfer);
   const changed =
-    isVisibleChange(row, reading, derived, kept, newRate) ||
+    rate !== null ||
+    isVisibleChange(row, reading, derived, kept) ||
     heldNow !== null ||
     reached.completedAt != null;
   const watched =
     row.watchedUntil !== null && row.watchedUntil > at ? await countWatched(tx, at) : null;
-  const since = derived.phase === before ? row.phaseSince : at;
   await updateTransfer(tx, row.id, {
     ...mirrored(reading, derived),
     ...rate,
@@ -129,26 +129,15 @@ export async function applyReading(
     backwardReadings: 0,
     nextPollAt: unlessMarkedSince(
       at.getTime() - reading.startedAt.getTime(),
-      nextPoll(
-        {
-          phase: derived.phase,
-          since,
-          rateExpiresAt: reading.transfer.rate?.expiresAt ?? row.rateExpiresAt,
-          reportedAt: row.paymentReportedAt,
-          haveBothEnded: bothEnded(row, reading, derived),
-          watched,
-        },
-        at,
-        random,
-      ),
+      nextPoll(row, reading, derived, watched, at, ctx.random),
     ),
   });
   const isPaid = derived.phase === "payment_confirmed";
   if (derived.phase !== before && (isPaid || isTerminal(derived.phase)))
     await endClaim(tx, row.id, isPaid ? "paid" : "ended", at);
-  if (newRate) await storeRate(tx, reading, derived, row.rateVersion + 1, at);
-  if (move === "forward" || newRate)
-    await auditMovement(tx, row.id, at, auditedState(row), {
+  if (rate) await storeRate(tx, reading, derived, rate, at);
+  if (move === "forward" || rate)
+    await auditTransfer(tx, at, "transfer.moved", row.id, auditedState(row), {
       status: reading.transfer.status,
       phase: derived.phase,
       rate: reading.transfer.rate?.value ?? null,
@@ -164,17 +153,17 @@ const CLOCK_ACCURACY_MS = 1_000;
  * When it completed by the service's history. Null without a time, or for one in the service's
  * future: documents print no time that the service never gave.
  */
-function completion({ transfer, clockOffsetMs }: Reading, at: Date): Date | null {
+function completion(ctx: ReadingContext, { transfer }: Reading, at: Date): Date | null {
   const completedAt = transfer.history
     .filter(({ status }) => status === "completed" || status === "transaction_completed")
     .at(-1)?.at;
-  return completedAt &&
-    completedAt.getTime() <= at.getTime() + (clockOffsetMs ?? 0) + CLOCK_ACCURACY_MS
+  return completedAt && completedAt.getTime() <= atService(ctx, at).getTime() + CLOCK_ACCURACY_MS
     ? completedAt
     : null;
 }
 
 function milestones(
+  ctx: ReadingContext,
   row: TransferRow | undefined,
   reading: Reading,
   phase: TransferPhase,
@@ -188,7 +177,9 @@ function milestones(
   return {
     ...(phase === row?.phase ? {} : { phaseSince: at }),
     ...(awaited && !row?.awaitingSince ? { awaitingSince: at } : {}),
-    ...(phase === "completed" && !row?.completedAt ? { completedAt: completion(reading, at) } : {}),
+    ...(phase === "completed" && !row?.completedAt
+      ? { completedAt: completion(ctx, reading, at) }
+      : {}),
   };
 }
 
@@ -203,9 +194,9 @@ function isOlder(reading: Reading, { readStartedAt }: TransferRow, at: Date): bo
 
 async function applyFirst(
   tx: DatabaseTransaction,
+  ctx: ReadingContext,
   reading: Reading,
   at: Date,
-  random: () => number,
   own?: OwnFacts,
 ): Promise<Applied> {
   const { transfer } = reading;
@@ -214,13 +205,13 @@ async function applyFirst(
   if (other !== null) await markChanged(tx, own?.recipientId ?? null, other, at);
   const payee = other === null ? pinnedPayee(chosen, transfer) : chosen;
   const derived = await derive(tx, reading, undefined, own);
-  const { isNew: newRate, ...rate } = rateChange(undefined, reading);
+  const rate = newRate(ctx, undefined, reading);
   await deleteUnclaimed(tx, transfer.id);
   await insertTransfer(tx, {
     id: transfer.id,
     ...mirrored(reading, derived),
     ...rate,
-    ...milestones(undefined, reading, derived.phase, at),
+    ...milestones(ctx, undefined, reading, derived.phase, at),
     // The list's id first: a transfer may name the same recipient by another one.
     recipientId: own?.recipientId ?? transfer.recipient?.id ?? null,
     network: own?.network ?? transfer.recipient?.network ?? null,
@@ -238,22 +229,11 @@ async function applyFirst(
     }),
     readStartedAt: reading.startedAt,
     verifiedAt: at,
-    nextPollAt: nextPoll(
-      {
-        phase: derived.phase,
-        since: at,
-        rateExpiresAt: transfer.rate?.expiresAt ?? null,
-        reportedAt: null,
-        haveBothEnded: bothEnded(undefined, reading, derived),
-        watched: null,
-      },
-      at,
-      random,
-    ),
+    nextPollAt: nextPoll(undefined, reading, derived, null, at, ctx.random),
     createdAt: at,
   });
-  if (newRate) await storeRate(tx, reading, derived, 1, at);
-  await auditMovement(tx, transfer.id, at, null, {
+  if (rate) await storeRate(tx, reading, derived, rate, at);
+  await auditTransfer(tx, at, "transfer.moved", transfer.id, null, {
     status: transfer.status,
     phase: derived.phase,
     reference: transfer.reference,
@@ -269,11 +249,9 @@ function isVisibleChange(
   reading: Reading,
   derived: Derived,
   kept: KeptInstructions,
-  newRate: boolean,
 ): boolean {
   const { transfer, transaction } = reading;
   return (
-    newRate ||
     row.status !== transfer.status ||
     row.phase !== derived.phase ||
     !sameAmount(row.receivedAmount, derived.received) ||

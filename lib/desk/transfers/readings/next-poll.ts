@@ -9,24 +9,23 @@ import { isZero } from "@/lib/money/amount";
 import type { TransferRow } from "@/lib/store/transfers/transfers";
 import type { Derived, Reading } from "./reading";
 
-export interface Polled {
-  phase: TransferPhase;
-  since: Date;
-  /** When the rate that it was last seen with ends. */
-  rateExpiresAt: Date | null;
-  reportedAt: Date | null;
-  /** True if its request and its expected record show that it has ended. */
-  haveBothEnded: boolean;
-  /** How many transfers are being watched in total; null if this one isn't. */
-  watched: number | null;
-}
-
-/** When a transfer is read again; null when nothing more can follow. */
+/**
+ * When a transfer is read again after a reading; null when nothing more can follow.
+ * @param row as it was before the reading
+ * @param watched how many transfers are being watched in total; null if this one isn't
+ */
 export function nextPoll(
-  { phase, since, rateExpiresAt, reportedAt, haveBothEnded, watched }: Polled,
+  row: TransferRow | undefined,
+  reading: Reading,
+  derived: Derived,
+  watched: number | null,
   at: Date,
   random: () => number,
 ): Date | null {
+  const { phase } = derived;
+  const since = row?.phase === phase ? row.phaseSince : at;
+  const rateExpiresAt = reading.transfer.rate?.expiresAt ?? row?.rateExpiresAt ?? null;
+  const reportedAt = row?.paymentReportedAt ?? null;
   const agoMs = (then: Date): number => Math.max(0, at.getTime() - then.getTime());
   // A rate expires by the clock, without a reading.
   const expiredAt =
@@ -37,7 +36,8 @@ export function nextPoll(
     reportedAt && agoMs(reportedAt),
   );
   // Also after a refund: its record has the reason, and its request what was received.
-  const record = isTerminal(phase) && !haveBothEnded ? recordIntervalMs(agoMs(since)) : null;
+  const record =
+    isTerminal(phase) && !bothEnded(row, reading, derived) ? recordIntervalMs(agoMs(since)) : null;
   const interval =
     watched === null || record !== null
       ? shorter(own, record)
@@ -54,7 +54,7 @@ function shorter(one: number | null, other: number | null): number | null {
  * end is read again. A transfer cancelled before its rate was confirmed has no record. A completed
  * transfer was paid: missing payments are still awaited.
  */
-export function bothEnded(
+function bothEnded(
   row: TransferRow | undefined,
   { transfer, transaction }: Reading,
   { phase, isConfirmed, received }: Derived,

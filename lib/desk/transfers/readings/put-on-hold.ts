@@ -6,8 +6,7 @@ import type { DatabaseTransaction } from "@/lib/store/database";
 import type { OperationRow } from "@/lib/store/transfers/operations";
 import { type TransferRow, updateTransfer } from "@/lib/store/transfers/transfers";
 import { auditOfDesk, recordAudit } from "../../audit/record-audit";
-import { markChanged } from "../../recipients/changed-details";
-import { changedPayee, PAYEE_CHANGED, storedPayee } from "./pinned-details";
+import { changedPayee, storedPayee } from "./pinned-details";
 import type { Reading } from "./reading";
 
 export type HoldReason = "state_conflict" | "instructions_changed" | "payee_changed";
@@ -43,19 +42,6 @@ function isNothing({ walletAddress, accountNumber, network, bankName }: Payee): 
   return [walletAddress, accountNumber, network, bankName].every((part) => !part);
 }
 
-/** Puts a transfer on hold whose payee has changed, and marks the recipient; else null. */
-export async function holdForPayee(
-  tx: DatabaseTransaction,
-  row: TransferRow,
-  reading: Reading,
-  at: Date,
-): Promise<"frozen" | null> {
-  const other = changedPayee(storedPayee(row), reading.transfer);
-  if (other === null) return null;
-  await markChanged(tx, row.recipientId, other, at);
-  return putOnHold(tx, row, "payee_changed", PAYEE_CHANGED, reading, at);
-}
-
 export async function auditHold(
   tx: DatabaseTransaction,
   row: Pick<TransferRow, "id" | "payee">,
@@ -64,19 +50,13 @@ export async function auditHold(
   { transfer }: Reading,
   at: Date,
 ): Promise<void> {
-  await recordAudit(tx, auditOfDesk(at), {
-    action: "transfer.frozen",
-    subjectType: "transfer",
-    subjectId: row.id,
-    before,
-    after: {
-      reason,
-      status: transfer.status,
-      instructions: transfer.paymentInstructions,
-      ...(reason === "payee_changed" && {
-        payee: { chosen: row.payee, shown: changedPayee(storedPayee(row), transfer) },
-      }),
-    },
+  await auditTransfer(tx, at, "transfer.frozen", row.id, before, {
+    reason,
+    status: transfer.status,
+    instructions: transfer.paymentInstructions,
+    ...(reason === "payee_changed" && {
+      payee: { chosen: row.payee, shown: changedPayee(storedPayee(row), transfer) },
+    }),
   });
 }
 
@@ -117,18 +97,14 @@ export function auditedState(row: TransferRow) {
   return { status: row.status, phase: row.phase, rate: row.rateValue };
 }
 
-export async function auditMovement(
+export async function auditTransfer(
   tx: DatabaseTransaction,
-  id: string,
   at: Date,
+  action: "transfer.moved" | "transfer.frozen",
+  subjectId: string,
   before: unknown,
   after: unknown,
 ): Promise<void> {
-  await recordAudit(tx, auditOfDesk(at), {
-    action: "transfer.moved",
-    subjectType: "transfer",
-    subjectId: id,
-    before,
-    after,
-  });
+  const entry = { action, subjectType: "transfer", subjectId, before, after } as const;
+  await recordAudit(tx, auditOfDesk(at), entry);
 }

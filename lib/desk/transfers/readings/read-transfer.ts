@@ -3,9 +3,8 @@ import { retryPauseMs } from "@/lib/domain/transfers/polling";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
 import { isUpstreamError } from "@/lib/gateway/upstream-error";
 import { UnusableIdError } from "@/lib/gateway/writes/template";
-import type { DatabaseTransaction } from "@/lib/store/database";
 import { findTransfer, updateTransfer } from "@/lib/store/transfers/transfers";
-import type { WorkerContext } from "../../operations/operation-handler";
+import type { Finish, WorkerContext } from "../../operations/operation-handler";
 import { type Applied, applyReading, type OwnFacts } from "./apply-reading";
 import type { Reading } from "./reading";
 
@@ -63,25 +62,13 @@ async function readRecordNamed(
   }
 }
 
-/** A reading with how far the service's clock is off, which it was made by. */
-export function withClockOffset(
-  { gateway }: Pick<WorkerContext, "gateway">,
-  reading: Reading,
-): Reading {
-  return { ...reading, clockOffsetMs: gateway.serviceClockOffsetMs() };
-}
-
 /** Writes one reading into the mirror, in its own database transaction. */
 export async function storeReading(
   ctx: WorkerContext,
   reading: Reading,
   own?: OwnFacts,
 ): Promise<Applied> {
-  return ctx.db
-    .transaction()
-    .execute((tx) =>
-      applyReading(tx, withClockOffset(ctx, reading), ctx.clock.now(), ctx.random, own),
-    );
+  return ctx.db.transaction().execute((tx) => applyReading(tx, ctx, reading, ctx.clock.now(), own));
 }
 
 /** Polls a transfer once. A failure is recorded on the row and repeated after a pause. */
@@ -122,9 +109,9 @@ export function readingOfAnswer(transfer: Transfer, sentAt: Date): Reading {
   return { transfer, transaction: null, startedAt: sentAt };
 }
 
-export function finishWith(ctx: WorkerContext, reading: Reading, own?: OwnFacts) {
-  return async (tx: DatabaseTransaction, _row: unknown, at: Date) => {
-    await applyReading(tx, withClockOffset(ctx, reading), at, ctx.random, own);
+export function finishWith(ctx: WorkerContext, reading: Reading, own?: OwnFacts): Finish {
+  return async (tx, _row, at) => {
+    await applyReading(tx, ctx, reading, at, own);
     return { transferId: reading.transfer.id };
   };
 }

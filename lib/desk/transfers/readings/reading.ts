@@ -18,6 +18,7 @@ import { compareAmounts, isZero, sameAmount } from "@/lib/money/amount";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { recipientsById } from "@/lib/store/recipients/recipients";
 import { insertRate, type TransferRow } from "@/lib/store/transfers/transfers";
+import { atService, type DeskContext } from "../../context";
 import { isReportOpen } from "../steps/payment-notices";
 import { storedPayee } from "./pinned-details";
 
@@ -27,8 +28,6 @@ export interface Reading {
   transaction: TransactionState | null;
   /** When the request for it was sent. Of two readings, the one that started later wins. */
   startedAt: Date;
-  /** How far the service's clock was ahead of the desk's, if known. */
-  clockOffsetMs?: number | null;
 }
 
 /** The consequences of a reading, given the desk's earlier knowledge. */
@@ -192,12 +191,16 @@ export function answeredTransfer(body: unknown, id: string): Transfer | null {
 }
 
 /**
- * The columns of a rate change: a new rate becomes the next version. The same rate with another
- * amount is new too while it isn't confirmed. A reading without a rate keeps the last one.
+ * The columns of a new rate, which becomes the next version; null for a known one. The same rate
+ * with another amount is new too while it isn't confirmed. A reading without a rate keeps the last.
  */
-export function rateChange(row: TransferRow | undefined, reading: Reading) {
+export function newRate(
+  ctx: Pick<DeskContext, "gateway">,
+  row: TransferRow | undefined,
+  reading: Reading,
+) {
   const { rate, history, status, destination } = reading.transfer;
-  if (rate === null || rate.value === null) return { isNew: false };
+  if (rate === null || rate.value === null) return null;
   const known =
     row !== undefined &&
     row.rateVersion > 0 &&
@@ -205,14 +208,13 @@ export function rateChange(row: TransferRow | undefined, reading: Reading) {
     sameAmount(row.rateValue, rate.value) &&
     isSameExpiry(row.rateExpiresAt, rate.expiresAt) &&
     (status !== "rate_received" || isSameQuote(row.destinationAmount, destination.amount));
-  if (known) return { isNew: false };
+  if (known) return null;
   // By the service's clock, like the rate's end, so that a countdown can start from it.
-  const seenAt = new Date(reading.startedAt.getTime() + (reading.clockOffsetMs ?? 0));
+  const seenAt = atService(ctx, reading.startedAt);
   const received = history
     .filter((entry) => entry.status === "rate_received" && entry.at !== null)
     .at(-1)?.at;
   return {
-    isNew: true,
     rateValue: rate.value,
     rateExpiresAt: rate.expiresAt,
     rateReceivedAt: received && received <= seenAt ? received : seenAt,
@@ -222,23 +224,21 @@ export function rateChange(row: TransferRow | undefined, reading: Reading) {
 
 export async function storeRate(
   tx: DatabaseTransaction,
-  reading: Reading,
-  derived: Derived,
-  version: number,
+  { transfer }: Reading,
+  { destinationCurrency }: Derived,
+  rate: NonNullable<ReturnType<typeof newRate>>,
   at: Date,
 ): Promise<void> {
-  const { transfer } = reading;
-  if (!transfer.rate?.value) return;
   await insertRate(tx, {
     transferId: transfer.id,
-    version,
-    value: transfer.rate.value,
-    expiresAt: transfer.rate.expiresAt,
+    version: rate.rateVersion,
+    value: rate.rateValue,
+    expiresAt: rate.rateExpiresAt,
     seenAt: at,
     sourceAmount: transfer.source.amount,
     sourceCurrency: transfer.source.currency,
     destinationAmount: transfer.destination.amount,
-    destinationCurrency: derived.destinationCurrency,
+    destinationCurrency,
   });
 }
 
