@@ -3,7 +3,7 @@ import {
   type OperationProgress,
   stepAfterLook,
 } from "@/lib/domain/operations/next-step";
-import { type OperationKind, safetyOf } from "@/lib/domain/operations/operation";
+import { safetyOf } from "@/lib/domain/operations/operation";
 import { quotedAtEnd } from "@/lib/domain/words/words";
 import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
 import {
@@ -61,10 +61,13 @@ export async function storeLook(ctx: WorkerContext, row: OperationRow, found: Lo
     found.finding === "unreadable"
       ? { unreadableSince: unreadableBefore ?? at.toISOString() }
       : null;
-  const since =
-    unreadable === null ? {} : { unreadableSince: new Date(unreadable.unreadableSince) };
   const step = stepAfterLook(
-    { ...progressOf(row, at), looks, mayResend: conflict && !lookOnly, ...since },
+    {
+      ...progressOf(row, at),
+      looks,
+      mayResend: conflict && !lookOnly,
+      ...(unreadable && { unreadableSince: new Date(unreadable.unreadableSince) }),
+    },
     found.finding,
     at,
     ctx.random,
@@ -73,17 +76,10 @@ export async function storeLook(ctx: WorkerContext, row: OperationRow, found: Lo
   const goesOn = step.step === "look" || step.step === "resend";
   // A quoted conflict or refusal stays until there is something newer.
   const isQuoted = conflict || evidence.refusedAt !== undefined;
-  const known: Known = {
-    wasAccepted: lookOnly,
-    hint: evidence.hint ?? null,
-    said: conflict ? row.serviceMessage : null,
-    unreadable: found.finding === "unreadable" ? { said: found.said } : null,
-  };
   const message =
     found.finding === "taken_up"
       ? null
-      : (found.message ??
-        (isQuoted && goesOn ? row.message : messageAfterLook(row.kind, step, known)));
+      : (found.message ?? (isQuoted && goesOn ? row.message : messageAfterLook(row, step, found)));
   await storeStep(
     ctx,
     row,
@@ -121,27 +117,19 @@ export async function holdingLease<Result>(
   }
 }
 
-interface Known {
-  wasAccepted: boolean;
-  hint: string | null;
-  said: string | null;
-  /** Set if the service answers without a readable transfer, with its words. */
-  unreadable: { said: string | null } | null;
-}
-
-function messageAfterLook(
-  kind: OperationKind,
-  step: NextStep,
-  { wasAccepted, hint, said, unreadable }: Known,
-): string | null {
-  if (step.step === "wait" && unreadable) return unreadableMessage(unreadable.said);
-  if (step.step === "wait") return waitingMessage(kind);
-  if (step.step === "refuse" && wasAccepted)
+function messageAfterLook(row: OperationRow, { step }: NextStep, found: Look): string {
+  if (step === "wait")
+    return found.finding === "unreadable"
+      ? unreadableMessage(found.said)
+      : waitingMessage(row.kind);
+  if (step !== "refuse") return AMBIGUOUS_MESSAGE;
+  const { lookOnly, conflict, hint } = lookEvidenceOf(row);
+  if (lookOnly)
     return "The service seemed to accept this, but the transfer still doesn't show it. Ask the service before you try again.";
-  if (step.step === "refuse" && hint !== null) return `The service did not accept this. ${hint}`;
-  if (step.step === "refuse")
-    return `The service did not accept this.${said === null ? "" : ` It said: ${quotedAtEnd(said)}`} Look at the transfer's current state, then try again.`;
-  return AMBIGUOUS_MESSAGE;
+  if (hint !== undefined) return `The service did not accept this. ${hint}`;
+  const said =
+    conflict && row.serviceMessage !== null ? ` It said: ${quotedAtEnd(row.serviceMessage)}` : "";
+  return `The service did not accept this.${said} Look at the transfer's current state, then try again.`;
 }
 
 export function progressOf(row: OperationRow, now: Date): OperationProgress {

@@ -22,19 +22,20 @@ import { operationView } from "./get-operation";
 
 export interface OperationPlan {
   kind: OperationKind;
-  /** The browser's intent; null for writes that are safe by the transfer's state. */
-  intentId: string | null;
-  /** The request as the person sent it. The same intent with another payload is refused. */
-  payload: unknown;
+  /**
+   * The request as the person sent it, with the browser's intent. The same intent with anything else
+   * is refused. Null for writes that are safe by the transfer's state.
+   */
+  input: { intentId: string; [field: string]: unknown } | null;
   /** The request in the desk's terms: shown to people, compared and searched with. */
   request: unknown;
-  transferId: string | null;
+  transferId?: string;
   /** Fingerprint of a create: two unfinished ones may not have the same. */
-  likeness: string | null;
+  likeness?: string;
   plan: WritePlan;
 }
 
-export interface Planned {
+interface Planned {
   operation: OperationRow;
   /** False when the intent already had its operation, so that nothing was planned. */
   isNew: boolean;
@@ -52,23 +53,21 @@ export async function planOperation(
   plan: OperationPlan,
 ): Promise<Planned> {
   const at = ctx.clock.now();
-  if (plan.intentId !== null) {
-    const earlier = await operationOfSameIntent(tx, ctx, plan, plan.intentId, at);
-    if (earlier) return { operation: earlier, isNew: false };
-  }
+  const earlier = plan.input && (await operationOfSameIntent(tx, ctx, plan, plan.input, at));
+  if (earlier) return { operation: earlier, isNew: false };
   const id = newId();
   const operation = await insertOperation(tx, {
     id,
     kind: plan.kind,
-    intentId: plan.intentId,
-    transferId: plan.transferId,
+    intentId: plan.input?.intentId ?? null,
+    transferId: plan.transferId ?? null,
     upstreamKey: newId(),
     method: plan.plan.method,
     path: plan.plan.path,
     body: plan.plan.body,
     bodySha256: hash("sha256", plan.plan.body),
     request: plan.request,
-    likeness: plan.likeness,
+    likeness: plan.likeness ?? null,
     createdBy: ctx.actor.userId,
     createdAt: at,
   });
@@ -77,35 +76,36 @@ export async function planOperation(
   return { operation, isNew: true };
 }
 
-/** Writes the audit row of a planned operation; a repeated intent adds none. */
+/** Writes the audit row of a planned operation; a repeated intent adds none. @returns its id */
 export async function auditPlan(
   tx: DatabaseTransaction,
   ctx: UserContext,
   { operation, isNew }: Planned,
-): Promise<void> {
-  if (!isNew) return;
-  await recordAudit(tx, auditOf(ctx), {
-    action: `${operation.kind}.planned`,
-    subjectType: operation.transferId === null ? "operation" : "transfer",
-    subjectId: operation.transferId ?? operation.id,
-    after: { operationId: operation.id, request: operation.request },
-  });
+): Promise<string> {
+  if (isNew)
+    await recordAudit(tx, auditOf(ctx), {
+      action: `${operation.kind}.planned`,
+      subjectType: operation.transferId === null ? "operation" : "transfer",
+      subjectId: operation.transferId ?? operation.id,
+      after: { operationId: operation.id, request: operation.request },
+    });
+  return operation.id;
 }
 
 async function operationOfSameIntent(
   tx: DatabaseTransaction,
   ctx: UserContext,
   plan: OperationPlan,
-  intentId: string,
+  { intentId, ...payload }: NonNullable<OperationPlan["input"]>,
   at: Date,
 ): Promise<OperationRow | null> {
-  const payloadHash = hash("sha256", canonicalJson(plan.payload));
+  const payloadHash = hash("sha256", canonicalJson(payload));
   const intent = await insertIntentOnce(tx, {
     id: intentId,
     kind: plan.kind,
     userId: ctx.actor.userId,
     payloadHash,
-    payload: plan.payload,
+    payload,
     createdAt: at,
   });
   if (intent.isNew) return null;
@@ -121,12 +121,12 @@ async function operationOfSameIntent(
         "This form was already sent with different details. Open the transfer it created, or start a new one.",
       );
     // The first try was refused and had no effect: the corrected form replaces it.
-    await replacePayload(tx, intentId, { payloadHash, payload: plan.payload });
+    await replacePayload(tx, intentId, { payloadHash, payload });
     return null;
   }
   if (ended) return null;
   // The same request, but for another transfer: nothing was sent for that one.
-  if (plan.transferId !== null && earlier.transferId !== plan.transferId) {
+  if (plan.transferId !== undefined && earlier.transferId !== plan.transferId) {
     throw conflict(
       "intent_reused",
       "This form was already sent for another transfer. Open a new one.",

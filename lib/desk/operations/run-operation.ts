@@ -10,6 +10,7 @@ import {
   FenceLostError,
   keepEvidence,
   markAmbiguous,
+  type OperationChange,
   type OperationRow,
   settleOperation,
 } from "@/lib/store/transfers/operations";
@@ -94,34 +95,37 @@ async function send(
   handler: OperationHandler,
   claimed: OperationRow,
 ): Promise<void> {
-  const verdict = await guarded(ctx, handler, claimed);
-  if (verdict !== "go") return;
+  if (!(await mayBeSent(ctx, handler, claimed))) return;
   const row = await ctx.db.transaction().execute((tx) => beginAttempt(tx, claimed));
-  let outcome: AttemptOutcome;
-  let failure: UpstreamError | null = null;
-  let finish: Finish | null = null;
-  let evidence: object | null = null;
-  let status: number | null = null;
-  let requestId: string | null = null;
+  await storeAttempt(ctx, row, await attempt(ctx, handler, row));
+}
+
+interface Attempt {
+  outcome: AttemptOutcome;
+  answer: { status: number | null; requestId: string | null };
+  failure: UpstreamError | null;
+  finish: Finish | null;
+  evidence: object | null;
+}
+
+async function attempt(
+  ctx: WorkerContext,
+  handler: OperationHandler,
+  row: OperationRow,
+): Promise<Attempt> {
   try {
-    const answer = await ctx.gateway.sendWrite({
-      kind: WRITE_KIND[row.kind],
-      method: row.method,
-      path: row.path,
-      body: row.body,
-      upstreamKey: row.upstreamKey,
-    });
-    ({ status, requestId } = answer);
-    finish = await handler.read(ctx, row, answer);
-    if (finish === null) evidence = handler.evidenceIn?.(answer) ?? null;
-    outcome = finish === null ? { outcome: "contradicts" } : { outcome: "done" };
+    const { kind, method, path, body, upstreamKey } = row;
+    const write = { kind: WRITE_KIND[kind], method, path, body, upstreamKey };
+    const answer = await ctx.gateway.sendWrite(write);
+    const finish = await handler.read(ctx, row, answer);
+    const evidence = finish === null ? (handler.evidenceIn?.(answer) ?? null) : null;
+    const outcome = finish === null ? "contradicts" : "done";
+    return { outcome: { outcome }, answer, failure: null, finish, evidence };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
-    failure = error;
-    ({ status, requestId } = error);
-    outcome = attemptOutcome(error);
+    const outcome = attemptOutcome(error);
+    return { outcome, answer: error, failure: error, finish: null, evidence: null };
   }
-  await storeAttempt(ctx, row, { outcome, failure, finish, evidence, status, requestId });
 }
 
 /** Source: money-safety.md, the table of outcomes. */
@@ -146,29 +150,26 @@ function attemptOutcome(error: UpstreamError): AttemptOutcome {
   }
 }
 
-async function guarded(
+/** Asks the handler's guard. Where the write isn't to be sent, that is stored. */
+async function mayBeSent(
   ctx: WorkerContext,
-  handler: OperationHandler,
+  { guard }: OperationHandler,
   row: OperationRow,
-): Promise<"go" | "settled"> {
-  const { guard } = handler;
-  if (!guard) return "go";
+): Promise<boolean> {
+  if (!guard) return true;
   try {
     const found = await holdingLease(ctx, row, () => guard(ctx, row));
-    if (found.finding === "go") return "go";
+    if (found.finding === "go") return true;
     const at = ctx.clock.now();
     await ctx.db.transaction().execute(async (tx) => {
       const result = await found.finish(tx, row, at);
-      if (found.finding === "taken_up")
-        await endOperation(tx, ctx, row, at, { state: "succeeded", ...result });
-      else
-        await endOperation(tx, ctx, row, at, {
-          state: "refused",
-          errorKind: "impossible",
-          message: found.message,
-        });
+      const end: OperationChange =
+        found.finding === "taken_up"
+          ? { state: "succeeded", ...result }
+          : { state: "refused", errorKind: "impossible", message: found.message };
+      await endOperation(tx, ctx, row, at, end);
     });
-    return "settled";
+    return false;
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     // Nothing was written: the reading is retried for as long as an unsent write may wait.
@@ -199,43 +200,34 @@ async function guarded(
       { message, errorKind: error.kind, serviceMessage: error.serviceMessage },
       null,
     );
-    return "settled";
+    return false;
   }
-}
-
-interface AttemptRecord {
-  outcome: AttemptOutcome;
-  failure: UpstreamError | null;
-  finish: Finish | null;
-  evidence: object | null;
-  status: number | null;
-  requestId: string | null;
 }
 
 async function storeAttempt(
   ctx: WorkerContext,
   row: OperationRow,
-  attempt: AttemptRecord,
+  { outcome, answer, failure, finish, ...attempt }: Attempt,
 ): Promise<void> {
   const at = ctx.clock.now();
-  const { outcome: how } = attempt.outcome;
+  const { outcome: how } = outcome;
   const conflict = how === "conflict";
   const ambiguous = conflict || how === "unknown" || how === "contradicts";
   const known = { ...row, everAmbiguous: row.everAmbiguous || ambiguous };
-  const step = nextStep(progressOf(known, at), attempt.outcome, at, ctx.random);
+  const step = nextStep(progressOf(known, at), outcome, at, ctx.random);
   const isClosedUnsent = step.step === "refuse" && how !== "rejected";
-  const hint = attempt.failure === null ? null : addressHint(row.kind, attempt.failure);
+  const hint = failure && addressHint(row.kind, failure);
   const evidence = hint === null ? attempt.evidence : { ...attempt.evidence, hint };
-  const said = attempt.failure
-    ? (isClosedUnsent ? unsentMessage : attemptMessage)(attempt.failure)
+  const said = failure
+    ? (isClosedUnsent ? unsentMessage : attemptMessage)(failure)
     : ambiguous
       ? AMBIGUOUS_MESSAGE
       : null;
   const message = hint !== null && step.step === "refuse" ? `${said} ${hint}` : said;
-  const lateRefusal = step.step === "look" && how === "rejected" ? attempt.failure : null;
+  const lateRefusal = step.step === "look" && how === "rejected" ? failure : null;
   const lookOnly = lateRefusal !== null || (step.step === "look" && how === "contradicts");
   // A 422 may also refuse what was asked for; only the newest answer counts.
-  const mayBeRefusal = lateRefusal !== null || (conflict && attempt.status === 422);
+  const mayBeRefusal = lateRefusal !== null || (conflict && answer.status === 422);
   const { refusedAt: refusedBefore, ...before } = lookEvidenceOf(row);
   const found = {
     ...(lookOnly ? { lookOnly } : conflict ? { conflict } : {}),
@@ -248,21 +240,20 @@ async function storeAttempt(
     step,
     {
       message: known.everAmbiguous && step.step !== "refuse" && !conflict ? unknown : message,
-      errorKind: attempt.failure?.kind ?? (ambiguous ? "malformed" : null),
-      serviceMessage: attempt.failure?.serviceMessage ?? null,
+      errorKind: failure?.kind ?? (ambiguous ? "malformed" : null),
+      serviceMessage: failure?.serviceMessage ?? null,
       ...(lookOnly || conflict || evidence !== null || refusedBefore !== undefined
         ? { evidence: { ...before, ...evidence, ...found } }
         : {}),
     },
-    attempt.finish,
+    finish,
     (tx) =>
       endAttempt(tx, row.id, row.attempt, {
-        outcome: attempt.outcome.outcome,
-        httpStatus: attempt.status,
-        requestId: attempt.requestId,
+        outcome: how,
+        httpStatus: answer.status,
+        requestId: answer.requestId,
         detail:
-          attempt.failure?.detail ??
-          (ambiguous ? "the answer doesn't hold what was asked for" : null),
+          failure?.detail ?? (ambiguous ? "the answer doesn't hold what was asked for" : null),
       }),
   );
 }

@@ -34,24 +34,15 @@ export async function storeStep(
         return endOperation(tx, ctx, row, at, { ...change, state: "refused" });
       case "wait":
         await settleOperation(tx, row, { ...change, state: "waiting", nextAttemptAt: null });
-        await audit(tx, row, at, "waiting", change.message ?? null);
+        await audit(tx, row, at, { ...change, state: "waiting" });
         break;
       case "look":
-        await settleOperation(tx, row, {
-          ...change,
-          state: "ambiguous",
-          everAmbiguous: true,
-          nextAttemptAt: step.at,
-        });
+      case "resend": {
+        const everAmbiguous = row.everAmbiguous || step.step === "look";
+        const state = everAmbiguous ? "ambiguous" : "planned";
+        await settleOperation(tx, row, { ...change, state, everAmbiguous, nextAttemptAt: step.at });
         break;
-      case "resend":
-        await settleOperation(tx, row, {
-          ...change,
-          state: row.everAmbiguous ? "ambiguous" : "planned",
-          everAmbiguous: row.everAmbiguous,
-          nextAttemptAt: step.at,
-        });
-        break;
+      }
     }
     await announce(tx, row);
   });
@@ -65,7 +56,7 @@ export async function endOperation(
   change: OperationChange,
 ): Promise<void> {
   await settleOperation(tx, row, { ...change, nextAttemptAt: null, finishedAt: at });
-  await audit(tx, row, at, change.state, change.message ?? null, change);
+  await audit(tx, row, at, change);
   await announce(tx, { ...row, transferId: change.transferId ?? row.transferId });
   ctx.logger.info("an operation came to its end", {
     operationId: row.id,
@@ -78,9 +69,7 @@ async function audit(
   tx: DatabaseTransaction,
   row: OperationRow,
   at: Date,
-  state: string,
-  message: string | null,
-  result: Partial<OperationChange> = {},
+  { state, message = null, recipientId = null, ...result }: OperationChange,
 ): Promise<void> {
   const transferId = result.transferId ?? row.transferId;
   await recordAudit(tx, auditOfDesk(at), {
@@ -88,13 +77,7 @@ async function audit(
     subjectType: transferId === null ? "operation" : "transfer",
     subjectId: transferId ?? row.id,
     before: { state: row.state },
-    after: {
-      state,
-      operationId: row.id,
-      message,
-      attempt: row.attempt,
-      recipientId: result.recipientId ?? null,
-    },
+    after: { state, operationId: row.id, message, attempt: row.attempt, recipientId },
   });
 }
 

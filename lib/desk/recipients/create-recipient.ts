@@ -55,25 +55,21 @@ export async function createRecipient(
 ): Promise<CreateRecipientResult> {
   requirePermission(ctx, "recipients.create");
   const wanted = parseInput(CreateRecipientInput, input);
-  const { intentId, ...payload } = wanted;
-  const request = (await plannedBefore(ctx, intentId)) ?? (await checked(ctx, wanted));
-  const planned = await ctx.db
+  const request = (await plannedBefore(ctx, wanted.intentId)) ?? (await checked(ctx, wanted));
+  const operationId = await ctx.db
     .transaction()
     .execute(async (tx) => {
-      const stored = await planOperation(tx, ctx, {
+      const planned = await planOperation(tx, ctx, {
         kind: "create_recipient",
-        intentId,
-        payload,
+        input: wanted,
         request,
-        transferId: null,
         likeness: likenessOf(request.recipient),
         plan: ctx.gateway.planWrite("createRecipient", request.recipient),
       });
-      await auditPlan(tx, ctx, stored);
-      return stored;
+      return auditPlan(tx, ctx, planned);
     })
     .catch(rethrowAsRecipient);
-  const operation = await awaitOperation(ctx, planned.operation.id, waitMs);
+  const operation = await awaitOperation(ctx, operationId, waitMs);
   if (operation.state === "refused") {
     throw new AppError(
       "refused_by_service",

@@ -72,24 +72,20 @@ export async function createTransfer(
       ? { ...request, type: "offramp", network: request.network ?? "" }
       : { ...request, type: "onramp" },
   );
-  const { intentId, ...payload } = input;
-  const planned = await ctx.db
+  const operationId = await ctx.db
     .transaction()
     .execute(async (tx) => {
-      const stored = await planOperation(tx, ctx, {
+      const planned = await planOperation(tx, ctx, {
         kind: "create_transfer",
-        intentId,
-        payload: { ...payload, amount: request.amount },
+        input: { ...input, amount: request.amount },
         request,
-        transferId: null,
         likeness: likenessOf(request),
         plan,
       });
-      await auditPlan(tx, ctx, stored);
-      return stored;
+      return auditPlan(tx, ctx, planned);
     })
     .catch(rethrowConflict);
-  return writeResult(ctx, await awaitOperation(ctx, planned.operation.id, waitMs));
+  return writeResult(ctx, await awaitOperation(ctx, operationId, waitMs));
 }
 
 function checkAmount(amount: string, currency: string): void {

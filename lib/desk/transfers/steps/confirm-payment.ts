@@ -2,7 +2,6 @@ import { ConfirmPaymentInput } from "@/lib/contract/api/transfer-writes";
 import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import { transferPhase } from "@/lib/domain/transfers/phase";
 import { describeDecimals, whyUnsendable } from "@/lib/domain/transfers/amounts";
-import type { WriteAnswer } from "@/lib/gateway/gateway";
 import { addAmounts, compareAmounts, normaliseAmount, remainderOf } from "@/lib/money/amount";
 import { formatMoney } from "@/lib/money/format";
 import type { DatabaseTransaction } from "@/lib/store/database";
@@ -48,7 +47,7 @@ export async function confirmPayment(
     input.paymentType === "full"
       ? { paymentType: "full", amount: null }
       : { paymentType: "split", amount: normaliseAmount(input.amount) };
-  const planned = await ctx.db
+  const operationId = await ctx.db
     .transaction()
     .execute(async (tx) => {
       const row = await lockForStep(tx, transferId);
@@ -62,21 +61,11 @@ export async function confirmPayment(
           ? { transferId, paymentType: "full" }
           : { transferId, paymentType: "split", amount: request.amount },
       );
-      const { intentId, ...payload } = input;
-      const stored = await planOperation(tx, ctx, {
-        kind: "confirm_payment",
-        intentId,
-        payload,
-        request,
-        transferId,
-        likeness: null,
-        plan,
-      });
-      await auditPlan(tx, ctx, stored);
-      return stored;
+      const write = { kind: "confirm_payment", input, request, transferId, plan } as const;
+      return auditPlan(tx, ctx, await planOperation(tx, ctx, write));
     })
     .catch(rethrowConflict);
-  return writeResult(ctx, await awaitOperation(ctx, planned.operation.id, waitMs));
+  return writeResult(ctx, await awaitOperation(ctx, operationId, waitMs));
 }
 
 /** Phases that await a payment by the record, whatever the transfer's own status. */
@@ -153,7 +142,7 @@ async function markReported(
 
 /** How the worker sends a payment notice. It has a key, so it is safe to send again. */
 export const confirmPaymentHandler: OperationHandler = {
-  async read(ctx, row: OperationRow, answer: WriteAnswer): Promise<Finish | null> {
+  async read(ctx, row, answer) {
     const transferId = transferIdOf(row);
     const transfer = answeredTransfer(answer.body, transferId);
     // Another transfer: it isn't known which one the service took the notice for.
@@ -178,14 +167,9 @@ export const confirmPaymentHandler: OperationHandler = {
     const finish = finishWith(ctx, reading);
     const held = await findTransfer(ctx.db, transferIdOf(row));
     const received = receivedBy(reading.transfer, held, held?.network ?? null);
-    const isIn = !(await isReportOpen(
-      ctx.db,
-      transferIdOf(row),
-      reading.transfer.source.amount,
-      received,
-    ));
-    return isIn
-      ? { finding: "taken_up", finish }
-      : { finding: "nothing_yet", message: null, finish };
+    const { amount } = reading.transfer.source;
+    return (await isReportOpen(ctx.db, transferIdOf(row), amount, received))
+      ? { finding: "nothing_yet", message: null, finish }
+      : { finding: "taken_up", finish };
   },
 };

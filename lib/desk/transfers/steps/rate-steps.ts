@@ -6,24 +6,10 @@ import { sameAmount } from "@/lib/money/amount";
 import type { TransferRow } from "@/lib/store/transfers/transfers";
 import { conflict } from "../../app-error";
 import { requirePermission, serviceNow, type UserContext } from "../../context";
-import {
-  auditPlan,
-  awaitOperation,
-  type OperationPlan,
-  planOperation,
-  rethrowConflict,
-} from "../../operations/plan-operation";
 import { parseInput } from "../../parse-input";
 import { storedPayee } from "../readings/pinned-details";
 import { hasUnconfirmedRate } from "../readings/reading";
-import { writeResult } from "../view/transfer-detail";
-import {
-  guardedStepHandler,
-  lockForStep,
-  seenRateOf,
-  stepPlan,
-  transferForStep,
-} from "./transfer-step";
+import { guardedStepHandler, planStep, seenRateOf, transferForStep } from "./transfer-step";
 
 /**
  * Confirms exactly the rate that the person saw: the service then gives payment instructions.
@@ -53,26 +39,7 @@ export async function confirmRate(
     );
   }
   checkPayee(row, input.goesTo);
-  return planStep(ctx, stepPlan(ctx, row, "confirm_rate"), transferId, waitMs);
-}
-
-/** Stores a step with its audit row, and waits a few seconds for the worker. */
-async function planStep(
-  ctx: UserContext,
-  plan: OperationPlan,
-  transferId: string,
-  waitMs: number | undefined,
-): Promise<TransferWriteResult> {
-  const planned = await ctx.db
-    .transaction()
-    .execute(async (tx) => {
-      await lockForStep(tx, transferId);
-      const stored = await planOperation(tx, ctx, plan);
-      await auditPlan(tx, ctx, stored);
-      return stored;
-    })
-    .catch(rethrowConflict);
-  return writeResult(ctx, await awaitOperation(ctx, planned.operation.id, waitMs));
+  return planStep(ctx, row, "confirm_rate", waitMs);
 }
 
 /** How the worker confirms. Safety by state: see docs/state-machines.md. */
@@ -123,7 +90,7 @@ export async function cancelTransfer(
       "A transfer can be cancelled only while its rate waits to be confirmed.",
     );
   }
-  return planStep(ctx, stepPlan(ctx, row, "cancel_transfer", reason || null), transferId, waitMs);
+  return planStep(ctx, row, "cancel_transfer", waitMs, reason || null);
 }
 
 /** How the worker cancels. Assumed: the answer may hold anything, so the transfer is read. */
@@ -149,7 +116,7 @@ export async function refreshQuote(
   if (row.rateExpiresAt !== null && row.rateExpiresAt.getTime() > serviceNow(ctx).getTime()) {
     throw conflict("rate_stands", "The rate is still valid. You can refresh it once it expires.");
   }
-  return planStep(ctx, stepPlan(ctx, row, "refresh_quote"), transferId, waitMs);
+  return planStep(ctx, row, "refresh_quote", waitMs);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { OperationKind } from "@/lib/domain/operations/operation";
+import type { TransferWriteResult } from "@/lib/contract/api/transfers";
 import type { SeenRate, Verdict } from "@/lib/domain/transfers/guards";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
 import type { WriteAnswer } from "@/lib/gateway/gateway";
@@ -14,17 +14,20 @@ import { isUnclaimed } from "@/lib/store/transfers/unclaimed-transfers";
 import { AppError, conflict } from "../../app-error";
 import { serviceNow, type UserContext } from "../../context";
 import {
-  type Finish,
-  type GuardFinding,
-  type Look,
   type OperationHandler,
   type WorkerContext,
   WRITE_KIND,
 } from "../../operations/operation-handler";
-import type { OperationPlan } from "../../operations/plan-operation";
+import {
+  auditPlan,
+  awaitOperation,
+  planOperation,
+  rethrowConflict,
+} from "../../operations/plan-operation";
 import { changedPayee, PAYEE_CHANGED, storedPayee } from "../readings/pinned-details";
 import { finishWith, readAfterStep, readingOfAnswer, readService } from "../readings/read-transfer";
 import { answeredTransfer, type Reading } from "../readings/reading";
+import { writeResult } from "../view/transfer-detail";
 
 /**
  * The transfer that a person wants to act on.
@@ -73,23 +76,27 @@ interface TransferStepRequest {
   reason: string | null;
 }
 
-export function stepPlan(
+/** Stores a step with its audit row, and waits a few seconds for the worker. */
+export async function planStep(
   ctx: UserContext,
   row: TransferRow,
-  kind: Extract<OperationKind, "confirm_rate" | "cancel_transfer" | "refresh_quote">,
+  kind: "confirm_rate" | "cancel_transfer" | "refresh_quote",
+  waitMs: number | undefined,
   reason: string | null = null,
-): OperationPlan {
-  const request: TransferStepRequest = { amount: row.sourceAmount, rate: rateSeen(row), reason };
+): Promise<TransferWriteResult> {
+  const amount = row.sourceAmount;
+  const request: TransferStepRequest = { amount, rate: rateSeen(row), reason };
   const writeKind = WRITE_KIND[kind] as "confirmRate" | "cancelTransfer" | "refreshQuote";
-  return {
-    kind,
-    intentId: null,
-    payload: request,
-    request,
-    transferId: row.id,
-    likeness: null,
-    plan: ctx.gateway.planWrite(writeKind, { transferId: row.id, amount: row.sourceAmount }),
-  };
+  const plan = ctx.gateway.planWrite(writeKind, { transferId: row.id, amount });
+  const operationId = await ctx.db
+    .transaction()
+    .execute(async (tx) => {
+      await lockForStep(tx, row.id);
+      const write = { kind, input: null, request, transferId: row.id, plan };
+      return auditPlan(tx, ctx, await planOperation(tx, ctx, write));
+    })
+    .catch(rethrowConflict);
+  return writeResult(ctx, await awaitOperation(ctx, operationId, waitMs));
 }
 
 function rateSeen({
@@ -122,8 +129,10 @@ interface GuardedStep {
  * money-safety.md, "designed by state, not by key".
  */
 export function guardedStepHandler(step: GuardedStep): OperationHandler {
-  const isTakenUp = (ctx: WorkerContext, row: OperationRow, { transfer }: Reading): boolean =>
-    step.verdict(transfer, row, serviceNow(ctx)).verdict === "taken_up";
+  const verdict = (ctx: WorkerContext, row: OperationRow, { transfer }: Reading): Verdict =>
+    step.verdict(transfer, row, serviceNow(ctx));
+  const isTakenUp = (...found: Parameters<typeof verdict>): boolean =>
+    verdict(...found).verdict === "taken_up";
 
   /**
    * A reading that shows the step's effect, from the answer or made now. Null if neither does.
@@ -144,34 +153,28 @@ export function guardedStepHandler(step: GuardedStep): OperationHandler {
     return isTakenUp(ctx, row, reading) || step.mayShowNothing?.(row) === true ? reading : null;
   };
 
+  const check = async (ctx: WorkerContext, row: OperationRow) => {
+    const reading = await readService(ctx, transferIdOf(row));
+    return { reading, found: verdict(ctx, row, reading), finish: finishWith(ctx, reading) };
+  };
+
   return {
-    async guard(ctx: WorkerContext, row: OperationRow): Promise<GuardFinding> {
-      const reading = await readService(ctx, transferIdOf(row));
-      const finish = finishWith(ctx, reading);
-      const found = step.verdict(reading.transfer, row, serviceNow(ctx));
-      switch (found.verdict) {
-        case "go": {
-          // Somebody may have put it on hold since the step was asked for.
-          const known = await findTransfer(ctx.db, transferIdOf(row));
-          if (known && known.frozenReason !== null)
-            return {
-              finding: "impossible",
-              message: known.frozenMessage ?? "This transfer is on hold.",
-              finish,
-            };
-          if (known && changedPayee(storedPayee(known), reading.transfer) !== null)
-            return { finding: "impossible", message: PAYEE_CHANGED, finish };
-          return { finding: "go" };
-        }
-        case "taken_up":
-          return { finding: "taken_up", finish };
-        case "not_now":
-        case "impossible":
-          return { finding: "impossible", message: found.message, finish };
+    async guard(ctx, row) {
+      const { reading, found, finish } = await check(ctx, row);
+      if (found.verdict === "taken_up") return { finding: "taken_up", finish };
+      if (found.verdict !== "go") return { finding: "impossible", message: found.message, finish };
+      // Somebody may have put it on hold since the step was asked for.
+      const known = await findTransfer(ctx.db, transferIdOf(row));
+      if (known && known.frozenReason !== null) {
+        const message = known.frozenMessage ?? "This transfer is on hold.";
+        return { finding: "impossible", message, finish };
       }
+      if (known && changedPayee(storedPayee(known), reading.transfer) !== null)
+        return { finding: "impossible", message: PAYEE_CHANGED, finish };
+      return { finding: "go" };
     },
 
-    async read(ctx: WorkerContext, row: OperationRow, answer: WriteAnswer): Promise<Finish | null> {
+    async read(ctx, row, answer) {
       const reading = await settledReading(ctx, row, answer);
       if (reading === null) return null;
       // Created only now, so that readings made before the answer was sent count as older.
@@ -183,20 +186,13 @@ export function guardedStepHandler(step: GuardedStep): OperationHandler {
       };
     },
 
-    async look(ctx: WorkerContext, row: OperationRow): Promise<Look> {
-      const reading = await readService(ctx, transferIdOf(row));
-      const finish = finishWith(ctx, reading);
-      const found = step.verdict(reading.transfer, row, serviceNow(ctx));
-      switch (found.verdict) {
-        case "taken_up":
-          return { finding: "taken_up", finish };
-        case "impossible":
-          return { finding: "impossible", message: found.message, finish };
-        // By now the step may be too late, but that doesn't tell if the request took effect.
-        case "not_now":
-        case "go":
-          return { finding: "nothing_yet", message: null, finish };
-      }
+    async look(ctx, row) {
+      const { found, finish } = await check(ctx, row);
+      if (found.verdict === "taken_up") return { finding: "taken_up", finish };
+      if (found.verdict === "impossible")
+        return { finding: "impossible", message: found.message, finish };
+      // By now the step may be too late, but that doesn't tell if the request took effect.
+      return { finding: "nothing_yet", message: null, finish };
     },
   };
 }
