@@ -107,16 +107,3 @@ function inRounds<Input, Output>(
 function isRefusedValue(error: unknown): boolean {
   return error instanceof Error && "code" in error && REFUSED_VALUE.test(String(error.code));
 }
-
-/** Global like the process's runtime: a reload in development loads this file again. */
-const holder = globalThis as typeof globalThis & {
-  rampdeskIntakes?: WeakMap<Database, EventIntake>;
-};
-
-/** The one intake of this process for a database. */
-export function eventIntake(db: Database): EventIntake {
-  holder.rampdeskIntakes ??= new WeakMap();
-  const intake = holder.rampdeskIntakes.get(db) ?? createEventIntake(db);
-  holder.rampdeskIntakes.set(db, intake);
-  return intake;
-}

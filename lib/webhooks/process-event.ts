@@ -50,12 +50,17 @@ export async function processEvents(ctx: WorkerContext, rows: readonly InboxRow[
 async function settleAll(ctx: WorkerContext, rows: readonly InboxRow[]): Promise<void> {
   const { db } = ctx;
   const at = ctx.clock.now();
-  const marked = await markChanged(ctx, rows);
+  const marked = new Set<InboxRow>();
+  // By id, else by reference. The id may be of a payment or of the event itself. At last, everything that it names.
+  await mark(db, rows, marked, markTransfersChanged, ({ transferId }) => [transferId]);
+  await mark(db, rows, marked, markReferredChanged, ({ reference }) => [reference]);
+  await mark(db, rows, marked, markNamedChanged, ({ body }) => idsInEvent(parsedEvent(body)));
   const others = rows.filter((row) => !marked.has(row));
   // Only at first: an orphan that is looked at again has no news for waiting payments.
-  const awaiting = await markAwaited(
-    ctx,
-    others.filter((row) => row.state !== "orphan"),
+  const awaiting = new Set<InboxRow>();
+  const fresh = others.filter((row) => row.state !== "orphan");
+  await mark(db, fresh, awaiting, markAwaitedChanged, ({ body }) =>
+    accountNumbersInEvent(parsedEvent(body)),
   );
   const idsByOutcome = new Map<Outcome, string[]>();
   const unknownIds: string[] = [];
@@ -118,47 +123,19 @@ function isAboutPayment(row: InboxRow, isAwaited: boolean): boolean {
   return !isListed && (isAwaited || row.doneAt !== null);
 }
 
-/**
- * Marks the transfer that the event names: by id, else by reference. The id may be of a payment or
- * of the event itself. At last, everything that it names.
- */
-async function markChanged({ db }: WorkerContext, rows: readonly InboxRow[]) {
-  const marked = new Set<InboxRow>();
-  const markBy = async (
-    mark: (db: Queryable, names: readonly string[]) => Promise<string[]>,
-    namesOf: (row: InboxRow) => readonly string[],
-  ): Promise<void> => {
-    for (const row of await markNamed(
-      rows.filter((candidate) => !marked.has(candidate)),
-      namesOf,
-      (names) => mark(db, names),
-    ))
-      marked.add(row);
-  };
-  await markBy(markTransfersChanged, ({ transferId }) => (transferId === null ? [] : [transferId]));
-  await markBy(markReferredChanged, ({ reference }) => (reference === null ? [] : [reference]));
-  await markBy(markNamedChanged, ({ body }) => idsInEvent(parsedEvent(body)));
-  return marked;
-}
-
-async function markAwaited({ db }: WorkerContext, rows: readonly InboxRow[]) {
-  const named = await markNamed(
-    rows,
-    ({ body }) => accountNumbersInEvent(parsedEvent(body)),
-    (names) => markAwaitedChanged(db, names),
-  );
-  return new Set(named);
-}
-
-/** Marks what these events name, all at once. @returns the events that named something */
-async function markNamed(
+/** Marks the transfers that events name. @param marked takes up the events that named one */
+async function mark(
+  db: Queryable,
   rows: readonly InboxRow[],
-  namesOf: (row: InboxRow) => readonly string[],
-  mark: (names: readonly string[]) => Promise<string[]>,
-): Promise<InboxRow[]> {
-  const named = rows.map((row) => ({ row, names: namesOf(row) }));
-  const found = new Set(await mark([...new Set(named.flatMap(({ names }) => names))]));
-  return named.filter(({ names }) => names.some((name) => found.has(name))).map(({ row }) => row);
+  marked: Set<InboxRow>,
+  markTransfers: (db: Queryable, names: readonly string[]) => Promise<string[]>,
+  namesOf: (row: InboxRow) => readonly (string | null)[],
+): Promise<void> {
+  const named = rows
+    .filter((row) => !marked.has(row))
+    .map((row) => ({ row, names: namesOf(row).filter((name) => name !== null) }));
+  const found = new Set(await markTransfers(db, [...new Set(named.flatMap(({ names }) => names))]));
+  for (const { row, names } of named) if (names.some((name) => found.has(name))) marked.add(row);
 }
 
 /** Retries the event later, or parks it, so that it never blocks others. */
@@ -169,10 +146,8 @@ async function postpone(ctx: WorkerContext, row: InboxRow, error: unknown): Prom
     tries: row.tries,
     error,
   });
-  if (row.tries >= MAX_TRIES) {
-    await settleInboxRows(ctx.db, [row.id], { state: "parked", nextTryAt: null, lastError });
-    return;
-  }
+  if (row.tries >= MAX_TRIES)
+    return settleInboxRows(ctx.db, [row.id], { state: "parked", nextTryAt: null, lastError });
   const pauseMs = Math.round(1000 * 2 ** row.tries * (0.5 + ctx.random()));
   await settleInboxRows(ctx.db, [row.id], {
     state: "pending",

@@ -5,8 +5,9 @@ import { EVENT_TYPES } from "@/lib/contract/service/values";
 import { AppError } from "@/lib/desk/app-error";
 import type { Clock } from "@/lib/platform/clock";
 import { Secret } from "@/lib/platform/secret";
-import type { EventIntake } from "./event-intake";
-import type { RefusalCounter } from "./refusal-counter";
+import type { Database } from "@/lib/store/database";
+import { createEventIntake, type EventIntake } from "./event-intake";
+import { type CounterParts, createRefusalCounter, type RefusalCounter } from "./refusal-counter";
 import {
   type Refusal,
   refusedByHeaders,
@@ -24,7 +25,28 @@ const KEPT_HEADERS = [
   "svix-timestamp",
 ];
 
-export interface Delivery {
+interface EventDesk {
+  intake: EventIntake;
+  refusals: Pick<RefusalCounter, "count">;
+}
+
+/** Global like the process's runtime: a reload in development loads this file again. */
+const holder = globalThis as typeof globalThis & {
+  rampdeskEventDesks?: WeakMap<Database, EventDesk>;
+};
+
+/** The one intake and counter of this process for a database. */
+export function eventDesk(parts: CounterParts): EventDesk {
+  holder.rampdeskEventDesks ??= new WeakMap();
+  const desk = holder.rampdeskEventDesks.get(parts.db) ?? {
+    intake: createEventIntake(parts.db),
+    refusals: createRefusalCounter(parts),
+  };
+  holder.rampdeskEventDesks.set(parts.db, desk);
+  return desk;
+}
+
+interface Delivery {
   token: string;
   headers: Headers;
   /** Called only once the token and the headers have let the delivery in so far. */
@@ -48,12 +70,7 @@ function sameText(a: string, b: string): boolean {
  * bad signature, which is only counted. A database error is thrown on: 503.
  */
 export async function receiveEvent(
-  desk: {
-    intake: EventIntake;
-    clock: Clock;
-    scheme: WebhookScheme;
-    refusals: Pick<RefusalCounter, "count">;
-  },
+  desk: EventDesk & { clock: Clock; scheme: WebhookScheme },
   delivery: Delivery,
 ): Promise<{ isNew: boolean }> {
   const organisation = await desk.intake.organisation();
@@ -63,13 +80,8 @@ export async function receiveEvent(
   const early = refusedByHeaders(desk.scheme, delivery.headers, at);
   if (early !== null) throw counted(desk.refusals, early);
   const bytes = await delivery.readBody();
-  const verification = verifySignature(
-    desk.scheme,
-    new Secret(organisation.webhookSecret),
-    delivery.headers,
-    bytes,
-    at,
-  );
+  const secret = new Secret(organisation.webhookSecret);
+  const verification = verifySignature(desk.scheme, secret, delivery.headers, bytes, at);
   if (!verification.ok) throw counted(desk.refusals, verification);
   const body = parsedEvent(bytes);
   const hint = readEventHint(body);

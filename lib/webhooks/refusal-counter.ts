@@ -67,7 +67,7 @@ export function createRefusalCounter({
   };
 }
 
-interface CounterParts {
+export interface CounterParts {
   db: Database;
   clock: Clock;
   logger: Logger;
@@ -86,17 +86,4 @@ function together(a: RefusedEvents, b: RefusedEvents): RefusedEvents {
     firstAt: a.firstAt < b.firstAt ? a.firstAt : b.firstAt,
     lastAt: a.lastAt > b.lastAt ? a.lastAt : b.lastAt,
   };
-}
-
-/** Global like the process's runtime: a reload in development loads this file again. */
-const holder = globalThis as typeof globalThis & {
-  rampdeskRefusals?: WeakMap<Database, RefusalCounter>;
-};
-
-/** The one counter of this process for a database. */
-export function refusalCounter(parts: CounterParts): RefusalCounter {
-  holder.rampdeskRefusals ??= new WeakMap();
-  const counter = holder.rampdeskRefusals.get(parts.db) ?? createRefusalCounter(parts);
-  holder.rampdeskRefusals.set(parts.db, counter);
-  return counter;
 }

@@ -1,16 +1,13 @@
 import { publicRoute } from "@/lib/http/route";
-import { eventIntake } from "@/lib/webhooks/event-intake";
-import { readEventBody, receiveEvent } from "@/lib/webhooks/receive-event";
-import { refusalCounter } from "@/lib/webhooks/refusal-counter";
+import { eventDesk, readEventBody, receiveEvent } from "@/lib/webhooks/receive-event";
 
 /** Where the service sends its events. The path token and the signature stand in for a session. */
 export const POST = publicRoute(async ({ ctx, runtime, params, request }) => {
   await runtime.profile.fresh();
   const desk = {
-    intake: eventIntake(ctx.db),
+    ...eventDesk(runtime),
     clock: ctx.clock,
     scheme: runtime.gateway.profile.webhooks,
-    refusals: refusalCounter(runtime),
   };
   await receiveEvent(desk, {
     token: params["token"] ?? "",
