@@ -102,12 +102,7 @@ function hasGaps(row: RecipientRow, listed: Payee): boolean {
   );
 }
 
-async function mark(
-  tx: DatabaseTransaction,
-  row: RecipientRow,
-  shown: RecipientDetails,
-  at: Date,
-): Promise<void> {
+async function mark(tx: DatabaseTransaction, row: RecipientRow, shown: RecipientDetails, at: Date) {
   const before = changedDetails(row);
   if (before !== null && isSamePayee(before.shown, shown)) return;
   await updateRecipient(tx, row.id, { changedTo: JSON.stringify(shown), changedAt: at });

@@ -34,7 +34,6 @@ import {
   type PlannedRecipient,
   possibleOutcomes,
   recipientsWithAccount,
-  reconcileCreateRecipient,
 } from "./planned-recipient";
 import { recipientDetail } from "./list-recipients";
 
@@ -150,10 +149,9 @@ export const createRecipientHandler: OperationHandler = {
 
   async look(ctx, row) {
     const { there, endsEarly } = await recipientsWithAccount(ctx, row);
-    const alike = matchingPlan(row, there);
-    const candidates = await possibleOutcomes(ctx, row, alike);
+    const candidates = await possibleOutcomes(ctx, row, there);
     const [first, ...others] = candidates;
-    if (!first && lookEvidenceOf(row).conflict && alike.length > 0)
+    if (!first && lookEvidenceOf(row).conflict && matchingPlan(row, there).length > 0)
       return { finding: "impossible", message: alreadyThere(row) };
     const [holder] = there;
     // By now no earlier request is in flight: the conflict is about the recipient that is there.
@@ -199,7 +197,9 @@ function alreadyThere(row: OperationRow, otherName?: string): string {
 
 /** The only recipient on the list that this create can have made. Null if none or several. */
 async function onlyCandidate(ctx: WorkerContext, row: OperationRow): Promise<Recipient | null> {
-  const search = reconcileCreateRecipient(ctx, row, { deadlineMs: LOOK_UP_ID_WITHIN_MS });
+  const search = recipientsWithAccount(ctx, row, { deadlineMs: LOOK_UP_ID_WITHIN_MS }).then(
+    ({ there }) => possibleOutcomes(ctx, row, there),
+  );
   // A list that is long or rate limited must not take longer than the lease.
   const limit = sleep(LOOK_UP_ID_WITHIN_MS, [], { ref: false });
   try {
@@ -216,11 +216,7 @@ async function onlyCandidate(ctx: WorkerContext, row: OperationRow): Promise<Rec
 }
 
 /** True if an answer names another type, account or address. A missing field is none. */
-function contradicts(
-  body: unknown,
-  listed: Recipient | null,
-  { recipient }: PlannedRecipient,
-): boolean {
+function contradicts(body: unknown, listed: Recipient | null, { recipient }: PlannedRecipient) {
   if (listed && ["crypto", "fiat"].includes(listed.type) && listed.type !== recipient.type)
     return true;
   const top = fieldsOf(unwrapData(body));

@@ -63,11 +63,7 @@ export async function ensureFreshRecipients(
   await settledWithin(own.underWay, waitMs);
 }
 
-async function readOnce(
-  ctx: DeskContext,
-  own: OwnReadings,
-  verifiedBefore: Date | null,
-): Promise<void> {
+async function readOnce(ctx: DeskContext, own: OwnReadings, verifiedBefore: Date | null) {
   try {
     const run = await runExclusively(ctx.db, "recipients", () => syncRecipients(ctx));
     if (!run.ran) await readElsewhere(ctx, verifiedBefore);

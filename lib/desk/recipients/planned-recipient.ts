@@ -117,23 +117,6 @@ export function mirroredRecipient(id: string, planned: PlannedRecipient): Comple
 const MINUTE_MS = 60_000;
 
 /**
- * Looks in the service's list for every recipient that a create may have made. Only a single one
- * may be taken as the outcome.
- * @throws {UpstreamError} if the list can't be read.
- */
-export async function reconcileCreateRecipient(
-  ctx: DeskContext,
-  row: OperationRow,
-  options: ReadOptions = {},
-): Promise<Recipient[]> {
-  return possibleOutcomes(
-    ctx,
-    row,
-    matchingPlan(row, (await recipientsWithAccount(ctx, row, options)).there),
-  );
-}
-
-/**
  * All listed recipients with the account or wallet of a create. Age and name don't matter.
  * @returns `endsEarly`: the list ended before its count, so a missing recipient proves nothing
  * @throws {UpstreamError} if the list can't be read.
@@ -160,18 +143,20 @@ export function matchingPlan(row: OperationRow, there: readonly Recipient[]): Re
   return there.filter((listed) => isAsPlanned(listed, row.request as PlannedRecipient));
 }
 
+/** Those of the listed recipients that a create may have made. Only a single one may be taken. */
 export async function possibleOutcomes(
   ctx: DeskContext,
   row: OperationRow,
-  alike: readonly Recipient[],
+  listed: readonly Recipient[],
 ): Promise<Recipient[]> {
+  const alike = matchingPlan(row, listed);
   const ids = alike.map((recipient) => recipient.id);
   const [known, adopted] = await Promise.all([
     recipientIdsKnownBefore(ctx.db, ids, row.createdAt),
     adoptedRecipientIds(ctx.db, ids),
   ]);
   return alike.filter(
-    (listed) => isNewEnough(ctx, listed, row) && !known.has(listed.id) && !adopted.has(listed.id),
+    (one) => isNewEnough(ctx, one, row) && !known.has(one.id) && !adopted.has(one.id),
   );
 }
 

@@ -26,12 +26,7 @@ import { knownBanks } from "../banks";
 import type { DeskContext } from "../context";
 import { serviceTrouble } from "../service-trouble";
 import { storeRecipients } from "./changed-details";
-import {
-  knownOf,
-  matchingPlan,
-  type PlannedRecipient,
-  possibleOutcomes,
-} from "./planned-recipient";
+import { knownOf, type PlannedRecipient, possibleOutcomes } from "./planned-recipient";
 
 const PAGE_DEADLINE_MS = 20_000;
 /** How long an unlisted recipient stays active: the list may lag behind a create. */
@@ -128,10 +123,7 @@ const LATE_FOR_MS = 7 * DAY_MS;
  * Gives recipients that the list shows late their creator and evidence. Their create was answered
  * without the list's id. Only where one recipient can be the outcome of one create.
  */
-async function attributeLateRecipients(
-  ctx: DeskContext,
-  listed: readonly Recipient[],
-): Promise<void> {
+async function attributeLateRecipients(ctx: DeskContext, listed: readonly Recipient[]) {
   const listedIds = new Set(listed.map((recipient) => recipient.id));
   const creates = await createsWithoutListedRecipient(ctx.db, {
     since: new Date(ctx.clock.now().getTime() - LATE_FOR_MS),
@@ -139,7 +131,7 @@ async function attributeLateRecipients(
   });
   for (const row of creates) {
     if (creates.some((other) => other.id !== row.id && other.likeness === row.likeness)) continue;
-    const [found, ...others] = await possibleOutcomes(ctx, row, matchingPlan(row, listed));
+    const [found, ...others] = await possibleOutcomes(ctx, row, listed);
     if (found && others.length === 0) await attribute(ctx, row, found.id);
   }
 }
