@@ -29,17 +29,11 @@ async function* readings(
   steps: ReturnType<typeof crawlTransactions>,
 ): AsyncGenerator<TransactionTotals, void, void> {
   const totals = new TotalsByStatus();
-  let counted = 0;
-  let unreadable = 0;
-  let undated = 0;
-  let isCutShort = false;
+  const counts = { counted: 0, unreadable: 0, undated: 0, isCutShort: false };
   const reading = (state: { done: boolean; waiting: boolean }): TransactionTotals => {
     const byStatus = totals.list();
     return {
-      counted,
-      unreadable,
-      undated,
-      isCutShort,
+      ...counts,
       ...settledTotals(byStatus),
       byStatus,
       countedAt: ctx.clock.now().toISOString(),
@@ -49,10 +43,10 @@ async function* readings(
   for await (const step of steps) {
     if (step !== "waiting") {
       for (const transaction of step.transactions) totals.add(transaction);
-      counted += step.transactions.length;
-      unreadable += step.unreadable.length;
-      isCutShort ||= step.endsEarly;
-      undated += step.transactions.filter((transaction) => transaction.createdAt === null).length;
+      counts.counted += step.transactions.length;
+      counts.unreadable += step.unreadable.length;
+      counts.isCutShort ||= step.endsEarly;
+      counts.undated += step.transactions.filter(({ createdAt }) => createdAt === null).length;
     }
     yield reading({ done: false, waiting: step === "waiting" });
   }

@@ -118,27 +118,17 @@ async function readWindow(
   // Behind the end of a list whose last page repeats, a page would be taken for another one.
   const isNumbered = filter.instants === null && ctx.gateway.profile.listEnds !== "repeats";
   if (isNumbered && page > 1) {
-    const before = (page - 1) * pageSize;
-    const from = { firstPage: page, size: pageSize, before, needed: pageSize };
-    const read = await readRows(ctx, filter, from, limits);
+    const start = { firstPage: page, size: pageSize, needed: pageSize };
+    const read = await readRows(ctx, filter, start, limits);
+    const sizeOfFirst = async (): Promise<number> =>
+      (await readRows(ctx, filter, { firstPage: 1, size: pageSize, needed: 0 }, limits)).largest;
     const isOurSize =
-      read.largest === pageSize ||
-      (read.largest > 0 && (await sizeOfFirstPage(ctx, filter, pageSize, limits)) === pageSize);
-    if (isOurSize) return windowOf(read, wanted, before);
+      read.largest === pageSize || (read.largest > 0 && (await sizeOfFirst()) === pageSize);
+    if (isOurSize) return windowOf(read, wanted);
   }
   const size = filter.instants === null ? pageSize : CRAWL_PAGE_SIZE;
-  const fromStart = { firstPage: 1, size, before: 0, needed: page * pageSize };
-  return windowOf(await readRows(ctx, filter, fromStart, limits), wanted, 0);
-}
-
-async function sizeOfFirstPage(
-  ctx: Asking,
-  filter: ServiceFilter,
-  size: number,
-  limits: Limits,
-): Promise<number> {
-  const start = { firstPage: 1, size, before: 0, needed: 0 };
-  return (await readRows(ctx, filter, start, limits)).largest;
+  const fromStart = { firstPage: 1, size, needed: page * pageSize };
+  return windowOf(await readRows(ctx, filter, fromStart, limits), wanted);
 }
 
 interface Limits {
@@ -147,6 +137,8 @@ interface Limits {
 }
 
 interface ReadRows {
+  /** How many rows of the list lie before these. */
+  before: number;
   rows: ListRow[];
   isEnd: boolean;
   /** True if every row from the first page on was seen once. Their number is then certain. */
@@ -158,22 +150,16 @@ interface ReadRows {
   verifiedAt: Date;
 }
 
-/** Where a reading begins: `before` rows lie before its first page. */
-interface Start {
-  firstPage: number;
-  size: number;
-  before: number;
-  needed: number;
-}
-
 /** Reads rows until there are enough, more are counted, or the list ends. */
 async function readRows(
   ctx: Asking,
   filter: ServiceFilter,
-  { firstPage, size, before, needed }: Start,
+  { firstPage, size, needed }: { firstPage: number; size: number; needed: number },
   limits: Limits,
 ): Promise<ReadRows> {
+  const before = (firstPage - 1) * size;
   const read: ReadRows = {
+    before,
     rows: [],
     isEnd: true,
     isCertain: true,
@@ -207,11 +193,9 @@ async function readRows(
   return read;
 }
 
-/** @param before rows of the list before the first one read */
 function windowOf(
-  { rows, isEnd, isCertain, counted, verifiedAt }: ReadRows,
+  { before, rows, isEnd, isCertain, counted, verifiedAt }: ReadRows,
   { page, pageSize }: WantedPage,
-  before: number,
 ): PageWindow {
   const start = (page - 1) * pageSize - before;
   const end = before + rows.length;
