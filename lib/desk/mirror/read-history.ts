@@ -71,11 +71,7 @@ async function missingWindow(
 }
 
 /** Reads a window, and notes whether it is complete. Only a page that is limited is no answer. */
-async function readWindow(
-  ctx: WorkerContext,
-  state: MirrorState,
-  { startDay, endDay }: DayWindow,
-): Promise<void> {
+async function readWindow(ctx: WorkerContext, state: MirrorState, { startDay, endDay }: DayWindow) {
   const days = daysBetween(startDay, endDay);
   const startedAt = ctx.clock.now();
   if (days > longestRange(ctx.gateway)) {
@@ -191,11 +187,7 @@ async function findFirstDay(ctx: WorkerContext, until: CalendarDay): Promise<Cal
   return addDays(having, -1);
 }
 
-async function hasAny(
-  { gateway }: WorkerContext,
-  startDate: CalendarDay,
-  endDate: CalendarDay,
-): Promise<boolean> {
+async function hasAny({ gateway }: WorkerContext, startDate: CalendarDay, endDate: CalendarDay) {
   const page = await gateway.transactions.list(
     { ...CLOSED, startDate, endDate },
     { page: 1, size: CRAWL_PAGE_SIZE },

@@ -35,10 +35,7 @@ export async function look(
 }
 
 /** A page or a 500 may be a proxy's. Such an answer counts while the service's list answers. */
-async function isAnswer(
-  { gateway }: WorkerContext,
-  { kind, interrupted }: UpstreamError,
-): Promise<boolean> {
+async function isAnswer({ gateway }: WorkerContext, { kind, interrupted }: UpstreamError) {
   if (kind === "unavailable") return isAnswering(gateway);
   return kind === "refused" || (kind === "malformed" && !interrupted);
 }

@@ -48,11 +48,7 @@ export function operationRunner(
     withWritePriority(() => runOneStep(ctx, handlers[claimed.kind], claimed));
 }
 
-async function runOneStep(
-  ctx: WorkerContext,
-  handler: OperationHandler,
-  claimed: OperationRow,
-): Promise<void> {
+async function runOneStep(ctx: WorkerContext, handler: OperationHandler, claimed: OperationRow) {
   try {
     // The process died while a request was in flight, so it is unknown whether it arrived.
     const row = claimed.state === "sending" ? await markLost(ctx, claimed) : claimed;
@@ -90,11 +86,7 @@ async function markLost(ctx: WorkerContext, row: OperationRow): Promise<Operatio
   });
 }
 
-async function send(
-  ctx: WorkerContext,
-  handler: OperationHandler,
-  claimed: OperationRow,
-): Promise<void> {
+async function send(ctx: WorkerContext, handler: OperationHandler, claimed: OperationRow) {
   if (!(await mayBeSent(ctx, handler, claimed))) return;
   const row = await ctx.db.transaction().execute((tx) => beginAttempt(tx, claimed));
   await storeAttempt(ctx, row, await attempt(ctx, handler, row));
@@ -151,11 +143,7 @@ function attemptOutcome(error: UpstreamError): AttemptOutcome {
 }
 
 /** Asks the handler's guard. Where the write isn't to be sent, that is stored. */
-async function mayBeSent(
-  ctx: WorkerContext,
-  { guard }: OperationHandler,
-  row: OperationRow,
-): Promise<boolean> {
+async function mayBeSent(ctx: WorkerContext, { guard }: OperationHandler, row: OperationRow) {
   if (!guard) return true;
   try {
     const found = await holdingLease(ctx, row, () => guard(ctx, row));
@@ -259,11 +247,7 @@ async function storeAttempt(
 }
 
 /** Looks at the news, then sends what was due unless that shows the outcome. */
-async function lookThenSend(
-  ctx: WorkerContext,
-  handler: OperationHandler,
-  row: OperationRow,
-): Promise<void> {
+async function lookThenSend(ctx: WorkerContext, handler: OperationHandler, row: OperationRow) {
   const found = await look(ctx, handler, row);
   // A long look may have outlasted the time within which it may be sent.
   if (found.finding !== "nothing_yet" || mustLook(row, ctx.clock.now()))
@@ -276,11 +260,7 @@ async function lookThenSend(
 }
 
 /** Sends the same again, or waits for the rest of an interrupted pause. */
-async function sendWhenDue(
-  ctx: WorkerContext,
-  handler: OperationHandler,
-  row: OperationRow,
-): Promise<void> {
+async function sendWhenDue(ctx: WorkerContext, handler: OperationHandler, row: OperationRow) {
   const { sendFrom } = lookEvidenceOf(row);
   if (sendFrom === undefined || new Date(sendFrom) <= ctx.clock.now())
     return send(ctx, handler, row);

@@ -81,10 +81,7 @@ async function audit(
   });
 }
 
-async function announce(
-  tx: DatabaseTransaction,
-  row: Pick<OperationRow, "id" | "transferId">,
-): Promise<void> {
+async function announce(tx: DatabaseTransaction, row: Pick<OperationRow, "id" | "transferId">) {
   await insertChange(tx, "operation", row.id);
   if (row.transferId !== null) await insertChange(tx, "transfer", row.transferId);
 }

@@ -65,11 +65,7 @@ export async function checkUnclaimed(ctx: WorkerContext, row: UnclaimedTransferR
   await settle(ctx, row, reading);
 }
 
-async function settle(
-  ctx: WorkerContext,
-  row: UnclaimedTransferRow,
-  reading: Reading,
-): Promise<void> {
+async function settle(ctx: WorkerContext, row: UnclaimedTransferRow, reading: Reading) {
   const creates = await createsThatCouldHaveMade(ctx, reading);
   const of = (...states: string[]): OperationRow[] =>
     creates.filter(({ state }) => states.includes(state));
@@ -108,11 +104,7 @@ async function createsThatCouldHaveMade(
 }
 
 /** @returns false if another create for the same has taken its place meanwhile */
-async function reopen(
-  ctx: WorkerContext,
-  refused: OperationRow,
-  transferId: string,
-): Promise<boolean> {
+async function reopen(ctx: WorkerContext, refused: OperationRow, transferId: string) {
   const at = ctx.clock.now();
   try {
     return await ctx.db.transaction().execute(async (tx) => {

@@ -66,21 +66,16 @@ export async function createTransfer(
     network: input.type === "offramp" ? input.network : null,
     note: input.note || null,
   };
-  const plan = ctx.gateway.planWrite(
-    "createTransfer",
-    request.type === "offramp"
-      ? { ...request, type: "offramp", network: request.network ?? "" }
-      : { ...request, type: "onramp" },
-  );
+  const sent = { ...input, amount: request.amount };
   const operationId = await ctx.db
     .transaction()
     .execute(async (tx) => {
       const planned = await planOperation(tx, ctx, {
         kind: "create_transfer",
-        input: { ...input, amount: request.amount },
+        input: sent,
         request,
         likeness: likenessOf(request),
-        plan,
+        plan: ctx.gateway.planWrite("createTransfer", sent),
       });
       return auditPlan(tx, ctx, planned);
     })

@@ -55,12 +55,7 @@ export async function confirmPayment(
         (operation) => operation.intentId !== input.intentId,
       );
       checkNotice(row, request, earlier);
-      const plan = ctx.gateway.planWrite(
-        "confirmPayment",
-        request.paymentType === "full"
-          ? { transferId, paymentType: "full" }
-          : { transferId, paymentType: "split", amount: request.amount },
-      );
+      const plan = ctx.gateway.planWrite("confirmPayment", { transferId, ...request });
       const write = { kind: "confirm_payment", input, request, transferId, plan } as const;
       return auditPlan(tx, ctx, await planOperation(tx, ctx, write));
     })

@@ -226,10 +226,7 @@ function placeActs(acts: readonly DeskAct[], presentOffsetMs: number, createdKey
 }
 
 /** The clock offset nearest to the one believed so far that fits this act's times. */
-function offsetSeen(
-  { firstSentAt, finishedAt, tookEffectAt }: DeskAct,
-  believedMs: number,
-): number {
+function offsetSeen({ firstSentAt, finishedAt, tookEffectAt }: DeskAct, believedMs: number) {
   if (tookEffectAt === null || firstSentAt === null) return believedMs;
   const maxMs = tookEffectAt.getTime() - firstSentAt.getTime();
   const minMs =
