@@ -135,9 +135,8 @@ export async function requireHeldDays(
 ): Promise<MirrorProofView> {
   const holding = await readHeld(ctx);
   const { recentReadAt, openReadAt, lastError } = holding.state;
-  if (recentReadAt === null || openReadAt === null || !holdsDays(holding, range)) {
+  if (recentReadAt === null || openReadAt === null || !holdsDays(holding, range))
     throw conflict("mirror_incomplete", incompleteWords(holding));
-  }
   const { incomplete, unreadable, gone } = await countReservations(ctx, holding.state, range);
   const verifiedAt = recentReadAt < openReadAt ? recentReadAt : openReadAt;
   return { verifiedAt: verifiedAt.toISOString(), incomplete, unreadable, gone, trouble: lastError };

@@ -26,9 +26,7 @@ const SAYING_UNKNOWN: ReadonlySet<number | null> = new Set([404, 410]);
  */
 export async function readDueRecords(ctx: WorkerContext): Promise<number> {
   const due = await claimDueRecords(ctx.db, ctx.clock.now(), RECORDS_A_ROUND);
-  for (const record of due) {
-    await readRecord(ctx, record);
-  }
+  for (const record of due) await readRecord(ctx, record);
   return due.length;
 }
 

@@ -90,10 +90,8 @@ async function takePage(
       at: ctx.clock.now(),
       readLeaner: ctx.gateway.profile.listedRecords === "short",
     });
-    await noteListed(
-      tx,
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    await noteListed(tx, ids);
     if (found > 0 && tellBrowsers) await insertChange(tx, "transactions", null);
     return found;
   });
@@ -115,12 +113,8 @@ export async function takeRecords(
   const whole = await completeParties(tx, await overKnown(tx, transactions));
   const { added, changed } = await applyRecords(tx, whole, readStartedAt, at);
   const touched = new Set([...added, ...changed]);
-  const lean = readLeaner
-    ? await stillLean(
-        tx,
-        whole.filter(({ id }) => touched.has(id)),
-      )
-    : new Set<string>();
+  const news = readLeaner ? whole.filter(({ id }) => touched.has(id)) : [];
+  const lean = await stillLean(tx, news);
   const readings = whole.flatMap(({ id, status, createdAt }) => {
     if (!touched.has(id)) return [];
     const afterMs = lean.has(id)
@@ -144,10 +138,8 @@ async function overKnown(
       isMasked(paymentAccount?.account ?? ""),
   );
   if (lacking.length === 0) return transactions;
-  const known = await recordsById(
-    tx,
-    lacking.map(({ id }) => id),
-  );
+  const ids = lacking.map(({ id }) => id);
+  const known = await recordsById(tx, ids);
   return transactions.map((transaction) => {
     const earlier = known.get(transaction.id);
     if (earlier === undefined) return transaction;

@@ -81,12 +81,11 @@ function placeOf(cursor: string, asked: Asked): Place {
     parsed.data.sort === asked.sort &&
     parsed.data.direction === asked.direction &&
     parsed.data.fromEnd === asked.fromEnd;
-  if (!fits || parsed.data.place.length !== PLACE_LENGTH[asked.sort]) {
+  if (!fits || parsed.data.place.length !== PLACE_LENGTH[asked.sort])
     throw new AppError("invalid", "This position belongs to another list. Start from the top.", {
       reason: "cursor",
       fields: { after: "A cursor of this order" },
     });
-  }
   return parsed.data.place;
 }
 

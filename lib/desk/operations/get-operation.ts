@@ -48,14 +48,10 @@ export async function operationViews(
   { db, clock }: ViewContext,
   rows: readonly OperationRow[],
 ): Promise<OperationView[]> {
-  const attempts = await attemptsOf(
-    db,
-    rows.map((row) => row.id),
-  );
-  const names = await userNames(
-    db,
-    rows.map((row) => row.createdBy),
-  );
+  const ids = rows.map((row) => row.id);
+  const attempts = await attemptsOf(db, ids);
+  const authors = rows.map((row) => row.createdBy);
+  const names = await userNames(db, authors);
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,

@@ -109,9 +109,8 @@ async function operationOfSameIntent(
     createdAt: at,
   });
   if (intent.isNew) return null;
-  if (intent.userId !== ctx.actor.userId || intent.kind !== plan.kind) {
+  if (intent.userId !== ctx.actor.userId || intent.kind !== plan.kind)
     throw conflict("intent_taken", "This form was opened by somebody else. Open a new one.");
-  }
   const earlier = await findOperationOfIntent(tx, intentId);
   const ended = !earlier || earlier.state === "refused" || earlier.state === "given_up";
   if (intent.payloadHash !== payloadHash) {
@@ -126,12 +125,11 @@ async function operationOfSameIntent(
   }
   if (ended) return null;
   // The same request, but for another transfer: nothing was sent for that one.
-  if (plan.transferId !== undefined && earlier.transferId !== plan.transferId) {
+  if (plan.transferId !== undefined && earlier.transferId !== plan.transferId)
     throw conflict(
       "intent_reused",
       "This form was already sent for another transfer. Open a new one.",
     );
-  }
   return earlier;
 }
 

@@ -54,10 +54,8 @@ export async function storeRecipients(
   seenAt: Date,
   firstSeenAt = seenAt,
 ): Promise<void> {
-  const known = await lockRecipients(
-    tx,
-    recipients.map(({ id }) => id),
-  );
+  const ids = recipients.map(({ id }) => id);
+  const known = await lockRecipients(tx, ids);
   const kept: CompletedRecipient[] = [];
   const marked: [RecipientRow, RecipientDetails][] = [];
   for (const listed of recipients) {

@@ -132,13 +132,12 @@ function requireReason(
       "account_not_found",
     );
   }
-  if (lookup.outcome === "unavailable") {
+  if (lookup.outcome === "unavailable")
     throw wrongField(
       "mismatchReason",
       `The account's name could not be checked: ${lookup.message} Or say why you are saving it unchecked.`,
       "lookup_unavailable",
     );
-  }
   throw wrongField(
     "mismatchReason",
     `The account belongs to ${lookup.accountName}. ${nameMatchSentence(lookup.match)} Say why you are saving this account anyway.`,

@@ -69,13 +69,12 @@ export async function createRecipient(
     })
     .catch(rethrowAsRecipient);
   const operation = await awaitOperation(ctx, operationId, waitMs);
-  if (operation.state === "refused") {
+  if (operation.state === "refused")
     throw new AppError(
       "refused_by_service",
       operation.message ?? "The service refused this recipient.",
       { reason: "create_recipient" },
     );
-  }
   const recipient =
     operation.recipientId === null ? null : await recipientDetail(ctx.db, operation.recipientId);
   return { operation, recipient };

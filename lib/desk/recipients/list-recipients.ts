@@ -78,10 +78,8 @@ async function recipientViews(
   db: Queryable,
   rows: readonly ListedRecipient[],
 ): Promise<RecipientView[]> {
-  const names = await userNames(
-    db,
-    rows.map((row) => row.createdBy),
-  );
+  const authors = rows.map((row) => row.createdBy);
+  const names = await userNames(db, authors);
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

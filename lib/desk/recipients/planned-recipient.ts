@@ -53,14 +53,13 @@ export function isAsPlanned(listed: Recipient, planned: PlannedRecipient): boole
 export function hasPlannedAccount(listed: Recipient, planned: PlannedRecipient): boolean {
   const { recipient } = planned;
   if (listed.type !== recipient.type) return false;
-  if (recipient.type === "crypto") {
+  if (recipient.type === "crypto")
     return (
       listed.walletAddress !== null &&
       addressKey(listed.walletAddress) === addressKey(recipient.walletAddress) &&
       (listed.network === null || isSameNetwork(listed.network, recipient.network) === true) &&
       isOr(listed.symbol, recipient.symbol)
     );
-  }
   return (
     listed.accountNumber !== null &&
     isAccountNumber(listed.accountNumber, recipient.accountNumber) &&

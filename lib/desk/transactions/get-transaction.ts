@@ -93,23 +93,16 @@ async function isUnknownName(ctx: UserContext, error: unknown): Promise<boolean>
 async function notFound(ctx: UserContext, name: string, cause: unknown): Promise<AppError> {
   const transfer =
     (await findTransfer(ctx.db, name)) ?? (await findTransferByReference(ctx.db, name));
-  if (transfer) {
+  if (transfer)
     return new AppError(
       "not_found",
       `The service has no transaction for ${name} yet: one appears once its rate is confirmed. The transfer itself is in this desk.`,
-      {
-        reason: "no_record_yet",
-        cause,
-      },
+      { reason: "no_record_yet", cause },
     );
-  }
   return new AppError(
     "not_found",
     `The service has no transaction with the reference or id “${name}”. Check it for a missing or mistyped character.`,
-    {
-      reason: "unknown",
-      cause,
-    },
+    { reason: "unknown", cause },
   );
 }
 

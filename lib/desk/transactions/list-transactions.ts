@@ -68,10 +68,8 @@ async function viewsOf(
   ctx: UserContext,
   window: PageWindow,
 ): Promise<TransactionList["transactions"]> {
-  const transactions = await completeRecords(
-    ctx.db,
-    window.rows.flatMap((row) => ("transaction" in row ? [row.transaction] : [])),
-  );
+  const read = window.rows.flatMap((row) => ("transaction" in row ? [row.transaction] : []));
+  const transactions = await completeRecords(ctx.db, read);
   const own = await ownTransfers(ctx.db, transactions);
   return transactions.map((transaction) =>
     transactionView(transaction, own.get(transaction.id) ?? null),

@@ -71,20 +71,14 @@ export async function ownTransfers(
   db: Queryable,
   records: readonly Pick<Transaction, "id" | "reference">[],
 ): Promise<Map<string, OwnData>> {
-  const found = dataOf(
-    await transferOrigins(
-      db,
-      records.map(({ id }) => id),
-      records.flatMap(({ reference }) => (reference === null ? [] : [reference])),
-    ),
-  );
+  const ids = records.map(({ id }) => id);
+  const references = records.flatMap(({ reference }) => reference ?? []);
+  const found = dataOf(await transferOrigins(db, ids, references));
   const own = new Map(records.flatMap(({ id }) => entry(id, found.get(id))));
   // Usually every transfer found by its reference was found by its id too.
   if (own.size === found.size) return own;
-  const linked = await transfersOfRecords(
-    db,
-    records.flatMap(({ id, reference }) => (reference === null || own.has(id) ? [] : [reference])),
-  );
+  const others = records.flatMap(({ id, reference }) => (own.has(id) ? [] : (reference ?? [])));
+  const linked = await transfersOfRecords(db, others);
   return new Map(
     records.flatMap(({ id }) => entry(id, own.get(id) ?? found.get(linked.get(id) ?? ""))),
   );

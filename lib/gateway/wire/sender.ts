@@ -90,13 +90,12 @@ export function createSender({ baseUrl, clock }: { baseUrl: string; clock: Clock
               slashed,
               Math.max(1, request.deadlineMs - (performance.now() - startedMs)),
             );
-      if (result.ended !== "answered") {
+      if (result.ended !== "answered")
         throw new UpstreamError({
           kind: result.ended,
           call: callName(request.method, request.path),
           detail: result.code,
         });
-      }
       const receivedAt = clock.now();
       const header = (name: string): string | null => result.headers.get(name) ?? null;
       serviceClock.observe({

@@ -61,11 +61,10 @@ export function fillBody(template: TemplateJson, values: TemplateValues): unknow
     );
   }
   if (Array.isArray(template)) return template.map((item) => fillBody(item, values));
-  if (template !== null && typeof template === "object") {
+  if (template !== null && typeof template === "object")
     return Object.fromEntries(
       Object.entries(template).map(([key, value]) => [key, fillBody(value, values)]),
     );
-  }
   return template;
 }
 

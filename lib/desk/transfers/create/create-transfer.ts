@@ -191,14 +191,13 @@ export const createTransferHandler: OperationHandler = {
       reference: reading.transfer.reference,
     }));
     const [only] = found;
-    if (found.length > 1) {
+    if (found.length > 1)
       return {
         finding: "several",
         message:
           "More than one transfer at the service could be this one. Look at them there, then paste the reference of the right one.",
         evidence: { candidates, orphansSeen, unreadSince },
       };
-    }
     // A candidate may be it, or a second one. Without `orphansSeen`, the next look reads them again.
     if (isTooEarly) return { finding: "unreachable", message: null, evidence: { unreadSince } };
     // The one that was found is named to the person who decides in the end.

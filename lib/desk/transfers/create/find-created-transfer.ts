@@ -52,11 +52,8 @@ export async function findCreatedTransfer(ctx: WorkerContext, row: OperationRow)
     ...(await orphanTransferIds(ctx.db, notBefore(row))),
     ...listed.ids,
   ]);
-  for (const known of await knownTransferIds(
-    ctx.db,
-    [...ids.values()].flatMap((id) => [id, id.toLowerCase(), id.toUpperCase()]),
-  ))
-    ids.delete(known.toLowerCase());
+  const spelled = [...ids.values()].flatMap((id) => [id, id.toLowerCase(), id.toUpperCase()]);
+  for (const known of await knownTransferIds(ctx.db, spelled)) ids.delete(known.toLowerCase());
   const found: Reading[] = [];
   const unread: string[] = [];
   for (const id of ids.values()) {

@@ -17,14 +17,10 @@ export async function listUnclaimed(
   limit: number,
 ): Promise<Overview["unclaimed"]> {
   const { rows, count } = await listedUnclaimed(db, limit);
-  const creates = await operationsByIds(
-    db,
-    rows.flatMap(({ operationId }) => operationId ?? []),
-  );
-  const made = await transfersByIds(
-    db,
-    creates.flatMap(({ transferId }) => transferId ?? []),
-  );
+  const operationIds = rows.flatMap(({ operationId }) => operationId ?? []);
+  const creates = await operationsByIds(db, operationIds);
+  const transferIds = creates.flatMap(({ transferId }) => transferId ?? []);
+  const made = await transfersByIds(db, transferIds);
   const operations = await operationViews({ db, clock }, creates);
   const twins = await transferSummaries(db, made);
   const transfers = rows.flatMap((row) => {

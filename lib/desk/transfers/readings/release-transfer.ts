@@ -51,12 +51,11 @@ export async function releaseTransfer(
     const held = heldDetails(row);
     const payee = heldPayee(row);
     const shown = held ?? payee;
-    if (shown !== null && shown.key !== seen) {
+    if (shown !== null && shown.key !== seen)
       throw conflict(
         "details_changed",
         "The service now shows different details from those you looked at. Go back, look at them, then take it off hold.",
       );
-    }
     const known = firstInstructions(held?.details ?? null, {
       phase: row.phase as TransferPhase,
       isConfirmed: true,
@@ -112,13 +111,12 @@ export async function verifyTransfer(ctx: UserContext, id: string): Promise<Tran
   const isRead = (await claimReading(ctx.db, transfer.id))
     ? (await refreshMirror({ ...ctx, random: Math.random }, transfer.id)) !== "failed"
     : await isReadByOthers(ctx, transfer.id);
-  if (!isRead) {
+  if (!isRead)
     throw new AppError(
       "service_unavailable",
       "The service can't be read right now. What you see was true when it was last verified.",
       { reason: "unreadable" },
     );
-  }
   return getTransfer(ctx, transfer.id);
 }
 

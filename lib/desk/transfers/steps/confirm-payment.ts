@@ -71,13 +71,11 @@ function checkNotice(
   request: PaymentNoticeRequest,
   earlier: readonly OperationRow[],
 ): void {
-  if (row.status !== "awaiting_payment" && !AWAITED.has(row.phase)) {
+  if (row.status !== "awaiting_payment" && !AWAITED.has(row.phase))
     throw conflict("wrong_state", "This transfer isn't waiting for a payment.");
-  }
   const reported = reportedAmount(earlier, row.sourceAmount);
-  if (compareAmounts(reported, row.sourceAmount) >= 0) {
+  if (compareAmounts(reported, row.sourceAmount) >= 0)
     throw conflict("already_reported", "The full amount of this transfer was already reported.");
-  }
   if (request.paymentType === "full") return;
   const why = whyUnsendable(request.amount, row.sourceCurrency);
   if (why === "decimals" || why === "too_many_digits") {

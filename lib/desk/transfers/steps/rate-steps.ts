@@ -25,19 +25,17 @@ export async function confirmRate(
   requirePermission(ctx, "transfers.confirm");
   const input = parseInput(ConfirmRateInput, raw);
   const row = await transferForStep(ctx, transferId);
-  if (row.status !== "rate_received") {
+  if (row.status !== "rate_received")
     throw conflict(
       "wrong_state",
       "There is no longer a rate to confirm on this transfer. Look at its current state.",
     );
-  }
   checkRate(ctx, row, input.rateVersion, input.rateValue);
-  if (!sameAmount(input.amount, row.sourceAmount)) {
+  if (!sameAmount(input.amount, row.sourceAmount))
     throw conflict(
       "amount_changed",
       "The amount is not the transfer's. Look at it again before you confirm.",
     );
-  }
   checkPayee(row, input.goesTo);
   return planStep(ctx, row, "confirm_rate", waitMs);
 }
@@ -59,12 +57,11 @@ function checkPayee(row: TransferRow, seen: string | undefined): void {
 }
 
 function checkRate(ctx: UserContext, row: TransferRow, version: number, value: string): void {
-  if (row.rateValue === null || row.rateVersion !== version || !sameAmount(row.rateValue, value)) {
+  if (row.rateValue === null || row.rateVersion !== version || !sameAmount(row.rateValue, value))
     throw conflict(
       "rate_changed",
       "The rate has changed since you saw it. Look at the new one before you confirm.",
     );
-  }
   const life = rateLife(row.rateExpiresAt, serviceNow(ctx));
   if (life === "stands") return;
   const { fact, next } = WHY_NOT_CONFIRMED[life];
@@ -84,12 +81,11 @@ export async function cancelTransfer(
   requirePermission(ctx, "transfers.cancel");
   const { reason } = parseInput(CancelTransferInput, raw);
   const row = await transferForStep(ctx, transferId);
-  if (!hasUnconfirmedRate(row)) {
+  if (!hasUnconfirmedRate(row))
     throw conflict(
       "wrong_state",
       "A transfer can be cancelled only while its rate waits to be confirmed.",
     );
-  }
   return planStep(ctx, row, "cancel_transfer", waitMs, reason || null);
 }
 
@@ -110,12 +106,10 @@ export async function refreshQuote(
 ): Promise<TransferWriteResult> {
   requirePermission(ctx, "transfers.confirm");
   const row = await transferForStep(ctx, transferId);
-  if (!hasUnconfirmedRate(row)) {
+  if (!hasUnconfirmedRate(row))
     throw conflict("wrong_state", "There is no expired rate to refresh on this transfer.");
-  }
-  if (row.rateExpiresAt !== null && row.rateExpiresAt.getTime() > serviceNow(ctx).getTime()) {
+  if (row.rateExpiresAt !== null && row.rateExpiresAt.getTime() > serviceNow(ctx).getTime())
     throw conflict("rate_stands", "The rate is still valid. You can refresh it once it expires.");
-  }
   return planStep(ctx, row, "refresh_quote", waitMs);
 }
 

@@ -65,10 +65,8 @@ export async function getTransfer(
 /** Only whoever is paying, or compares changed details, is sent where to pay. */
 async function transferDetail(ctx: UserContext, row: TransferRow): Promise<TransferDetail> {
   const operations = await operationsOfTransfer(ctx.db, row.id);
-  const names = await userNames(
-    ctx.db,
-    operations.map((operation) => operation.createdBy),
-  );
+  const authors = operations.map((operation) => operation.createdBy);
+  const names = await userNames(ctx.db, authors);
   const [transfer] = await transferSummaries(ctx.db, [row]);
   if (!transfer) throw new Error("a transfer has a summary");
   const shown = operationToShow(operations);

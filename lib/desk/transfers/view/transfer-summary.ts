@@ -11,7 +11,7 @@ import type { TransferRecipient } from "@/lib/domain/transfers/transfer";
 import { isZero, normaliseAmount, remainderOf } from "@/lib/money/amount";
 import type { Queryable } from "@/lib/store/database";
 import { recipientsById } from "@/lib/store/recipients/recipients";
-import { noticesOfTransfers } from "@/lib/store/transfers/operations";
+import { noticesOfTransfers, type OperationRow } from "@/lib/store/transfers/operations";
 import { type PaymentClaim, paymentClaims } from "@/lib/store/transfers/payment-claims";
 import { countTransfers, listTransferRows } from "@/lib/store/transfers/transfer-list";
 import type { TransferRow } from "@/lib/store/transfers/transfers";
@@ -37,10 +37,7 @@ export async function listTransfers(ctx: UserContext, raw: unknown): Promise<Tra
     counts,
     page,
     pageSize,
-    freshness: {
-      verifiedAt: oldestVerified(rows),
-      serviceNow: serviceNow(ctx).toISOString(),
-    },
+    freshness: { verifiedAt: oldestVerified(rows), serviceNow: serviceNow(ctx).toISOString() },
   };
 }
 
@@ -53,19 +50,13 @@ export async function transferSummaries(
   db: Queryable,
   rows: readonly TransferRow[],
 ): Promise<TransferSummary[]> {
-  const names = await userNames(
-    db,
-    rows.map((row) => row.createdBy),
-  );
+  const authors = rows.map((row) => row.createdBy);
+  const names = await userNames(db, authors);
   const recipients = await recipientsById(db, rows.filter(isLackingParts).map(listedId));
-  const notices = await noticesOfTransfers(
-    db,
-    rows.filter(isReported).map(({ id }) => id),
-  );
-  const claims = await paymentClaims(
-    db,
-    rows.filter(isAwaited).map(({ id }) => id),
-  );
+  const reported = rows.filter(isReported).map(({ id }) => id);
+  const notices = await noticesOfTransfers(db, reported);
+  const awaited = rows.filter(isAwaited).map(({ id }) => id);
+  const claims = await paymentClaims(db, awaited);
   return rows.map((row) => ({
     id: row.id,
     reference: row.reference,
@@ -83,15 +74,7 @@ export async function transferSummaries(
     received: normaliseAmount(row.receivedAmount),
     remaining: remainderOf(row.sourceAmount, row.receivedAmount),
     paymentReported: isReported(row),
-    ...(isReported(row) && {
-      unreported: remainderOf(
-        row.sourceAmount,
-        reportedAmount(
-          notices.filter(({ transferId }) => transferId === row.id),
-          row.sourceAmount,
-        ),
-      ),
-    }),
+    ...(isReported(row) && { unreported: unreportedOf(row, notices) }),
     ...(isShortPaid(row) && { shortPaid: true as const }),
     ...claimView(claims.get(row.id)),
     createdAt: (row.serviceCreatedAt ?? row.createdAt).toISOString(),
@@ -110,6 +93,11 @@ export async function transferSummaries(
             since: row.frozenAt.toISOString(),
           },
   }));
+}
+
+function unreportedOf({ id, sourceAmount }: TransferRow, notices: readonly OperationRow[]) {
+  const own = notices.filter(({ transferId }) => transferId === id);
+  return remainderOf(sourceAmount, reportedAmount(own, sourceAmount));
 }
 
 function isReported({ phase }: TransferRow): boolean {
