@@ -2,7 +2,7 @@ import { newerReading, type Clock, type ClockReading } from "@/lib/platform/cloc
 import type { Logger } from "@/lib/platform/logger";
 import type { Secret } from "@/lib/platform/secret";
 import { createBanksClient } from "./banks";
-import { probeService, type Probed } from "./profile/probe";
+import { probeService } from "./profile/probe";
 import type { ServiceProfile } from "./profile/profile";
 import { createRecipientsClient } from "./recipients";
 import { issueToken } from "./token/issue-token";
@@ -16,7 +16,7 @@ import { createRetriedRead } from "./wire/retried-read";
 import { createSender } from "./wire/sender";
 import type { RoundTrip } from "./wire/service-clock";
 import { systemTiming, type Timing } from "./wire/timing";
-import { createSendWrite, type SendWrite } from "./writes/send-write";
+import { createSendWrite } from "./writes/send-write";
 import { planWrite, type WriteInputs, type WriteKind, type WritePlan } from "./writes/write-plans";
 
 export type { CallReport } from "./wire/exchange";
@@ -54,29 +54,10 @@ export interface GatewayOptions {
 }
 
 /** Client of the transfer service: one per process and credential. */
-export interface Gateway {
-  readonly profile: ServiceProfile;
-  readonly banks: ReturnType<typeof createBanksClient>;
-  readonly recipients: ReturnType<typeof createRecipientsClient>;
-  readonly transfers: ReturnType<typeof createTransfersClient>;
-  readonly transactions: ReturnType<typeof createTransactionsClient>;
-  planWrite<Kind extends WriteKind>(kind: Kind, input: WriteInputs[Kind]): WritePlan;
-  readonly sendWrite: SendWrite;
-  /** `probeService`: finds the profile's keys with GET and OPTIONS requests alone. */
-  probe(): Promise<Probed>;
-  /** Reports a time in an answer, which shows the service's clock without `Date` headers. */
-  observeMoment(moment: Date, roundTrip: RoundTrip): void;
-  /** The service's clock minus ours, as last measured by any process. Null until shown. */
-  serviceClock(): ClockReading | null;
-  serviceClockOffsetMs(): number | null;
-  tokenState(): TokenState;
-  /** See `TokenCache.retry`: asks for a token although the last one was just refused. */
-  retryToken(): Promise<void>;
-  close(): Promise<void>;
-}
+export type Gateway = ReturnType<typeof createGateway>;
 
 /** Doesn't connect yet: the first call asks for a token. */
-export function createGateway(options: GatewayOptions): Gateway {
+export function createGateway(options: GatewayOptions) {
   const { clock, random, observer = {}, timing = systemTiming } = options;
   const { profile: given } = options;
   const profile = typeof given === "function" ? given : (): ServiceProfile => given;
@@ -108,14 +89,18 @@ export function createGateway(options: GatewayOptions): Gateway {
     recipients: createRecipientsClient(lists),
     transfers: createTransfersClient(read, profile),
     transactions: createTransactionsClient(lists, today),
-    planWrite: (kind, input) => planWrite(profile(), kind, input),
-    sendWrite: createSendWrite({ call, profile, apiKey: options.apiKey, timing }),
+    planWrite: <Kind extends WriteKind>(kind: Kind, input: WriteInputs[Kind]): WritePlan =>
+      planWrite(profile(), kind, input),
+    sendWrite: createSendWrite(call, profile, options.apiKey, timing),
     probe: () => probeService({ read, call, profile: profile(), timing, today: today() }),
-    observeMoment: (moment, roundTrip) =>
+    /** Reports a time in an answer, which shows the service's clock without `Date` headers. */
+    observeMoment: (moment: Date, roundTrip: RoundTrip): void =>
       sender.serviceClock.observeMoment(moment, roundTrip, clock.now()),
+    /** The service's clock minus ours, as last measured by any process. Null until shown. */
     serviceClock,
     serviceClockOffsetMs,
     tokenState: () => tokens.state(),
+    /** See `TokenCache.retry`: asks for a token although the last one was just refused. */
     retryToken: () => tokens.retry(),
     close: sender.close,
   };

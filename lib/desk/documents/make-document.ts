@@ -89,12 +89,7 @@ async function documentRecord(
   const reading = await readTransaction(ctx, name.trim());
   const transaction = underAskedId(reading.transaction, held?.id ?? name.trim());
   await ctx.db.transaction().execute(async (tx) => {
-    if (
-      (await takeRecords(tx, [transaction], {
-        readStartedAt: reading.readStartedAt,
-        at: ctx.clock.now(),
-      })) > 0
-    )
+    if ((await takeRecords(tx, [transaction], reading.readStartedAt, ctx.clock.now())) > 0)
       await insertChange(tx, "transactions", transaction.id);
   });
   const read = await heldRecord(ctx, transaction.id);

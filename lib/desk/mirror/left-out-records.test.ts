@@ -289,12 +289,11 @@ describe("what the list leaves out", () => {
       paymentAccount: { ...party, account },
     });
     const take = (transaction: Transaction, minute: number) =>
-      desk.db.transaction().execute((tx) =>
-        takeRecords(tx, [transaction], {
-          readStartedAt: new Date(NOW + minute * 60_000),
-          at: new Date(NOW),
-        }),
-      );
+      desk.db
+        .transaction()
+        .execute((tx) =>
+          takeRecords(tx, [transaction], new Date(NOW + minute * 60_000), new Date(NOW)),
+        );
     expect([
       await take(whole, 0),
       await take(shown("******6789"), 1),

@@ -53,7 +53,7 @@ async function readRecord(ctx: WorkerContext, record: DueRecord): Promise<void> 
         failures: staysOpen ? readFailures + 1 : 0,
       });
       await noteFound(tx, id);
-      if ((await takeRecords(tx, [transaction], { readStartedAt, at })) > 0)
+      if ((await takeRecords(tx, [transaction], readStartedAt, at)) > 0)
         await insertChange(tx, "transactions", id);
     });
   } catch (error) {

@@ -51,9 +51,7 @@ const take = async (changes: Record<string, unknown>) => {
   if (!read.ok) throw new Error(read.reason);
   await desk.db
     .transaction()
-    .execute((tx) =>
-      takeRecords(tx, [read.value], { readStartedAt: new Date(NOW), at: new Date(NOW) }),
-    );
+    .execute((tx) => takeRecords(tx, [read.value], new Date(NOW), new Date(NOW)));
   return findTransaction(desk.db, read.value.id);
 };
 

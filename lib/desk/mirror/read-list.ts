@@ -85,11 +85,8 @@ async function takePage(
 ): Promise<number> {
   return ctx.db.transaction().execute(async (tx) => {
     await noteMirrorStep(tx, fence);
-    const found = await takeRecords(tx, rows, {
-      readStartedAt,
-      at: ctx.clock.now(),
-      readLeaner: ctx.gateway.profile.listedRecords === "short",
-    });
+    const readLeaner = ctx.gateway.profile.listedRecords === "short";
+    const found = await takeRecords(tx, rows, readStartedAt, ctx.clock.now(), readLeaner);
     const ids = rows.map(({ id }) => id);
     await noteListed(tx, ids);
     if (found > 0 && tellBrowsers) await insertChange(tx, "transactions", null);
@@ -97,18 +94,16 @@ async function takePage(
   });
 }
 
-interface Taking {
-  readStartedAt: Date;
-  at: Date;
-  /** Schedules one reading by id for records that lack something. Default: false. */
-  readLeaner?: boolean;
-}
-
-/** Stores records in the mirror, completed. Those that may change are read again by their ids. */
+/**
+ * Stores records in the mirror, completed. Those that may change are read again by their ids.
+ * @param readLeaner schedules one such reading for records that lack something
+ */
 export async function takeRecords(
   tx: DatabaseTransaction,
   transactions: readonly Transaction[],
-  { readStartedAt, at, readLeaner = false }: Taking,
+  readStartedAt: Date,
+  at: Date,
+  readLeaner = false,
 ): Promise<number> {
   const whole = await completeParties(tx, await overKnown(tx, transactions));
   const { added, changed } = await applyRecords(tx, whole, readStartedAt, at);

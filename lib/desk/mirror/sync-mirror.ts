@@ -52,9 +52,7 @@ export async function syncMirror(ctx: WorkerContext): Promise<number> {
   try {
     // Records may name their recipients by ids alone: what is stored of them first should be whole.
     if (state.phase === "empty")
-      await ensureFreshRecipients(ctx, Number.POSITIVE_INFINITY, {
-        waitMs: FIRST_RECIPIENTS_WAIT_MS,
-      });
+      await ensureFreshRecipients(ctx, Number.POSITIVE_INFINITY, FIRST_RECIPIENTS_WAIT_MS);
     const recent = await readRecent(ctx, state);
     const open = await readOpen(ctx, state);
     const records = await readDueRecords(ctx);
@@ -89,11 +87,7 @@ async function pause(ctx: WorkerContext, state: MirrorState, error: UpstreamErro
   await insertChange(ctx.db, "transactions", null);
 }
 
-/**
- * Reads the newest days when that is due.
- * @throws {UpstreamError}
- * @throws {MirrorFenceError}
- */
+/** Reads the newest days when that is due. */
 async function readRecent(ctx: WorkerContext, state: MirrorState): Promise<boolean> {
   if (state.recentDueAt !== null && state.recentDueAt > ctx.clock.now()) return false;
   const { startDay, endDay } = recentWindow(serviceToday(ctx));
@@ -116,8 +110,6 @@ async function readRecent(ctx: WorkerContext, state: MirrorState): Promise<boole
 /**
  * Reads the service's whole open list when that is due. A record that has left it has moved on, and
  * is read by its id next.
- * @throws {UpstreamError}
- * @throws {MirrorFenceError}
  */
 async function readOpen(ctx: WorkerContext, state: MirrorState): Promise<boolean> {
   if (state.openDueAt !== null && state.openDueAt > ctx.clock.now()) return false;

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { isSamePayee, type Payee } from "@/lib/domain/recipients/payee";
+import { isSamePayee, type Payee, payeeOf } from "@/lib/domain/recipients/payee";
 import type { CompletedRecipient } from "@/lib/domain/recipients/completed-recipient";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
@@ -19,18 +19,8 @@ export interface RecipientDetails extends Payee {
 }
 
 export function detailsOf(shown: RecipientDetails): RecipientDetails {
-  const { type, network, walletAddress, symbol } = shown;
-  const { bankName, accountNumber, accountName, currency } = shown;
-  return {
-    type,
-    network,
-    walletAddress,
-    symbol,
-    bankName,
-    accountNumber,
-    accountName,
-    currency,
-  };
+  const { symbol, accountName, currency } = shown;
+  return { ...payeeOf(shown), symbol, accountName, currency };
 }
 
 /** The changed details that the service shows, with a key of exactly these; or null. */

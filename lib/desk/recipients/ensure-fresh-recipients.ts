@@ -28,24 +28,19 @@ function ownReadings(db: Database): OwnReadings {
   return own;
 }
 
-interface FreshnessOptions {
-  /** How long to wait for the reading, which continues afterwards. */
-  waitMs?: number;
-  /** Ask even if the last reading has just failed, because a person pressed the button. */
-  evenAfterFailure?: boolean;
-}
-
 /**
  * Reads the recipients from the service if the mirror is older than `maxAgeMs`. Only one reading
  * runs in all processes; while it runs, callers don't wait for it unless nothing was ever read or
  * `evenAfterFailure` is set. Errors of the service are not thrown.
+ * @param waitMs how long to wait for the reading, which continues afterwards
+ * @param evenAfterFailure asks even if the last reading has just failed, for a person's button
  */
 export async function ensureFreshRecipients(
   ctx: DeskContext,
   maxAgeMs: number,
-  options: FreshnessOptions = {},
+  waitMs = PAGE_WAIT_MS,
+  evenAfterFailure = false,
 ): Promise<void> {
-  const { waitMs = PAGE_WAIT_MS, evenAfterFailure = false } = options;
   const { recipientsVerifiedAt } = await readServiceHealth(ctx.db);
   const now = ctx.clock.now().getTime();
   if (recipientsVerifiedAt !== null && now - recipientsVerifiedAt.getTime() < maxAgeMs) return;
@@ -102,10 +97,7 @@ const READ_EVERY_MS = 2_000;
  */
 export async function refreshRecipients(ctx: UserContext): Promise<RecipientFreshness> {
   requirePermission(ctx, "desk.read");
-  await ensureFreshRecipients(ctx, READ_EVERY_MS, {
-    waitMs: BUTTON_WAIT_MS,
-    evenAfterFailure: true,
-  });
+  await ensureFreshRecipients(ctx, READ_EVERY_MS, BUTTON_WAIT_MS, true);
   const health = await readServiceHealth(ctx.db);
   return {
     verifiedAt: health.recipientsVerifiedAt?.toISOString() ?? null,

@@ -50,9 +50,9 @@ test("a record that names its recipient by the id alone, or masks the account, i
       [{ ...listed, id: "rec_own", name: "Own account", deskSaid: [] }],
       at,
     );
-    expect(await takeRecords(tx, records, { readStartedAt: at, at })).toBe(3);
+    expect(await takeRecords(tx, records, at, at)).toBe(3);
     // Read again in the same words, nothing of it has changed.
-    expect(await takeRecords(tx, records, { readStartedAt: at, at })).toBe(0);
+    expect(await takeRecords(tx, records, at, at)).toBe(0);
   });
   const rows = await desk.db
     .selectFrom("transactions")

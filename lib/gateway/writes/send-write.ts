@@ -40,14 +40,12 @@ export type WriteAnswer = GoodAnswer;
  */
 export type SendWrite = (request: WriteRequest) => Promise<WriteAnswer>;
 
-interface Parts {
-  call: AuthorisedCall;
-  profile: () => ServiceProfile;
-  apiKey: Secret | undefined;
-  timing: Timing;
-}
-
-export function createSendWrite({ call, profile, apiKey, timing }: Parts): SendWrite {
+export function createSendWrite(
+  call: AuthorisedCall,
+  profile: () => ServiceProfile,
+  apiKey: Secret | undefined,
+  timing: Timing,
+): SendWrite {
   return async ({ kind, method, path, body, upstreamKey, deadlineMs = WRITE_DEADLINE_MS }) => {
     const key = carriesIdempotencyKey(profile(), kind) ? upstreamKey : undefined;
     // Without a key, the service might execute the same write twice, so it is better not sent.

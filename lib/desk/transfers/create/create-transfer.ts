@@ -4,7 +4,7 @@ import {
   DuplicateQuery,
 } from "@/lib/contract/api/transfer-writes";
 import type { TransferWriteResult } from "@/lib/contract/api/transfers";
-import { payeeOf, type RecipientPlace } from "@/lib/domain/recipients/payee";
+import { payeeOf } from "@/lib/domain/recipients/payee";
 import { describeDecimals, whyUnsendable } from "@/lib/domain/transfers/amounts";
 import type { Transfer } from "@/lib/domain/transfers/transfer";
 import type { WriteAnswer } from "@/lib/gateway/gateway";
@@ -62,7 +62,7 @@ export async function createTransfer(
     toCurrency: input.toCurrency,
     recipientId: input.recipientId,
     recipientName: recipient.name,
-    recipientPlace: placeOf(recipient),
+    recipientPlace: { ...payeeOf(recipient), symbol: recipient.symbol },
     network: input.type === "offramp" ? input.network : null,
     note: input.note || null,
   };
@@ -91,17 +91,6 @@ function checkAmount(amount: string, currency: string): void {
       ? describeDecimals(currency)
       : "This amount is too large, or has too many digits, to be sent exactly. Split it";
   throw new AppError("invalid", `${fault}.`, { reason: "amount", fields: { amount: fault } });
-}
-
-function placeOf({
-  type,
-  network,
-  walletAddress,
-  symbol,
-  bankName,
-  accountNumber,
-}: RecipientRow): RecipientPlace {
-  return { type, network, walletAddress, symbol, bankName, accountNumber };
 }
 
 /** Checks that the recipient can receive this currency. */
