@@ -21,18 +21,15 @@ export interface WorkerContext extends DeskContext {
   random: () => number;
 }
 
-/** An operation's result, written to its row in the transaction that ends it. */
-export interface OperationResult {
-  transferId?: string;
-  recipientId?: string;
-}
-
-/** Writes the result into the mirror, inside the transaction that ends the operation. */
+/**
+ * Writes the result into the mirror, inside the transaction that ends the operation.
+ * @returns what is written to the operation's row
+ */
 export type Finish = (
   tx: DatabaseTransaction,
   row: OperationRow,
   at: Date,
-) => Promise<OperationResult>;
+) => Promise<{ transferId?: string; recipientId?: string }>;
 
 /** The check before a write that the transfer's own state keeps from happening twice. */
 export type GuardFinding =

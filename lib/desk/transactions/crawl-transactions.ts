@@ -12,9 +12,6 @@ export interface CrawledPage {
   endsEarly: boolean;
 }
 
-/** A step of a crawl: a page, or `waiting` during a pause. */
-export type CrawlStep = CrawledPage | "waiting";
-
 export interface CrawlOptions {
   /** Ends the crawl at once, also in a wait. The signal's reason is thrown. */
   signal: AbortSignal;
@@ -27,7 +24,7 @@ const DEFAULT_QUIET_MS = 3_000;
 type Asking = Pick<DeskContext, "gateway" | "clock">;
 
 /**
- * Yields everything under a filter, a page at a time, each record once. Records that overlapping
+ * Yields everything under a filter, a page at a time, each record once; `waiting` in a pause. Records that overlapping
  * pages missed follow at the end. Callers that need all of it look for `endsEarly`.
  * @throws {UpstreamError}, or the signal's reason
  */
@@ -35,7 +32,7 @@ export async function* crawlTransactions(
   ctx: Asking,
   filter: ServiceFilter,
   options: CrawlOptions,
-): AsyncGenerator<CrawlStep, void, void> {
+): AsyncGenerator<CrawledPage | "waiting", void, void> {
   const pages = crawlParts(ctx, filter);
   const quietMs = options.quietMs ?? DEFAULT_QUIET_MS;
   try {

@@ -129,11 +129,6 @@ async function readWindow(
   return windowOf(await readRows(ctx, filter, fromStart, limits), wanted);
 }
 
-interface Limits {
-  endsAt: number;
-  reads: number;
-}
-
 interface ReadRows {
   /** How many rows of the list lie before these. */
   before: number;
@@ -153,7 +148,7 @@ async function readRows(
   ctx: Asking,
   filter: ServiceFilter,
   { firstPage, size, needed }: { firstPage: number; size: number; needed: number },
-  limits: Limits,
+  limits: { endsAt: number; reads: number },
 ): Promise<ReadRows> {
   const before = (firstPage - 1) * size;
   const read: ReadRows = {

@@ -14,18 +14,12 @@ export function readRecipient(row: unknown): Parsed<Recipient> {
     : { ok: true, value: toRecipient(parsed.data, type) };
 }
 
-/** The answer to create recipient: the whole recipient, only its id, or neither. */
-export interface CreatedRecipient {
-  id: string | null;
-  recipient: Recipient | null;
-}
-
 /**
- * Reads the answer to create recipient. Source: interface.md, POST /v1/recipients. Assumed: the id
- * is `id` or `recipient_id`, at the top of `data` or under `recipient`. Without an
- * id, the recipient is looked for in the list.
+ * Reads the answer to create recipient: the whole recipient, only its id, or neither. Source:
+ * interface.md, POST /v1/recipients. Assumed: the id is `id` or `recipient_id`, at the top of `data`
+ * or under `recipient`. Without an id, the recipient is looked for in the list.
  */
-export function readCreatedRecipient(body: unknown): CreatedRecipient {
+export function readCreatedRecipient(body: unknown) {
   const resource = unwrapResource(body, ["recipient"]);
   const read = readRecipient(resource);
   const id = idIn(resource) ?? idIn(unwrapData(body));

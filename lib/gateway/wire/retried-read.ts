@@ -1,6 +1,6 @@
 import type { ReadOptions } from "../reading";
 import { isUpstreamError, type UpstreamError } from "../upstream-error";
-import type { AuthorisedCall } from "./authorised-call";
+import type { AuthorisedCall, AuthorisedRequest } from "./authorised-call";
 import { type Deadline, fullJitterMs, startDeadline, type Timing } from "./timing";
 import type { GoodAnswer } from "./exchange";
 
@@ -20,16 +20,9 @@ const TOKEN_TAKEN = { minMs: 300, jitterMs: 1_200 };
 /** Wait after a 429 that names no time. Limits are counted per second or longer. */
 const LIMITED_MS = 1_500;
 
-export interface ReadRequest {
-  /** Default: GET. */
-  method?: string;
-  path: string;
-  body?: Buffer;
-  /** Default: those of a call without a body. */
-  headers?: Record<string, string>;
-  /** For a list: an answer that says that the list is empty gives null. */
-  mayBeEmpty?: "list";
-}
+/** Default: GET, with the headers of a call without a body. */
+type ReadRequest = Pick<AuthorisedRequest, "path" | "body" | "mayBeEmpty"> &
+  Partial<Pick<AuthorisedRequest, "method" | "headers">>;
 
 /**
  * Sends a call that changes nothing, up to three times within its deadline. Default deadline: 32 s.

@@ -7,11 +7,6 @@ import {
   survivesDouble,
 } from "@/lib/money/amount";
 
-export interface TemplateValues {
-  id: string;
-  amount: string;
-}
-
 export type TemplateJson =
   | string
   | number
@@ -53,7 +48,7 @@ export function fillPath(path: string, id: string): string {
 }
 
 /** Fills a body template. A text that is only `"{amount}"` becomes an exact JSON number; inside a longer text the amount is text. */
-export function fillBody(template: TemplateJson, values: TemplateValues): unknown {
+export function fillBody(template: TemplateJson, values: { id: string; amount: string }): unknown {
   if (typeof template === "string") {
     if (template === "{amount}") return exactJsonNumber(values.amount);
     return template.replace(PLACEHOLDER, (match, name: string) =>
