@@ -31,7 +31,23 @@ export class AppError extends Error {
   }
 }
 
-/** The error of a state that doesn't allow the act. `reason` is for programs. */
-export function conflict(reason: string, message: string): AppError {
-  return new AppError("conflict", message, { reason });
+/**
+ * The error of a state that doesn't allow the act. `reason` is for programs, `fields` are as in
+ * `AppErrorOptions`.
+ */
+export function conflict(
+  reason: string,
+  message: string,
+  fields?: Record<string, string>,
+): AppError {
+  return new AppError("conflict", message, { reason, fields });
+}
+
+export function notFound(message: string): AppError {
+  return new AppError("not_found", message);
+}
+
+/** The error of a field, whose fault is said without full stop. */
+export function invalidField(field: string, fault: string): AppError {
+  return new AppError("invalid", `${fault}.`, { fields: { [field]: fault } });
 }

@@ -9,7 +9,7 @@ import {
   type OrganisationRow,
   updateOrganisation,
 } from "@/lib/store/organisation";
-import { AppError } from "./app-error";
+import { AppError, invalidField } from "./app-error";
 import { auditOf, recordAudit } from "./audit/record-audit";
 import { type DeskContext, requirePermission, type UserContext } from "./context";
 import { parseInput } from "./parse-input";
@@ -34,10 +34,8 @@ export async function changeOrganisation(
 ): Promise<OrganisationView> {
   requirePermission(ctx, "settings.manage");
   const { name, reportingZone } = parseInput(ChangeOrganisationInput, input);
-  if (!ZONE_NAME.test(reportingZone)) {
-    const fault = "Choose a time zone by its name, such as Africa/Lagos";
-    throw new AppError("invalid", `${fault}.`, { fields: { reportingZone: fault } });
-  }
+  if (!ZONE_NAME.test(reportingZone))
+    throw invalidField("reportingZone", "Choose a time zone by its name, such as Africa/Lagos");
   return ctx.db.transaction().execute(async (tx) => {
     const row = await lockOrganisation(tx);
     if (!row) throw noOrganisation();

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { RehearsalAccounts, type RehearsalStatementQuery } from "@/lib/contract/api/rehearsal";
 import { findRecipientRow } from "@/lib/store/recipients/recipients";
 import { findTransfer } from "@/lib/store/transfers/transfers";
-import { AppError } from "./app-error";
+import { AppError, notFound } from "./app-error";
 import { auditOf, recordAudit } from "./audit/record-audit";
 import { requirePermission, type UserContext } from "./context";
 import type { DeskConfig } from "./runtime-config";
@@ -21,7 +21,7 @@ export async function simulatePayment(
 ): Promise<void> {
   requirePermission(ctx, "transfers.report-payment");
   if (!(await findTransfer(ctx.db, id)))
-    throw new AppError("not_found", "This desk has no such transfer on a sandbox.");
+    throw notFound("This desk has no such transfer on a sandbox.");
   await askSandbox(place, `/transfers/${encodeURIComponent(id)}/pay`, {});
   await ctx.db.transaction().execute((tx) =>
     recordAudit(tx, auditOf(ctx), {
@@ -75,7 +75,7 @@ export async function swapRecipient(
 ): Promise<void> {
   requirePermission(ctx, "recipients.create");
   if (!(await findRecipientRow(ctx.db, id)))
-    throw new AppError("not_found", "This desk has no such recipient on a sandbox.");
+    throw notFound("This desk has no such recipient on a sandbox.");
   await askSandbox(place, `/recipients/${encodeURIComponent(id)}/swap`, {});
   await ctx.db.transaction().execute((tx) =>
     recordAudit(tx, auditOf(ctx), {
@@ -102,7 +102,7 @@ async function askSandbox(
   path: string,
   body?: unknown,
 ): Promise<Response> {
-  if (!sandbox) throw new AppError("not_found", "There is nothing at this address.");
+  if (!sandbox) throw notFound("There is nothing at this address.");
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), ANSWER_WITHIN_MS);
   try {

@@ -16,7 +16,7 @@ import {
   type SavedViewRow,
   updateView,
 } from "@/lib/store/saved-views";
-import { AppError, conflict } from "./app-error";
+import { AppError, conflict, notFound } from "./app-error";
 import { auditOf, canonicalJson, recordAudit } from "./audit/record-audit";
 import { requirePermission, type UserContext } from "./context";
 import { parseInput } from "./parse-input";
@@ -167,10 +167,7 @@ async function lockOwnView(
   const row = await lockView(tx, id);
   const isOwn = row?.ownerId === ctx.actor.userId;
   if (!row || (!isOwn && !row.shared))
-    throw new AppError(
-      "not_found",
-      "There is no such view. It may have been deleted. Reload the page.",
-    );
+    throw notFound("There is no such view. It may have been deleted. Reload the page.");
   if (!isOwn)
     throw new AppError(
       "forbidden",
@@ -190,7 +187,7 @@ function rethrowNameTaken(name: string): (error: unknown) => never {
   return (error) => {
     if (violatedUnique(error) !== "saved_views_name") throw error;
     const message = `You have a view called “${name}” already. Choose another name.`;
-    throw new AppError("conflict", message, { reason: "name", fields: { name: message } });
+    throw conflict("name", message, { name: message });
   };
 }
 

@@ -9,7 +9,7 @@ import { findClosePeriod, storePackHash } from "@/lib/store/close/close-periods"
 import type { Database } from "@/lib/store/database";
 import { countRows } from "@/lib/store/reports/report-totals";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
-import { AppError } from "../app-error";
+import { conflict } from "../app-error";
 import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { reportingOrganisation } from "../organisation";
@@ -58,9 +58,7 @@ export async function closePackFacts(ctx: UserContext, id: string): Promise<Clos
   if (!row) throw noSuchPeriod();
   const snapshot = snapshotOf(row);
   if (!snapshot || row.closedRevision === null || row.reviewedAt === null) {
-    throw new AppError("conflict", "There is no pack yet: the period is not closed.", {
-      reason: row.state,
-    });
+    throw conflict(row.state, "There is no pack yet: the period is not closed.");
   }
   const { view: current } = await closeAsOf(ctx, daysOf(row), { maxAdjustments: null });
   // Names may have been changed since, which must not change the pack.

@@ -6,7 +6,7 @@ import { hasChangedSince } from "@/lib/store/close/close-figures";
 import type { ClosePeriodRow } from "@/lib/store/close/close-periods";
 import type { Queryable } from "@/lib/store/database";
 import type { AccountFacts } from "@/lib/store/reports/row-filter";
-import { AppError } from "../app-error";
+import { AppError, conflict } from "../app-error";
 
 /**
  * The stored state of a period when it was closed. Suggestions, comments, the reach of statements
@@ -133,9 +133,8 @@ function ownFigures(statement: ReconciliationStatement): string {
 }
 
 export function changedSincePrepared(): AppError {
-  return new AppError(
-    "conflict",
+  return conflict(
+    "moved_on",
     "The figures of this period, or what they are made of, changed since it was prepared. Give it back, so that it can be prepared again.",
-    { reason: "moved_on" },
   );
 }

@@ -1,5 +1,5 @@
 import { PrepareCloseInput, type CloseView } from "@/lib/contract/api/close";
-import { AppError } from "@/lib/desk/app-error";
+import { AppError, conflict } from "@/lib/desk/app-error";
 import { type AuditEntry, auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
@@ -40,10 +40,9 @@ export async function prepareClose(ctx: UserContext, input: PrepareCloseInput): 
     account: { version: accountVersion },
   } = await closeAsOf(ctx, { account, from, to }, { asOf: revision, held });
   if (seen.overlaps)
-    throw new AppError(
-      "conflict",
+    throw conflict(
+      "overlap",
       `Some of these days are already in the period from ${printedDay(seen.overlaps.from)} to ${printedDay(seen.overlaps.to)}. Choose others.`,
-      { reason: "overlap" },
     );
   if (seen.state !== "open" || seen.version !== version) throw changedMeanwhile();
   if (!isReady(seen.checklist)) throw notReady();
@@ -106,25 +105,22 @@ export async function recordPeriod(
 }
 
 export function changedMeanwhile(): AppError {
-  return new AppError(
-    "conflict",
+  return conflict(
+    "changed_meanwhile",
     "Somebody else has changed this period in the meantime. Nothing was changed; the page shows the current state.",
-    { reason: "changed_meanwhile" },
   );
 }
 
 export function movedOn(being: "prepared" | "closed"): AppError {
-  return new AppError(
-    "conflict",
+  return conflict(
+    "moved_on",
     `Matches or statements of this account changed while it was being ${being}. Check the figures again, then try again.`,
-    { reason: "moved_on" },
   );
 }
 
 export function notReady(): AppError {
-  return new AppError(
-    "conflict",
+  return conflict(
+    "not_ready",
     "Something on the checklist is still open. Resolve it, then try again.",
-    { reason: "not_ready" },
   );
 }

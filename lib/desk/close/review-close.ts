@@ -1,5 +1,5 @@
 import { ReturnCloseInput, ReviewCloseInput, type CloseView } from "@/lib/contract/api/close";
-import { AppError } from "@/lib/desk/app-error";
+import { AppError, notFound } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
 import { fileRevision } from "@/lib/desk/reports/report-source";
@@ -157,7 +157,7 @@ export function daysOf({ accountId, fromDay, toDay }: ClosePeriodRow) {
 }
 
 export function noSuchPeriod(): AppError {
-  return new AppError("not_found", "There is no such period. Open it from the reconciliation.");
+  return notFound("There is no such period. Open it from the reconciliation.");
 }
 
 function closedPeriods(periods: readonly ClosePeriodRow[]): string {

@@ -21,7 +21,7 @@ import {
   lockStatementAccount,
   type StatementAccountRow,
 } from "@/lib/store/statements/statement-accounts";
-import { AppError } from "../app-error";
+import { type AppError, conflict, invalidField } from "../app-error";
 import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
@@ -46,7 +46,7 @@ export async function stateBalance(
   const amount = normaliseAmount(typed);
   const { reportingZone } = await reportingOrganisation(ctx.db);
   if (on >= dayInZone(ctx.clock.now(), reportingZone))
-    throw invalid("on", "That day isn't over yet. Choose an earlier one");
+    throw invalidField("on", "That day isn't over yet. Choose an earlier one");
   await ctx.db.transaction().execute(async (tx) => {
     const account = await lockStatementAccount(tx, accountId);
     if (!account) throw noSuchAccount();
@@ -92,14 +92,14 @@ function factsOf({ onDay, amount, source }: Pick<StatedBalanceRow, "onDay" | "am
 function requireAmountOf({ kind, currency }: StatementAccountRow, amount: string): void {
   const { maxDecimals } = currencyRules(currency);
   if (decimalPlaces(amount) > maxDecimals)
-    throw invalid(
+    throw invalidField(
       "amount",
       maxDecimals === 0
         ? `${currency} has no decimals`
         : `${currency} has at most ${maxDecimals} decimals`,
     );
   if (kind === "wallet" && compareAmounts(amount, "0") < 0)
-    throw invalid("amount", "A wallet's balance can't be below zero");
+    throw invalidField("amount", "A wallet's balance can't be below zero");
 }
 
 async function requireOpenDay(
@@ -110,10 +110,10 @@ async function requireOpenDay(
   const [closed] = await closedPeriodsHolding(tx, id, [on]);
   const closing = snapshotOf(closed)?.statement.closing ?? null;
   if (!closed || closing === null) return;
-  throw new AppError(
-    "conflict",
+  throw conflict(
+    "period_closed",
     `The period from ${printedDay(closed.fromDay)} to ${printedDay(closed.toDay)} is closed with ${formatMoney(closing, currency)}. Choose a later day.`,
-    { reason: "period_closed", fields: { on: "This day is in a closed period" } },
+    { on: "This day is in a closed period" },
   );
 }
 
@@ -125,13 +125,10 @@ function statedMeanwhile(
   const what = before
     ? `${before.by} has stated ${formatMoney(before.amount, currency)} for the end of ${printedDay(on)}`
     : `What was stated for the end of ${printedDay(on)} has been withdrawn`;
-  return new AppError("conflict", `${what}. Nothing was changed. Save again if yours is right.`, {
-    reason: "stated_meanwhile",
-  });
-}
-
-function invalid(field: string, fault: string): AppError {
-  return new AppError("invalid", `${fault}.`, { fields: { [field]: fault } });
+  return conflict(
+    "stated_meanwhile",
+    `${what}. Nothing was changed. Save again if yours is right.`,
+  );
 }
 
 /**

@@ -12,7 +12,7 @@ import { underAskedId } from "@/lib/domain/transactions/transaction";
 import { insertChange } from "@/lib/store/changes";
 import { transactionIdOf } from "@/lib/store/mirror/transactions";
 import { documentSelect, readDocuments } from "@/lib/store/reports/document-rows";
-import { AppError, conflict } from "../app-error";
+import { conflict, notFound } from "../app-error";
 import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { takeRecords } from "../mirror/read-list";
@@ -93,7 +93,7 @@ async function documentRecord(
       await insertChange(tx, "transactions", transaction.id);
   });
   const read = await heldRecord(ctx, transaction.id);
-  if (!read) throw new AppError("not_found", "This transaction could not be kept. Try again.");
+  if (!read) throw notFound("This transaction could not be kept. Try again.");
   return read;
 }
 

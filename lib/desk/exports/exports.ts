@@ -9,7 +9,7 @@ import { exportFileName, manifestFileName } from "@/lib/domain/transactions/expo
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { breakOff, type ExportRow, findExport, insertExport } from "@/lib/store/reports/exports";
 import { userNames } from "@/lib/store/users/users";
-import { AppError } from "../app-error";
+import { AppError, conflict, notFound } from "../app-error";
 import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { reportingOrganisation } from "../organisation";
@@ -74,9 +74,7 @@ export async function getExportManifest(
 ): Promise<{ fileName: string; manifest: ExportManifest }> {
   const { manifest, state } = await getExport(ctx, number);
   if (manifest) return { fileName: manifestFileName(manifest.fileName), manifest };
-  throw new AppError("conflict", "There is no manifest: this export has no complete file.", {
-    reason: state,
-  });
+  throw conflict(state, "There is no manifest: this export has no complete file.");
 }
 
 /** Shown for an export whose process stopped before it could record why it failed. */
@@ -102,7 +100,7 @@ function exportView(row: ExportRow, createdBy: string): ExportView {
 /** @throws {AppError} `not_found` */
 async function anyExport(ctx: UserContext, number: string): Promise<ExportRow> {
   const row = /^[1-9]\d{0,8}$/.test(number) ? await findExport(ctx.db, Number(number)) : undefined;
-  if (!row) throw new AppError("not_found", "There is no export with this number.");
+  if (!row) throw notFound("There is no export with this number.");
   return row;
 }
 

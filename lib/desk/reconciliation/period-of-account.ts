@@ -7,12 +7,12 @@ import {
   type StatementAccountRow,
 } from "@/lib/store/statements/statement-accounts";
 import { statementDays } from "@/lib/store/statements/statement-lines";
-import { AppError } from "../app-error";
+import { AppError, notFound } from "../app-error";
 import { reportingOrganisation } from "../organisation";
 import { currentRules } from "./rules";
 
 export function noSuchAccount(): AppError {
-  return new AppError("not_found", "There is no such account. Choose one from the list.");
+  return notFound("There is no such account. Choose one from the list.");
 }
 
 /**

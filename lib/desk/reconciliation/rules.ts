@@ -5,7 +5,7 @@ import type { Queryable } from "@/lib/store/database";
 import { findRun, insertRules, latestRules, queueRun } from "@/lib/store/reconciliation/match-runs";
 import { listStatementAccounts } from "@/lib/store/statements/statement-accounts";
 import { userNames } from "@/lib/store/users/users";
-import { AppError } from "../app-error";
+import { conflict, notFound } from "../app-error";
 import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
@@ -39,12 +39,11 @@ export async function saveRules(ctx: UserContext, input: SaveRulesInput): Promis
   const { dryRunId, version } = parseInput(SaveRulesInput, input);
   await ctx.db.transaction().execute(async (tx) => {
     const run = await findRun(tx, dryRunId);
-    if (!run?.dry) throw new AppError("not_found", "This dry run no longer exists. Run it again.");
+    if (!run?.dry) throw notFound("This dry run no longer exists. Run it again.");
     if (run.state !== "done")
-      throw new AppError(
-        "conflict",
+      throw conflict(
+        "dry_run_pending",
         "The dry run hasn't ended. Wait for what it finds, then save.",
-        { reason: "dry_run_pending" },
       );
     const before = await currentRules(tx);
     const rules = run.rules as MatchRules;
@@ -59,10 +58,9 @@ export async function saveRules(ctx: UserContext, input: SaveRulesInput): Promis
         createdAt: at,
       }))
     ) {
-      throw new AppError(
-        "conflict",
+      throw conflict(
+        "rules_changed",
         "Somebody has changed the rules in the meantime. Look at them, then run yours again.",
-        { reason: "rules_changed" },
       );
     }
     for (const account of await listStatementAccounts(tx)) {

@@ -27,7 +27,7 @@ import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import { breakOff, insertExport } from "@/lib/store/reports/exports";
 import { countUndated, daySizes, rowCountIfOver } from "@/lib/store/reports/report-totals";
 import { lastRevision } from "@/lib/store/revision";
-import { AppError } from "../app-error";
+import { AppError, invalidField } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
 import { requireHeldDays } from "../mirror/get-mirror";
 import { reportingOrganisation } from "../organisation";
@@ -124,9 +124,10 @@ export async function requireFitting(
   if (max === null) return;
   const rows = await rowCountIfOver(db, source, max);
   if (rows === null) return;
-  const message =
-    format === "pdf" ? overPdfLimit(source.kind, rows, max) : overXlsxLimit(rows, max);
-  throw new AppError("invalid", `${message}.`, { fields: { format: message } });
+  throw invalidField(
+    "format",
+    format === "pdf" ? overPdfLimit(source.kind, rows, max) : overXlsxLimit(rows, max),
+  );
 }
 
 function maxRows(format: ReportFormat, kind: ReportKind): number | null {

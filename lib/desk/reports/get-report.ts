@@ -12,7 +12,7 @@ import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { findReport, recentExports, type ReportRow } from "@/lib/store/reports/report-runs";
 import { userNames } from "@/lib/store/users/users";
-import { AppError } from "../app-error";
+import { conflict, notFound } from "../app-error";
 import { type AuditEntry, auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
@@ -21,11 +21,7 @@ import { describeReportFilters } from "./report-source";
 /** A report by its number, whoever asked for it. @throws {AppError} `not_found` */
 export async function anyReport(ctx: UserContext, number: string): Promise<ReportRow> {
   const row = /^[1-9]\d{0,8}$/.test(number) ? await findReport(ctx.db, Number(number)) : undefined;
-  if (!row)
-    throw new AppError(
-      "not_found",
-      "There is no report with this number. See the list of reports.",
-    );
+  if (!row) throw notFound("There is no report with this number. See the list of reports.");
   return row;
 }
 
@@ -46,9 +42,7 @@ export async function getReportManifest(
 ): Promise<{ fileName: string; manifest: ReportManifest }> {
   const { manifest, state } = await getReport(ctx, number);
   if (manifest) return { fileName: manifestFileName(manifest.fileName), manifest };
-  throw new AppError("conflict", "There is no manifest yet: download the file first.", {
-    reason: state,
-  });
+  throw conflict(state, "There is no manifest yet: download the file first.");
 }
 
 /** Records what was done to a report: an audit row, and a hint for browsers. */

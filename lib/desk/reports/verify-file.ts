@@ -9,7 +9,7 @@ import type { ReportFile } from "@/lib/store/reports/report-file";
 import { findFileByHash, findWrittenFile, type ReportRow } from "@/lib/store/reports/report-runs";
 import { reportTotals } from "@/lib/store/reports/report-totals";
 import { userNames } from "@/lib/store/users/users";
-import { AppError } from "../app-error";
+import { AppError, conflict } from "../app-error";
 import { auditOf, recordAudit } from "../audit/record-audit";
 import { type PackAnswer, packOfHash, verifyPack } from "../close/verify-pack";
 import type { PackWriter } from "../close/close-pack";
@@ -283,10 +283,9 @@ export async function withCheckPlace<Result>(
   check: () => Promise<Result>,
 ): Promise<Result> {
   if (checking.has(userId)) {
-    throw new AppError(
-      "conflict",
+    throw conflict(
+      "check_running",
       "Another file of yours is being checked. Wait until its answer is here, then check this one; or enter its SHA-256, which is answered at once.",
-      { reason: "check_running" },
     );
   }
   if (checking.size >= MAX_CHECKS) {

@@ -1,5 +1,5 @@
 import { CreateScheduleInput, type ScheduleView } from "@/lib/contract/api/schedules";
-import { AppError } from "@/lib/desk/app-error";
+import { conflict } from "@/lib/desk/app-error";
 import { auditOf, canonicalJson } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
@@ -55,14 +55,11 @@ function sameSchedule(
   wanted: ScheduleFacts,
 ): ScheduleRow {
   if (there?.ownerId !== actor.userId)
-    throw new AppError("conflict", "This id is in use. Reload the page and set it up again.", {
-      reason: "id",
-    });
+    throw conflict("id", "This id is in use. Reload the page and set it up again.");
   if (canonicalJson(auditedSchedule(there)) === canonicalJson(auditedSchedule(wanted)))
     return there;
-  throw new AppError(
-    "conflict",
+  throw conflict(
+    "id",
     `“${there.name}” was set up already: its answer was lost. Go back, and change it in the list; or set this up as another.`,
-    { reason: "id" },
   );
 }

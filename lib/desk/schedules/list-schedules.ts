@@ -20,7 +20,7 @@ import {
   type ScheduleRow,
 } from "@/lib/store/schedules/schedules";
 import { findUser, userNames } from "@/lib/store/users/users";
-import { AppError } from "../app-error";
+import { AppError, conflict, notFound } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
 import { cadenceOf, type MailPolicy } from "./schedule-fields";
 import { ownerProblem, rightsOn, SCHEDULE_NEEDS } from "./owner-context";
@@ -145,7 +145,7 @@ export function isRetriable(
 }
 
 function noSuchSchedule(): AppError {
-  return new AppError("not_found", "This schedule no longer exists. Reload the list.");
+  return notFound("This schedule no longer exists. Reload the list.");
 }
 
 /** @throws {AppError} `forbidden`, `not_found` */
@@ -179,10 +179,9 @@ export async function lockedSchedule(
     throw new AppError("forbidden", who, { reason: "not_yours" });
   }
   if (version !== null && version !== row.version) {
-    throw new AppError(
-      "conflict",
+    throw conflict(
+      "changed",
       "This schedule has been changed since you opened it. Nothing was saved; what you entered is still here. Close this, look at its current state, and change it again.",
-      { reason: "changed" },
     );
   }
   return row;

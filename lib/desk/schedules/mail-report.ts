@@ -10,7 +10,7 @@ import { formatMoney } from "@/lib/money/format";
 import { insertChange } from "@/lib/store/changes";
 import { type DeliveryRow, moveDelivery, recordDelivered } from "@/lib/store/schedules/deliveries";
 import type { ScheduleRow } from "@/lib/store/schedules/schedules";
-import { AppError } from "../app-error";
+import { notFound } from "../app-error";
 import { auditOfDesk, recordAudit } from "../audit/record-audit";
 import type { UserContext } from "../context";
 import { rewrittenFile } from "../reports/download-report";
@@ -45,10 +45,7 @@ export async function mailReport(
   requireAllowedDomains(row.recipients, tools.policy);
   const report = await anyReport(ctx, String(row.number));
   if (report.state !== "done")
-    throw new AppError(
-      "not_found",
-      "The report's file no longer exists. Run the schedule now to make another.",
-    );
+    throw notFound("The report's file no longer exists. Run the schedule now to make another.");
   const manifest = ReportManifest.parse(report.manifest);
   const waiting = row.recipients.filter((address) => !row.deliveredTo.includes(address));
   const { mailer } = tools;

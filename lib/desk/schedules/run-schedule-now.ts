@@ -3,7 +3,7 @@ import { isUuidV4 } from "@/lib/platform/ids";
 import { violatedUnique } from "@/lib/store/postgres/failures";
 import { findDelivery, restartDelivery } from "@/lib/store/schedules/deliveries";
 import { userNames } from "@/lib/store/users/users";
-import { AppError } from "../app-error";
+import { conflict, notFound } from "../app-error";
 import { auditOf } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { deliveryView, isRetriable, lockedSchedule } from "./list-schedules";
@@ -60,20 +60,17 @@ export async function retryDelivery(
     const schedule = await lockedSchedule(ctx, tx, scheduleId, "stop", null);
     const before = isUuidV4(id) ? await findDelivery(tx, id) : undefined;
     if (!before || before.scheduleId !== scheduleId)
-      throw new AppError("not_found", "This schedule has no such run. See its history.");
+      throw notFound("This schedule has no such run. See its history.");
     if (schedule.state === "paused" && before.askedBy === null) {
-      throw new AppError("conflict", "This schedule is paused. Resume it first, or run it now.", {
-        reason: "paused",
-      });
+      throw conflict("paused", "This schedule is paused. Resume it first, or run it now.");
     }
     if (
       !isRetriable(before, policy) ||
       !(await restartDelivery(tx, id, [before.state], ctx.clock.now()).catch(rethrowRunning))
     ) {
-      throw new AppError(
-        "conflict",
+      throw conflict(
+        before.state,
         "There is nothing to try again: the history shows its current state.",
-        { reason: before.state },
       );
     }
     await recordSchedule(tx, auditOf(ctx), scheduleId, {

@@ -12,7 +12,7 @@ import {
   schedulesOfOtherZone,
   setNextRun,
 } from "@/lib/store/schedules/schedules";
-import { AppError } from "../app-error";
+import { AppError, conflict } from "../app-error";
 import type { DeskContext } from "../context";
 import { cadenceOf, type MailPolicy } from "./schedule-fields";
 
@@ -117,10 +117,9 @@ export async function insertRun(
 
 /** Of the runs that people ask for, a schedule has one under way at most. */
 export function alreadyRunning(): AppError {
-  return new AppError(
-    "conflict",
+  return conflict(
+    "running",
     "This schedule's report is already being made. Its history shows the progress.",
-    { reason: "running" },
   );
 }
 

@@ -2,7 +2,7 @@ import {
   AddStatementAccountInput,
   type StatementAccountView,
 } from "@/lib/contract/api/statement-accounts";
-import { AppError } from "@/lib/desk/app-error";
+import { AppError, conflict } from "@/lib/desk/app-error";
 import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
@@ -98,23 +98,20 @@ function accountExists(
     kind === "bank"
       ? " If it is another bank's account with the same number, put that bank's code and a slash before it."
       : "";
-  return new AppError(
-    "conflict",
+  return conflict(
+    "account_exists",
     `${what}${found ? ` as ${named(found)}` : ""}. Choose it from the list.${other}`,
     {
-      reason: "account_exists",
-      fields: {
-        identifier: found
-          ? `This account already exists as ${named(found)}.${other}`
-          : "This account already exists",
-      },
+      identifier: found
+        ? `This account already exists as ${named(found)}.${other}`
+        : "This account already exists",
     },
   );
 }
 
 function sameNumber(found: StatementAccountRow): AppError {
   const question = `${named(found)} has the same number in ${found.currency}, as ${found.identifier}. If it is this account, choose it from the list: twice, its payments would be told apart only by how the number is written.`;
-  return new AppError("conflict", question, { reason: "same_number" });
+  return conflict("same_number", question);
 }
 
 function named({ name, institution }: StatementAccountRow): string {

@@ -1,5 +1,5 @@
 import { ChangeStatementAccountInput } from "@/lib/contract/api/statement-accounts";
-import { AppError } from "@/lib/desk/app-error";
+import { conflict } from "@/lib/desk/app-error";
 import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
@@ -39,33 +39,26 @@ export async function changeAccount(
         (other) => other !== before && other.paysTransfers && mayShareNetwork(other, before),
       )
     ) {
-      throw new AppError(
-        "conflict",
+      throw conflict(
+        "only_paying_account",
         `No other ${before.currency} account pays transfers, so nobody would notice a missing payment. Set up the account that does first.`,
-        {
-          reason: "only_paying_account",
-          fields: { paysTransfers: `Transfers must be paid from some ${before.currency} account` },
-        },
+        { paysTransfers: `Transfers must be paid from some ${before.currency} account` },
       );
     }
     const changed = await updateStatementAccount(tx, id, version, change).catch(
       (error: unknown) => {
         if (violatedUnique(error) === null) throw error;
-        throw new AppError(
-          "conflict",
+        throw conflict(
+          "account_exists",
           `${before.identifier} in ${before.currency} on ${change.institution} is another account already.`,
-          {
-            reason: "account_exists",
-            fields: { institution: "This wallet already exists on that network" },
-          },
+          { institution: "This wallet already exists on that network" },
         );
       },
     );
     if (!changed) {
-      throw new AppError(
-        "conflict",
+      throw conflict(
+        "changed_meanwhile",
         "Somebody changed this account in the meantime. Look at it again, then change it.",
-        { reason: "changed_meanwhile" },
       );
     }
     await insertChange(tx, "statements", id);

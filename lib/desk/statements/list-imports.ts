@@ -11,7 +11,7 @@ import {
 } from "@/lib/store/statements/statement-imports";
 import { fileSizes } from "@/lib/store/statements/stored-files";
 import { userNames } from "@/lib/store/users/users";
-import { AppError } from "../app-error";
+import { notFound } from "../app-error";
 import { type AuditEntry, auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 
@@ -30,7 +30,7 @@ export async function listImports(ctx: UserContext): Promise<ImportList> {
 export async function getImport(ctx: UserContext, id: string): Promise<ImportView> {
   requirePermission(ctx, "desk.read");
   const [view] = await importViews(ctx.db, [await importById(ctx.db, id)]);
-  if (!view) throw new AppError("not_found", "There is no such import.");
+  if (!view) throw notFound("There is no such import.");
   return view;
 }
 
@@ -90,7 +90,7 @@ export async function recordImport(
 /** An import's row. @throws {AppError} `not_found` */
 export async function importById(db: Queryable, id: string): Promise<StatementImportRow> {
   const row = isUuidV4(id) ? await findImport(db, id) : undefined;
-  if (!row) throw new AppError("not_found", "This import no longer exists. Choose the file again.");
+  if (!row) throw notFound("This import no longer exists. Choose the file again.");
   return row;
 }
 
@@ -101,9 +101,6 @@ export async function importById(db: Queryable, id: string): Promise<StatementIm
  */
 export function fileOfImport(row: Pick<StatementImportRow, "fileId">): string {
   if (row.fileId === null)
-    throw new AppError(
-      "not_found",
-      "The file of this import is no longer kept. Choose the file again.",
-    );
+    throw notFound("The file of this import is no longer kept. Choose the file again.");
   return row.fileId;
 }

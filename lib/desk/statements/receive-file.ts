@@ -16,7 +16,7 @@ import {
   type StoredFile,
   storeFile,
 } from "@/lib/store/statements/stored-files";
-import { AppError } from "../app-error";
+import { AppError, conflict } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
 import { accountInFile, receivedFile, unsupportedFile } from "./received-file";
 
@@ -107,10 +107,9 @@ async function requireRoom(tx: DatabaseTransaction, userId: string): Promise<voi
 
 function noRoom(whose: string, bytes: number): AppError {
   const room = `${(bytes / 1e9).toFixed(1)} GB`;
-  return new AppError(
-    "conflict",
+  return conflict(
+    "files_waiting",
     `${whose} leave no room for another: they may take ${room} together. Import or discard some of those listed under “Files not imported”, then send this one again.`,
-    { reason: "files_waiting" },
   );
 }
 

@@ -7,7 +7,7 @@ import {
   type StatementAccountRow,
 } from "@/lib/store/statements/statement-accounts";
 import { importedInto, moveImport } from "@/lib/store/statements/statement-imports";
-import { AppError } from "../app-error";
+import { AppError, conflict } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
 import { noSuchAccount } from "../reconciliation/period-of-account";
 import { fileOfImport, getImport, importById, recordImport } from "./list-imports";
@@ -47,10 +47,9 @@ export async function startImport(
       linesRead: 0,
     });
     if (!moved)
-      throw new AppError(
-        "conflict",
+      throw conflict(
+        "started",
         "This import has already been started. Its progress is in the list.",
-        { reason: "started" },
       );
     const { fileName, sha256 } = row;
     await recordImport(
@@ -92,8 +91,7 @@ export async function cancelImport(ctx: UserContext, id: string): Promise<Import
       message: "Nothing was imported.",
       finishedAt: ctx.clock.now(),
     });
-    if (!moved)
-      throw new AppError("conflict", "This import has already ended.", { reason: "ended" });
+    if (!moved) throw conflict("ended", "This import has already ended.");
     await recordImport(tx, ctx, row, { action: "statement.import_cancelled" });
   });
   return getImport(ctx, id);
@@ -111,9 +109,8 @@ export async function requireUnknownFile(
 ): Promise<void> {
   const before = await importedInto(db, sha256, { accountId: account.id, sheet });
   if (!before) return;
-  throw new AppError(
-    "conflict",
+  throw conflict(
+    "file_known",
     `${sheet === null ? "This file" : `Sheet “${sheet}” of this file`} has already been imported into ${account.name}, as ${before.fileName}. There is nothing new in it.`,
-    { reason: "file_known" },
   );
 }

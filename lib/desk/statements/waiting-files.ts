@@ -4,7 +4,7 @@ import { detectStatement } from "@/lib/statements/detect-statement";
 import { listStatementAccounts } from "@/lib/store/statements/statement-accounts";
 import { discardWaitingFile, fileSizes, waitingFiles } from "@/lib/store/statements/stored-files";
 import { userNames } from "@/lib/store/users/users";
-import { AppError } from "../app-error";
+import { conflict } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
 import { fileOfImport, importById, recordImport } from "./list-imports";
 import { detectionBytes } from "./receive-file";
@@ -43,10 +43,9 @@ export async function discardFile(ctx: UserContext, id: string): Promise<void> {
   const row = await importById(ctx.db, id);
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await discardWaitingFile(tx, id))) {
-      throw new AppError(
-        "conflict",
+      throw conflict(
+        "not_waiting",
         `${row.fileName} is being imported, was imported, or is no longer kept. Reload the list.`,
-        { reason: "not_waiting" },
       );
     }
     await recordImport(tx, ctx, row, {

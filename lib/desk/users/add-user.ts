@@ -1,7 +1,7 @@
 import { AddUserInput, type AddUserResult } from "@/lib/contract/api/users";
 import { newId } from "@/lib/platform/ids";
 import { insertUser } from "@/lib/store/users/users";
-import { AppError } from "../app-error";
+import { conflict } from "../app-error";
 import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
@@ -29,10 +29,10 @@ export async function addUser(ctx: UserContext, input: AddUserInput): Promise<Ad
   };
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await insertUser(tx, row))) {
-      throw new AppError(
-        "conflict",
+      throw conflict(
+        "email_taken",
         `A user with ${email} already exists. Look in the list; they may be disabled.`,
-        { reason: "email_taken", fields: { email: "A user with this address already exists" } },
+        { email: "A user with this address already exists" },
       );
     }
     await recordAudit(tx, auditOf(ctx), {

@@ -3,7 +3,7 @@ import { isUuidV4 } from "@/lib/platform/ids";
 import { revokeSessionsOf } from "@/lib/store/users/sessions";
 import { deleteSignInAttempts } from "@/lib/store/users/sign-in-attempts";
 import { findUser, lockUser, updateUser, type UserRow } from "@/lib/store/users/users";
-import { AppError, conflict } from "../app-error";
+import { AppError, conflict, invalidField } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
 import { noSuchUser } from "./change-user";
@@ -79,7 +79,7 @@ function refuseWeak(user: UserRow, current: string, next: string): void {
       : next.toLowerCase() === user.email.toLowerCase()
         ? "Your email address can't be your password. Choose another"
         : null;
-  if (fault !== null) throw new AppError("invalid", `${fault}.`, { fields: { next: fault } });
+  if (fault !== null) throw invalidField("next", fault);
 }
 
 /**

@@ -4,7 +4,7 @@ import { isUuidV4 } from "@/lib/platform/ids";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { revokeSessionsOf } from "@/lib/store/users/sessions";
 import { lockActiveAdmins, lockUser, updateUser, type UserRow } from "@/lib/store/users/users";
-import { AppError, conflict } from "../app-error";
+import { AppError, conflict, notFound } from "../app-error";
 import { canonicalJson } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
@@ -13,7 +13,7 @@ import { REVOKED } from "./sessions";
 import { recordUser, userFacts, userView } from "./list-users";
 
 export function noSuchUser(): AppError {
-  return new AppError("not_found", "There is no such user. Reload the list.");
+  return notFound("There is no such user. Reload the list.");
 }
 
 /**

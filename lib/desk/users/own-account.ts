@@ -7,7 +7,7 @@ import {
   revokeSession,
   revokeSessionsOf,
 } from "@/lib/store/users/sessions";
-import { AppError, conflict } from "../app-error";
+import { AppError, conflict, notFound } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
 import { getOrganisation } from "../organisation";
 import { recordUser } from "./list-users";
@@ -89,7 +89,7 @@ export async function revokeOwnSession(ctx: UserContext, sessionId: string): Pro
     const which = { id: sessionId, userId };
     const ended =
       isUuidV4(sessionId) && (await revokeSession(tx, which, REVOKED.revoked, ctx.clock.now()));
-    if (!ended) throw new AppError("not_found", "That session has ended already. Reload the list.");
+    if (!ended) throw notFound("That session has ended already. Reload the list.");
     await recordUser(tx, ctx, userId, { action: "session.revoked", after: { sessionId } });
   });
 }

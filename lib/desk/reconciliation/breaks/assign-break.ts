@@ -1,5 +1,5 @@
 import { AssignInput, type Assigned } from "@/lib/contract/api/reconciliation";
-import { AppError } from "@/lib/desk/app-error";
+import { conflict, notFound } from "@/lib/desk/app-error";
 import { auditOf, recordAudit } from "../../audit/record-audit";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { parseInput } from "@/lib/desk/parse-input";
@@ -19,10 +19,7 @@ export async function assignBreak(ctx: UserContext, input: AssignInput): Promise
   return ctx.db.transaction().execute(async (tx) => {
     await subjectOf(tx, accountId, subject);
     if (assigneeId !== null && !(await findActiveUser(tx, assigneeId)))
-      throw new AppError(
-        "not_found",
-        "There is no such user, or they are disabled. Choose somebody else.",
-      );
+      throw notFound("There is no such user, or they are disabled. Choose somebody else.");
     const before = await assignmentOf(tx, subject);
     const assigned = await assign(tx, {
       accountId,
@@ -35,10 +32,9 @@ export async function assignBreak(ctx: UserContext, input: AssignInput): Promise
     if (assigned === null) {
       // Not as it was above: the other may have been faster by less than this.
       const now = await assignmentOf(tx, subject);
-      throw new AppError(
-        "conflict",
+      throw conflict(
+        "decided_meanwhile",
         `${now?.assigneeName ?? "Nobody"} has it now: somebody reassigned it in the meantime. The list shows the current state.`,
-        { reason: "decided_meanwhile" },
       );
     }
     await insertChange(tx, "matches", accountId);

@@ -11,7 +11,7 @@ import { findLegs, type StoredLeg } from "@/lib/store/reconciliation/legs";
 import { type HoldingMatch, matchOfLeg, matchOfLine } from "@/lib/store/reconciliation/match-lists";
 import { findStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { lineOfAccount } from "@/lib/store/statements/statement-lines";
-import { AppError } from "../../app-error";
+import { notFound } from "../../app-error";
 import { requirePermission, type UserContext } from "../../context";
 import { parseInput } from "../../parse-input";
 import { findMatchView } from "../matches/list-matches";
@@ -78,8 +78,5 @@ export async function subjectOf(
     const [leg] = await findLegs(db, [{ transactionId, side: side as LegSide }]);
     if (leg) return { leg };
   }
-  throw new AppError(
-    "not_found",
-    "There is no such line or transfer in this account. Load the list again.",
-  );
+  throw notFound("There is no such line or transfer in this account. Load the list again.");
 }

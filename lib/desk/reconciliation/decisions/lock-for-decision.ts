@@ -16,7 +16,7 @@ import {
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { bookedDays, matchedLines } from "@/lib/store/statements/statement-lines";
 import { userNames } from "@/lib/store/users/users";
-import { AppError } from "../../app-error";
+import { AppError, conflict } from "../../app-error";
 import { recordAudit } from "../../audit/record-audit";
 
 export interface MatchForDecision {
@@ -75,10 +75,9 @@ export async function endMatch(
 }
 
 export function outdatedSuggestion(): AppError {
-  return new AppError(
-    "conflict",
+  return conflict(
+    "gone",
     "This suggestion no longer holds: its lines or transactions have changed. The list shows what does.",
-    { reason: "gone" },
   );
 }
 
@@ -91,10 +90,9 @@ async function decidedMeanwhile(db: Queryable, match: MatchRow): Promise<AppErro
     rejected: "said that it is not a match",
     undone: "undid it",
   }[match.state];
-  return new AppError(
-    "conflict",
+  return conflict(
+    "decided_meanwhile",
     `${name} ${done} meanwhile. Nothing was changed; the list shows the current state.`,
-    { reason: "decided_meanwhile" },
   );
 }
 
@@ -114,10 +112,9 @@ async function requireNotClosedWith(
       closedRevision !== null && BigInt(fromRevision) <= BigInt(closedRevision),
   );
   if (!closed) return;
-  throw new AppError(
-    "conflict",
+  throw conflict(
+    "period_closed",
     `The period from ${printedDay(closed.fromDay)} to ${printedDay(closed.toDay)} was closed with this match, so it stays.`,
-    { reason: "period_closed" },
   );
 }
 
@@ -156,7 +153,5 @@ export async function requireUnmatched(
   const what = leg
     ? `${leg.reference ?? leg.transactionId} is matched with another line already`
     : "One of the lines is matched already";
-  throw new AppError("conflict", `${what}. Undo that match first if it is wrong.`, {
-    reason: "taken",
-  });
+  throw conflict("taken", `${what}. Undo that match first if it is wrong.`);
 }

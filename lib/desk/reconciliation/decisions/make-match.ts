@@ -22,7 +22,7 @@ import { deleteSuggestionsNaming } from "@/lib/store/reconciliation/matches";
 import { nextRevision } from "@/lib/store/revision";
 import { findAccountOfOurs, lockStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { lockLines, type StatementLineRow } from "@/lib/store/statements/statement-lines";
-import { AppError } from "../../app-error";
+import { AppError, notFound } from "../../app-error";
 import { auditOf, recordAudit } from "../../audit/record-audit";
 import { requirePermission, type UserContext } from "../../context";
 import { reportingOrganisation } from "../../organisation";
@@ -103,14 +103,10 @@ function checkHoldings(
     lines.length !== new Set(lineIds).size ||
     lines.some((line) => line.accountId !== accountId)
   ) {
-    throw new AppError(
-      "not_found",
-      "One of the lines no longer belongs to this account. Load the list again.",
-    );
+    throw notFound("One of the lines no longer belongs to this account. Load the list again.");
   }
   if (legs.length !== named.length)
-    throw new AppError(
-      "not_found",
+    throw notFound(
       "One of the transfers no longer exists, or it was chosen twice. Load the list again.",
     );
   const currencies = new Set([...lines, ...legs].map((part) => part.currency));

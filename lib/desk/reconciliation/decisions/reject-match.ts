@@ -14,7 +14,7 @@ import {
   linesTakenSince,
 } from "@/lib/store/reconciliation/matches";
 import { nextRevision } from "@/lib/store/revision";
-import { AppError } from "../../app-error";
+import { conflict } from "../../app-error";
 import { auditOf, recordAudit } from "../../audit/record-audit";
 import { requirePermission, type UserContext } from "../../context";
 import { parseInput } from "../../parse-input";
@@ -95,10 +95,9 @@ async function requireFree(
 ): Promise<void> {
   if (match.lane !== "reversal") return requireUnmatched(tx, lineIds, legs);
   if ((await linesTakenSince(tx, lineIds, match.createdAt)).length === 0) return;
-  throw new AppError(
-    "conflict",
+  throw conflict(
+    "taken",
     "One of the lines has been matched in the meantime. Undo that match first if it is wrong.",
-    { reason: "taken" },
   );
 }
 

@@ -1,5 +1,5 @@
 import type { LegEvidence, TransferEvidence } from "@/lib/contract/api/evidence";
-import { AppError } from "@/lib/desk/app-error";
+import { notFound } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { reportingOrganisation } from "@/lib/desk/organisation";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
@@ -187,8 +187,7 @@ async function instructionFacts(
       failed: record.status === "failed",
     };
   }
-  if (!transfer)
-    throw new AppError("not_found", "There is no such transaction. Check the reference.");
+  if (!transfer) throw notFound("There is no such transaction. Check the reference.");
   const endedUnrecorded = isUndelivered(transfer.phase as TransferPhase);
   const sentence = `Created here. ${hasNoRecord(transfer) ? "The transfer was cancelled before its rate was confirmed, so the service keeps no record of it." : "Not yet in the service's records."}`;
   const instruction = {

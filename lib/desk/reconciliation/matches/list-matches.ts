@@ -20,7 +20,7 @@ import {
   listMatches as listedMatches,
   type ListPlace,
 } from "@/lib/store/reconciliation/match-lists";
-import { AppError } from "../../app-error";
+import { AppError, notFound } from "../../app-error";
 import { requirePermission, type UserContext } from "../../context";
 import { reportingOrganisation } from "../../organisation";
 import { parseInput } from "../../parse-input";
@@ -111,7 +111,7 @@ export async function oneMatchView(db: Queryable, id: string): Promise<MatchView
 }
 
 export function noSuchMatch(): AppError {
-  return new AppError("not_found", "This match no longer exists. The list shows the current ones.");
+  return notFound("This match no longer exists. The list shows the current ones.");
 }
 
 /** A place in a list as text, `2026-11-20~<id>`: the next page begins behind it. */

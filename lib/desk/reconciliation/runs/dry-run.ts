@@ -10,7 +10,7 @@ import { linesOfMatches } from "@/lib/store/reconciliation/match-lists";
 import { findRun, queueRun } from "@/lib/store/reconciliation/match-runs";
 import { deskMatches, rejectedFingerprints } from "@/lib/store/reconciliation/matches";
 import { findStatementAccount } from "@/lib/store/statements/statement-accounts";
-import { AppError } from "../../app-error";
+import { notFound } from "../../app-error";
 import { type DeskContext, requirePermission, type UserContext } from "../../context";
 import { reportingOrganisation } from "../../organisation";
 import { parseInput } from "../../parse-input";
@@ -45,7 +45,7 @@ export async function dryRunRules(ctx: UserContext, input: DryRunInput): Promise
 export async function getDryRun(ctx: UserContext, id: string): Promise<DryRunView> {
   requirePermission(ctx, "desk.read");
   const run = await findRun(ctx.db, id);
-  if (!run?.dry) throw new AppError("not_found", "This dry run no longer exists. Run it again.");
+  if (!run?.dry) throw notFound("This dry run no longer exists. Run it again.");
   return DryRunView.parse({ id, state: run.state, message: run.message, result: run.result });
 }
 
