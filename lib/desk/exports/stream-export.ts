@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { ExportManifest } from "@/lib/contract/api/exports";
 import { TransactionFilter } from "@/lib/contract/api/transactions";
 import {
@@ -6,15 +5,9 @@ import {
   type ReconciliationRow,
 } from "@/lib/domain/transactions/reconciliation-row";
 import { sumsOf, TotalsByStatus } from "@/lib/domain/transactions/settled-totals";
-import {
-  claimExport,
-  type ExportRow,
-  finishFile,
-  PROGRESS_EVERY_SECONDS,
-  recordProgress,
-} from "@/lib/store/reports/exports";
+import { claimExport, type ExportRow } from "@/lib/store/reports/exports";
 import { statedRecords } from "@/lib/store/reports/report-rows";
-import { AppError } from "../app-error";
+import { AppError, conflict } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
 import { completeRecords } from "../transactions/complete-records";
 import { type CrawledPage, crawlTransactions } from "../transactions/crawl-transactions";
@@ -22,6 +15,7 @@ import { ownTransfers } from "../transactions/transaction-view";
 import { reportingOrganisation } from "../organisation";
 import { serviceFilter } from "../transactions/service-filter";
 import { endWithoutFile, ownExport, recordExport } from "./exports";
+import { type FileTotals, FileWriting } from "./file-writing";
 
 /** How rows become a file: see reports/transactions. */
 export interface ExportWriter {
@@ -40,11 +34,7 @@ export interface ExportStreamOptions {
 export interface ExportStream {
   fileName: string;
   mediaType: string;
-  /**
-   * The file's bytes, read from the service no faster than they are taken. The stream closes only
-   * when every byte was handed over and the export is recorded as done; otherwise it breaks with an
-   * error, so that a part never passes for the whole.
-   */
+  /** The file's bytes, read from the service no faster than they are taken. */
   body: ReadableStream<Uint8Array>;
 }
 
@@ -102,84 +92,43 @@ interface WritingOptions extends ExportStreamOptions {
 /** The number rises when the format of manifests changes. */
 const SCHEMA = "rampdesk.transactions-export/2";
 
-class ExportWriting {
-  readonly #abort = new AbortController();
-  readonly #encoder = new TextEncoder();
-  readonly #hash = createHash("sha256");
+class ExportWriting extends FileWriting {
   readonly #totals = new TotalsByStatus();
-  #rows = 0;
-  #bytes = 0;
+  readonly #filter: TransactionFilter;
   #unreadable = 0;
   #undated = 0;
-  readonly #filter: TransactionFilter;
-  #heartbeat: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly ctx: UserContext,
+    ctx: UserContext,
     private readonly row: ExportRow,
     private readonly options: WritingOptions,
   ) {
+    super(ctx, { number: row.number, fence: null });
     this.#filter = storedFilter(row);
   }
 
   body(): ReadableStream<Uint8Array> {
-    const chunks = this.#chunks();
-    return new ReadableStream<Uint8Array>(
-      {
-        start: (controller) => {
-          // Stopped from elsewhere: the download ends now, not when the browser next asks for more.
-          this.#abort.signal.addEventListener(
-            "abort",
-            () => controller.error(this.#abort.signal.reason),
-            { once: true },
-          );
-        },
-        pull: async (controller) => {
-          const next = await chunks.next();
-          if (this.#abort.signal.aborted) return;
-          if (next.done) controller.close();
-          else controller.enqueue(next.value);
-        },
-        cancel: async (reason) => {
-          clearInterval(this.#heartbeat);
-          this.#abort.abort();
-          await endWithoutFile(
-            this.ctx,
-            this.row,
-            "cancelled",
-            reason instanceof AccessEndedError ? ACCESS_ENDED : DOWNLOAD_BROKEN_OFF,
-          );
-          await chunks.return();
-        },
-      },
-      { highWaterMark: 0 },
-    );
+    const chunks = this.bytes();
+    return this.bodyOf(chunks, async (reason) => {
+      this.abort.abort();
+      const ended = chunks.return();
+      const why = reason instanceof AccessEndedError ? ACCESS_ENDED : DOWNLOAD_BROKEN_OFF;
+      await endWithoutFile(this.ctx, this.row, "cancelled", why);
+      await ended;
+    });
   }
 
-  async *#chunks(): AsyncGenerator<Uint8Array, void, void> {
-    // At intervals and not only with each page: a paused download or a long wait must not look like
-    // a lost process. From the first read on: the answer to a browser that has left already is
-    // never read nor cancelled, and would keep its export running for good.
-    this.#heartbeat = setInterval(() => void this.#beat(), PROGRESS_EVERY_SECONDS * 1000).unref();
-    try {
-      yield this.#encoded(this.options.writer.header());
-      const filter = serviceFilter(this.#filter, this.row.timeZone);
-      for await (const step of crawlTransactions(this.ctx, filter, {
-        signal: this.#abort.signal,
-      })) {
-        if (step === "waiting") continue;
-        if (step.endsEarly)
-          throw new AppError("service_unavailable", CUT_SHORT, { reason: "cut_short" });
-        const text = await this.#textOf(step);
-        if (text !== "") yield this.#encoded(text);
-        await this.#recordProgress();
-      }
-      await this.#finish();
-    } catch (error) {
-      await this.#fail(error);
-      throw error;
-    } finally {
-      clearInterval(this.#heartbeat);
+  protected async *pieces(): AsyncGenerator<Uint8Array, void, void> {
+    yield Buffer.from(this.options.writer.header());
+    const filter = serviceFilter(this.#filter, this.row.timeZone);
+    const { signal } = this.abort;
+    for await (const step of crawlTransactions(this.ctx, filter, { signal })) {
+      if (step === "waiting") continue;
+      if (step.endsEarly)
+        throw new AppError("service_unavailable", CUT_SHORT, { reason: "cut_short" });
+      const text = await this.#textOf(step);
+      if (text !== "") yield Buffer.from(text);
+      await this.recordProgress();
     }
   }
 
@@ -191,7 +140,7 @@ class ExportWriting {
       transactions.map(({ id }) => id),
       this.row.timeZone,
     );
-    this.#rows += transactions.length;
+    this.rows += transactions.length;
     this.#unreadable += unreadable.length;
     for (const transaction of transactions) {
       if (transaction.createdAt === null) this.#undated += 1;
@@ -208,43 +157,13 @@ class ExportWriting {
     );
   }
 
-  #encoded(text: string): Uint8Array {
-    const chunk = this.#encoder.encode(text);
-    this.#bytes += chunk.byteLength;
-    this.#hash.update(chunk);
-    return chunk;
-  }
-
-  async #recordProgress(): Promise<void> {
-    const claim = { number: this.row.number, fence: null };
-    const goesOn = await recordProgress(this.ctx.db, claim, {
-      rows: this.#rows,
-      bytes: this.#bytes,
-    });
-    if (!goesOn) this.#abort.abort();
-    this.#abort.signal.throwIfAborted();
-  }
-
-  async #beat(): Promise<void> {
-    try {
-      await this.#recordProgress();
-    } catch (error) {
-      // A stop has already been handled through the signal. A database that is away for a moment
-      // may be back before the end.
-      if (!this.#abort.signal.aborted)
-        this.ctx.logger.warn("an export could not say how far it is", {
-          number: this.row.number,
-          error,
-        });
-    }
-  }
-
-  async #finish(): Promise<void> {
+  protected async end(file: FileTotals): Promise<void> {
     const finishedAt = this.ctx.clock.now();
     const { number, fileName, timeZone } = this.row;
     const { organisation, sandbox, startedAt, writer } = this.options;
     const { state = null, from = null, to = null } = this.#filter;
     const byStatus = this.#totals.list();
+    const totals = sumsOf(byStatus);
     const manifest: ExportManifest = {
       schema: SCHEMA,
       number,
@@ -257,30 +176,22 @@ class ExportWriting {
       createdBy: this.ctx.actor.name,
       filters: { state, from, to },
       columns: [...writer.columns],
-      rows: this.#rows,
-      bytes: this.#bytes,
+      ...file,
       unreadable: this.#unreadable,
       undated: this.#undated,
-      totals: sumsOf(byStatus),
+      totals,
       byStatus,
-      sha256: this.#hash.digest("hex"),
     };
-    const { rows, bytes, sha256, totals } = manifest;
-    await this.ctx.db.transaction().execute(async (tx) => {
-      const end = { rows, bytes, sha256, manifest, finishedAt };
-      if (!(await finishFile(tx, { number, fence: null }, end))) this.#abort.abort();
-      this.#abort.signal.throwIfAborted();
-      await recordExport(tx, this.ctx, this.row, {
+    await this.finish({ ...file, manifest, finishedAt }, (tx) =>
+      recordExport(tx, this.ctx, this.row, {
         action: "export.finished",
         at: finishedAt,
-        after: { rows, bytes, sha256, totals },
-      });
-    });
+        after: { ...file, totals },
+      }),
+    );
   }
 
-  async #fail(error: unknown): Promise<void> {
-    // Stopped by a person or by the browser: the row says so already.
-    if (this.#abort.signal.aborted) return;
+  protected async fail(error: unknown): Promise<void> {
     this.ctx.logger.error("an export broke off", { number: this.row.number, error });
     await endWithoutFile(
       this.ctx,
@@ -304,7 +215,7 @@ async function claimForWriting(ctx: UserContext, row: ExportRow): Promise<Date> 
     return true;
   });
   if (isClaimed) return startedAt;
-  throw new AppError("conflict", refusal(row.state), { reason: row.state });
+  throw conflict(row.state, refusal(row.state));
 }
 
 function refusal(state: string): string {

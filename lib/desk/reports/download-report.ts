@@ -1,5 +1,5 @@
 import { setTimeout as sleepFor } from "node:timers/promises";
-import { AppError } from "@/lib/desk/app-error";
+import { conflict } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { reportingOrganisation } from "@/lib/desk/organisation";
 import type { ReportFormat } from "@/lib/domain/reports/report";
@@ -9,7 +9,7 @@ import { claimReport, insertDownload, type ReportRow } from "@/lib/store/reports
 import { userNames } from "@/lib/store/users/users";
 import { anyReport, recordReport, reportEtag } from "./get-report";
 import { storedReport } from "./report-source";
-import { ReportWriting } from "./report-writing";
+import { drain, ReportWriting } from "./report-writing";
 
 /**
  * How long to wait for a file that another download still writes. Less than a proxy's usual
@@ -82,7 +82,7 @@ export async function downloadReport(
     etag: reportEtag(row),
     totalBytes,
     fromByte,
-    body: bodyOf(writing, fromByte, options.standstillMs ?? STANDSTILL_MS),
+    body: writing.body(fromByte, options.standstillMs ?? STANDSTILL_MS),
   };
 }
 
@@ -143,10 +143,9 @@ async function firstWriting(
 ): Promise<ReportWriting> {
   const fence = await claimReport(ctx.db, row.number);
   if (fence === null) {
-    throw new AppError(
-      "conflict",
+    throw conflict(
+      "running",
       "This file is being written for another download. Wait until the list shows it as complete, then download it.",
-      { reason: "running" },
     );
   }
   return writingOf(ctx, row, options, { number: row.number, fence });
@@ -159,9 +158,8 @@ async function writingOf(
   claim: Claim | null,
 ): Promise<ReportWriting> {
   const { name, sandbox } = await reportingOrganisation(ctx.db);
-  return new ReportWriting(ctx, row, {
+  return new ReportWriting(ctx, row, claim, {
     writer: writers[storedReport(row).format],
-    claim,
     organisation: { name, sandbox },
     createdBy: (await userNames(ctx.db, [row.userId])).get(row.userId) ?? "",
     describe,
@@ -178,53 +176,4 @@ export async function* rewrittenFile(
   writers: DownloadOptions["writers"],
 ): AsyncGenerator<Uint8Array, void, void> {
   yield* (await writingOf(ctx, row, { writers, describe: () => "" }, null)).bytes();
-}
-
-async function drain(bytes: AsyncGenerator<Uint8Array, void, void>): Promise<void> {
-  for await (const chunk of bytes) void chunk;
-}
-
-function bodyOf(
-  writing: ReportWriting,
-  fromByte: number,
-  standstillMs: number,
-): ReadableStream<Uint8Array> {
-  const chunks = writing.bytes(fromByte);
-  // The first writing goes on for the record, and records its own failure.
-  const goOnAlone = (): void => void drain(chunks).catch(() => undefined);
-  let standstill: NodeJS.Timeout | undefined;
-  const waitForReader = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
-    if (!writing.isRecorded) return;
-    standstill = setTimeout(() => {
-      controller.error(new Error("the download stood still"));
-      goOnAlone();
-    }, standstillMs).unref();
-  };
-  return new ReadableStream<Uint8Array>(
-    {
-      start: (controller) => {
-        waitForReader(controller);
-        // Stopped from elsewhere: the download ends now, not when the browser next asks for more.
-        const stop = (): void => {
-          clearTimeout(standstill);
-          controller.error(writing.abort.signal.reason);
-        };
-        writing.abort.signal.addEventListener("abort", stop, { once: true });
-      },
-      pull: async (controller) => {
-        clearTimeout(standstill);
-        const next = await chunks.next();
-        if (writing.abort.signal.aborted) return;
-        if (next.done) return controller.close();
-        controller.enqueue(next.value);
-        waitForReader(controller);
-      },
-      cancel: () => {
-        clearTimeout(standstill);
-        if (writing.isRecorded) goOnAlone();
-        else void chunks.return();
-      },
-    },
-    { highWaterMark: 0 },
-  );
 }

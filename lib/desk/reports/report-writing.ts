@@ -1,17 +1,11 @@
-import { createHash } from "node:crypto";
 import { MirrorProofView, ReportManifest } from "@/lib/contract/api/reports";
-import {
-  breakOff,
-  type Claim,
-  finishFile,
-  PROGRESS_EVERY_SECONDS,
-  recordProgress,
-} from "@/lib/store/reports/exports";
+import { breakOff, type Claim } from "@/lib/store/reports/exports";
 import type { FileFacts, ReportFile } from "@/lib/store/reports/report-file";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import { noteWrittenReport, type ReportRow } from "@/lib/store/reports/report-runs";
 import { reportTotals, type ReportTotals } from "@/lib/store/reports/report-totals";
 import type { UserContext } from "../context";
+import { type FileTotals, FileWriting } from "../exports/file-writing";
 import { recordReport } from "./get-report";
 import { describeReportFilters, storedReport } from "./report-source";
 
@@ -22,7 +16,7 @@ const REPORT_SCHEMA = "rampdesk.report/2";
 function reportManifest(
   row: ReportRow,
   whose: Pick<ReportManifest, "organisation" | "sandbox" | "createdBy">,
-  file: Pick<ReportManifest, "rows" | "bytes" | "sha256">,
+  file: FileTotals,
   { amountSent, amountReceived, amountQuoted, byStatus, undated }: ReportTotals,
 ): ReportManifest {
   const { kind, format, preset, filters, source } = storedReport(row);
@@ -50,8 +44,6 @@ function reportManifest(
 
 interface WritingOptions {
   writer: ReportFile;
-  /** The fence of its progress and end; null to rewrite a recorded file. */
-  claim: Claim | null;
   organisation: FileFacts["organisation"];
   createdBy: string;
   /** An error's message for people. */
@@ -70,124 +62,82 @@ export class OtherBytesError extends Error {
   }
 }
 
-/** Writes a report's file from its first byte to its last. */
-export class ReportWriting {
-  readonly abort = new AbortController();
-  readonly #hash = createHash("sha256");
-  #rows = 0;
-  #bytes = 0;
+export class ReportWriting extends FileWriting {
+  readonly #source: ReportSource;
   #totals: Promise<ReportTotals> | null = null;
 
   constructor(
-    private readonly ctx: UserContext,
+    ctx: UserContext,
     private readonly row: ReportRow,
+    claim: Claim | null,
     private readonly options: WritingOptions,
-  ) {}
-
-  get isRecorded(): boolean {
-    return this.options.claim !== null;
+  ) {
+    super(ctx, claim);
+    this.#source = storedReport(row).source;
   }
 
-  /**
-   * The bytes from an offset on. The stream ends normally only when the file is complete and
-   * recorded; otherwise it fails with an error.
-   */
-  async *bytes(fromByte = 0): AsyncGenerator<Uint8Array, void, void> {
-    const { source } = storedReport(this.row);
-    // At intervals too: a paused download must not look like a lost process, and must notice a
-    // stop.
-    const beat = setInterval(
-      () => void this.#recordProgress().catch(() => undefined),
-      PROGRESS_EVERY_SECONDS * 1000,
-    ).unref();
+  /** The body of a download. A first writing goes on without its reader, for the record. */
+  body(fromByte: number, standstillMs: number): ReadableStream<Uint8Array> {
+    const chunks = this.bytes(fromByte);
+    if (this.claim === null) return this.bodyOf(chunks, () => void chunks.return());
+    // A failure is recorded there.
+    return this.bodyOf(chunks, () => void drain(chunks).catch(() => undefined), standstillMs);
+  }
+
+  protected async *pieces(): AsyncGenerator<Uint8Array, void, void> {
+    // The manifest needs them at the end; a failure is thrown there.
+    if (this.claim) this.#total().catch(() => undefined);
     let recordedAt = 0;
-    try {
-      // The manifest needs them at the end; a failure is thrown there.
-      if (this.isRecorded) this.#total(source).catch(() => undefined);
-      const facts = {
-        title: this.row.fileName,
-        createdAt: this.row.startedAt,
-        organisation: this.#organisation(),
-        totals: () => this.#total(source),
-      };
-      for await (const { bytes, rows } of this.options.writer.write(this.ctx.db, source, facts)) {
-        this.abort.signal.throwIfAborted();
-        const startsAt = this.#bytes;
-        this.#hash.update(bytes);
-        this.#bytes += bytes.byteLength;
-        this.#rows += rows;
-        if (performance.now() - recordedAt > 500) {
-          recordedAt = performance.now();
-          await this.#recordProgress();
-        }
-        if (this.#bytes > fromByte)
-          yield fromByte > startsAt ? bytes.subarray(fromByte - startsAt) : bytes;
-      }
-      await this.#end(source);
-    } catch (error) {
-      await this.#fail(error);
-      throw error;
-    } finally {
-      clearInterval(beat);
+    const written = this.options.writer.write(this.ctx.db, this.#source, {
+      title: this.row.fileName,
+      createdAt: this.row.startedAt,
+      organisation: this.#organisation(),
+      totals: () => this.#total(),
+    });
+    for await (const { bytes, rows } of written) {
+      this.rows += rows;
+      yield bytes;
+      if (performance.now() - recordedAt <= 500) continue;
+      recordedAt = performance.now();
+      await this.recordProgress();
     }
   }
 
   /** The organisation as of the first writing. A name changed since doesn't change any byte. */
   #organisation(): FileFacts["organisation"] {
-    if (this.options.claim || this.row.manifest === null) return this.options.organisation;
+    if (this.claim || this.row.manifest === null) return this.options.organisation;
     const { organisation: name, sandbox } = ReportManifest.parse(this.row.manifest);
     return { name, sandbox };
   }
 
   /** Counted while the rows are written, on another connection. */
-  #total(source: ReportSource): Promise<ReportTotals> {
-    this.#totals ??= reportTotals(this.ctx.db, source);
+  #total(): Promise<ReportTotals> {
+    this.#totals ??= reportTotals(this.ctx.db, this.#source);
     return this.#totals;
   }
 
-  async #recordProgress(): Promise<void> {
-    const { claim } = this.options;
-    if (!claim) return;
-    const goesOn = await recordProgress(this.ctx.db, claim, {
-      rows: this.#rows,
-      bytes: this.#bytes,
-    });
-    if (!goesOn) this.abort.abort();
-    this.abort.signal.throwIfAborted();
-  }
-
-  async #end(source: ReportSource): Promise<void> {
-    const sha256 = this.#hash.digest("hex");
-    const { claim, organisation, createdBy } = this.options;
-    const { name, sandbox } = organisation;
-    if (!claim) {
-      if (sha256 !== this.row.sha256) throw new OtherBytesError(this.row.number);
-      if (this.row.message !== null) await noteWrittenReport(this.ctx.db, this.row.number, null);
+  protected async end(file: FileTotals): Promise<void> {
+    const { number, message } = this.row;
+    if (!this.claim) {
+      if (file.sha256 !== this.row.sha256) throw new OtherBytesError(number);
+      if (message !== null) await noteWrittenReport(this.ctx.db, number, null);
       return;
     }
-    const file = { rows: this.#rows, bytes: this.#bytes, sha256 };
+    const { organisation, createdBy } = this.options;
+    const { name, sandbox } = organisation;
     const whose = { organisation: name, sandbox, createdBy };
-    const manifest = reportManifest(this.row, whose, file, await this.#total(source));
-    await this.ctx.db.transaction().execute(async (tx) => {
-      const isOurs = await finishFile(tx, claim, {
-        ...file,
-        manifest,
-        finishedAt: this.ctx.clock.now(),
-      });
-      if (!isOurs) this.abort.abort();
-      this.abort.signal.throwIfAborted();
-      const { fileName, totals } = manifest;
-      await recordReport(tx, this.ctx, this.row.number, {
+    const manifest = reportManifest(this.row, whose, file, await this.#total());
+    const { fileName, totals } = manifest;
+    await this.finish({ ...file, manifest, finishedAt: this.ctx.clock.now() }, (tx) =>
+      recordReport(tx, this.ctx, number, {
         action: "report.finished",
         after: { fileName, ...file, totals },
-      });
-    });
+      }),
+    );
   }
 
-  async #fail(error: unknown): Promise<void> {
-    const { claim } = this.options;
-    // Stopped by a person: the row says so already.
-    if (this.abort.signal.aborted) return;
+  protected async fail(error: unknown): Promise<void> {
+    const { claim } = this;
     this.ctx.logger.error("a report broke off", { number: this.row.number, error });
     if (!claim && !(error instanceof OtherBytesError)) return;
     const { number, fileName } = this.row;
@@ -204,4 +154,8 @@ export class ReportWriting {
       });
     });
   }
+}
+
+export async function drain(bytes: AsyncGenerator<Uint8Array, void, void>): Promise<void> {
+  for await (const chunk of bytes) void chunk;
 }
