@@ -1,7 +1,7 @@
 import {
   ChangeViewInput,
   DeleteViewInput,
-  type SavedView,
+  SavedView,
   type SavedViewList,
   SaveViewInput,
   type ViewPage,
@@ -20,13 +20,14 @@ import { AppError, conflict, notFound } from "./app-error";
 import { auditOf, canonicalJson, recordAudit } from "./audit/record-audit";
 import { requirePermission, type UserContext } from "./context";
 import { parseInput } from "./parse-input";
+import { viewOf } from "./view-of";
 
 /** Lists the actor's own and the shared views of a page, by name. @throws {AppError} `forbidden` */
 export async function listViews(ctx: UserContext, page: ViewPage): Promise<SavedViewList> {
   requirePermission(ctx, "desk.read");
   const { userId } = ctx.actor;
   const rows = await listViewRows(ctx.db, { page, userId });
-  return { views: rows.map((row) => viewOf(row, userId)) };
+  return { views: rows.map((row) => savedView(row, userId)) };
 }
 
 /**
@@ -60,7 +61,7 @@ export async function saveView(ctx: UserContext, input: SaveViewInput): Promise<
           subjectId: row.id,
           after: viewFacts(row),
         });
-      return viewOf(row, userId);
+      return savedView(row, userId);
     })
     .catch(rethrowNameTaken(view.name));
 }
@@ -88,7 +89,7 @@ export async function changeView(
       };
       const facts = { before: viewFacts(before), after: viewFacts(after) };
       if (canonicalJson(facts.before) === canonicalJson(facts.after))
-        return viewOf(before, ctx.actor.userId);
+        return savedView(before, ctx.actor.userId);
       await updateView(tx, id, {
         name: after.name,
         query: after.query,
@@ -102,7 +103,7 @@ export async function changeView(
         subjectId: id,
         ...facts,
       });
-      return viewOf({ ...after, version: version + 1 }, ctx.actor.userId);
+      return savedView({ ...after, version: version + 1 }, ctx.actor.userId);
     })
     .catch(rethrowNameTaken(name ?? ""));
 }
@@ -130,18 +131,12 @@ export async function deleteView(
   });
 }
 
-function viewOf(row: SavedViewRow, userId: string): SavedView {
-  const { id, name, query, shared, version, ownerName } = row;
-  return {
-    id,
+function savedView(row: SavedViewRow, userId: string): SavedView {
+  return viewOf(SavedView, {
+    ...row,
     page: row.page as ViewPage,
-    name,
-    query,
-    shared,
-    version,
     own: row.ownerId === userId,
-    ownerName,
-  };
+  });
 }
 
 function viewFacts({

@@ -1,4 +1,4 @@
-import { StateBalanceInput, type StatedBalances } from "@/lib/contract/api/close";
+import { StateBalanceInput, StatedBalance, type StatedBalances } from "@/lib/contract/api/close";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { dayInZone, printedDay } from "@/lib/domain/calendar/zone";
 import { compareAmounts, decimalPlaces, normaliseAmount, sameAmount } from "@/lib/money/amount";
@@ -27,6 +27,7 @@ import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
 import { noSuchAccount } from "../reconciliation/period-of-account";
 import { reportingOrganisation } from "../organisation";
+import { viewOf } from "../view-of";
 import { snapshotOf } from "./close-snapshot";
 
 /**
@@ -143,14 +144,7 @@ export async function listStatedBalances(
   if (!(await findStatementAccount(ctx.db, accountId))) throw noSuchAccount();
   const rows = await statedBalances(ctx.db, accountId);
   return {
-    balances: rows.map(({ id, onDay, amount, source, by, statedAt }) => ({
-      id,
-      on: onDay,
-      amount,
-      source,
-      by,
-      at: statedAt.toISOString(),
-    })),
+    balances: rows.map((row) => viewOf(StatedBalance, { ...row, on: row.onDay, at: row.statedAt })),
   };
 }
 

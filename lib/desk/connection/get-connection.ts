@@ -15,6 +15,7 @@ import { requirePermission, type UserContext } from "../context";
 import { reportingOrganisation } from "../organisation";
 import type { MailPolicy } from "../schedules/schedule-fields";
 import { serviceTrouble } from "../service-trouble";
+import { viewOf } from "../view-of";
 import type { StoredProfile } from "./service-profile";
 import { healthState } from "./service-state";
 
@@ -50,13 +51,7 @@ export async function getConnection(
   return {
     baseUrl: withoutCredentials(places.serviceBaseUrl),
     sandbox: organisation.sandbox,
-    health: {
-      state: healthState(health, now),
-      lastOkAt: health.lastOkAt?.toISOString() ?? null,
-      lastErrorAt: health.lastErrorAt?.toISOString() ?? null,
-      lastError: health.lastError,
-      clockOffsetMs: health.clockOffsetMs,
-    },
+    health: viewOf(ConnectionView.shape.health, { ...health, state: healthState(health, now) }),
     token: {
       state: ConnectionView.shape.token.shape.state.parse(health.tokenState),
       issuedAt: health.tokenIssuedAt?.toISOString() ?? null,

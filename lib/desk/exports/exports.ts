@@ -2,7 +2,7 @@ import {
   CreateExportInput,
   ExportManifest,
   ExportState,
-  type ExportView,
+  ExportView,
 } from "@/lib/contract/api/exports";
 import { dayInZone } from "@/lib/domain/calendar/zone";
 import { exportFileName, manifestFileName } from "@/lib/domain/transactions/export-name";
@@ -14,6 +14,7 @@ import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { reportingOrganisation } from "../organisation";
 import { parseInput } from "../parse-input";
+import { viewOf } from "../view-of";
 
 /**
  * Assigns an export its number and fixes its filters, zone and file name. The file is written when
@@ -83,18 +84,14 @@ const LOST_MESSAGE =
 
 /** An export whose process is gone is shown as failed. */
 function exportView(row: ExportRow, createdBy: string): ExportView {
-  return {
-    number: row.number,
+  return viewOf(ExportView, {
+    ...row,
     state: row.lost ? "failed" : ExportState.parse(row.state),
-    fileName: row.fileName,
-    rows: row.rows,
     bytes: Number(row.bytes),
     message: row.lost ? LOST_MESSAGE : row.message,
-    startedAt: row.startedAt.toISOString(),
-    finishedAt: row.finishedAt?.toISOString() ?? null,
     createdBy,
     manifest: row.manifest === null ? null : ExportManifest.parse(row.manifest),
-  };
+  });
 }
 
 /** @throws {AppError} `not_found` */

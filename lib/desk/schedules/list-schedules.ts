@@ -1,9 +1,9 @@
 import {
   type DeliveryList,
-  type DeliveryView,
+  DeliveryView,
   ScheduledReport,
   type ScheduleList,
-  type ScheduleView,
+  ScheduleView,
 } from "@/lib/contract/api/schedules";
 import { grants } from "@/lib/domain/users/roles";
 import { isUuidV4 } from "@/lib/platform/ids";
@@ -22,6 +22,7 @@ import {
 import { findUser, userNames } from "@/lib/store/users/users";
 import { AppError, conflict, notFound } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
+import { viewOf } from "../view-of";
 import { cadenceOf, type MailPolicy } from "./schedule-fields";
 import { ownerProblem, rightsOn, SCHEDULE_NEEDS } from "./owner-context";
 
@@ -81,22 +82,16 @@ async function scheduleViews(
   return rows.map((row) => {
     const delivery = deliveries.find(({ scheduleId }) => scheduleId === row.id);
     const may = rightsOn(ctx, row);
-    return {
-      id: row.id,
-      version: row.version,
-      name: row.name,
+    return viewOf(ScheduleView, {
+      ...row,
       owner: names.get(row.ownerId) ?? "",
       report: ScheduledReport.parse(row.report),
       cadence: cadenceOf(row),
-      timeZone: row.timeZone,
-      recipients: row.recipients,
       state: row.state === "active" ? "active" : "paused",
-      pausedReason: row.pausedReason,
       ownerProblem: problems.get(row.ownerId) ?? null,
-      nextRunAt: row.nextRunAt?.toISOString() ?? null,
       last: delivery ? deliveryView(delivery, names, { mayRetry: may.stop, policy }) : null,
       may,
-    };
+    });
   });
 }
 
@@ -115,22 +110,11 @@ export function deliveryView(
   names: ReadonlyMap<string, string>,
   { mayRetry, policy }: { mayRetry: boolean; policy: MailPolicy },
 ): DeliveryView {
-  return {
-    id: row.id,
-    state: row.state,
-    dueAt: row.dueAt.toISOString(),
+  return viewOf(DeliveryView, {
+    ...row,
     askedBy: row.askedBy === null ? null : (names.get(row.askedBy) ?? ""),
-    missed: row.missed,
-    number: row.number,
-    recipients: row.recipients,
-    deliveredTo: row.deliveredTo,
-    tries: row.tries,
-    nextTryAt: row.nextTryAt?.toISOString() ?? null,
-    message: row.message,
-    sentAt: row.sentAt?.toISOString() ?? null,
-    finishedAt: row.finishedAt?.toISOString() ?? null,
     mayRetry: mayRetry && isRetriable(row, policy),
-  };
+  });
 }
 
 /**

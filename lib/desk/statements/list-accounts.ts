@@ -1,5 +1,5 @@
-import type {
-  StatementAccounts,
+import {
+  type StatementAccounts,
   StatementAccountView,
 } from "@/lib/contract/api/statement-accounts";
 import {
@@ -8,6 +8,7 @@ import {
   type StatementAccountRow,
 } from "@/lib/store/statements/statement-accounts";
 import { requirePermission, type UserContext } from "../context";
+import { viewOf } from "../view-of";
 
 /**
  * The accounts and wallets that statements come from.
@@ -27,6 +28,5 @@ export function accountView(
   row: StatementAccountRow,
   lastDay: string | null,
 ): StatementAccountView {
-  const { id, kind, name, identifier, institution, currency, paysTransfers, version } = row;
-  return { id, kind, name, identifier, institution, currency, paysTransfers, version, lastDay };
+  return viewOf(StatementAccountView, { ...row, lastDay });
 }

@@ -1,4 +1,4 @@
-import type { ImportList, ImportProblem, ImportView } from "@/lib/contract/api/statements";
+import { type ImportList, type ImportProblem, ImportView } from "@/lib/contract/api/statements";
 import { isUuidV4 } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction, Queryable } from "@/lib/store/database";
@@ -14,6 +14,7 @@ import { userNames } from "@/lib/store/users/users";
 import { notFound } from "../app-error";
 import { type AuditEntry, auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
+import { viewOf } from "../view-of";
 
 const SHOWN = 50;
 
@@ -53,27 +54,20 @@ async function importViews(
       rows.flatMap((row) => (row.state === "imported" ? [row.id] : [])),
     ),
   ]);
-  return rows.map((row) => ({
-    id: row.id,
-    fileName: row.fileName,
-    size: row.fileId === null ? 0 : (sizes.get(row.fileId) ?? 0),
-    format: row.format,
-    accountId: row.accountId,
-    accountName: accounts.find((account) => account.id === row.accountId)?.name ?? null,
-    state: row.state,
-    bytesRead: Number(row.bytesRead),
-    linesRead: row.linesRead,
-    linesNew: row.linesNew,
-    linesKnown: row.linesKnown,
-    firstDay: days.get(row.id)?.firstDay ?? null,
-    lastDay: days.get(row.id)?.lastDay ?? null,
-    warnings: row.warnings as string[],
-    problems: row.problems as ImportProblem[],
-    message: row.message,
-    createdBy: names.get(row.createdBy) ?? "",
-    createdAt: row.createdAt.toISOString(),
-    finishedAt: row.finishedAt?.toISOString() ?? null,
-  }));
+  return rows.map((row) =>
+    viewOf(ImportView, {
+      ...row,
+      size: row.fileId === null ? 0 : (sizes.get(row.fileId) ?? 0),
+      accountName: accounts.find((account) => account.id === row.accountId)?.name ?? null,
+      bytesRead: Number(row.bytesRead),
+      firstDay: null,
+      lastDay: null,
+      ...days.get(row.id),
+      warnings: row.warnings as string[],
+      problems: row.problems as ImportProblem[],
+      createdBy: names.get(row.createdBy) ?? "",
+    }),
+  );
 }
 
 /** Records what was done to an import: an audit row, and a hint for browsers. */

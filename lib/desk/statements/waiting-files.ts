@@ -1,4 +1,4 @@
-import type { ReceivedFile, WaitingFiles } from "@/lib/contract/api/statements";
+import { type ReceivedFile, WaitingFile, type WaitingFiles } from "@/lib/contract/api/statements";
 import type { StatementMapping } from "@/lib/domain/statements/mapping";
 import { detectStatement } from "@/lib/statements/detect-statement";
 import { listStatementAccounts } from "@/lib/store/statements/statement-accounts";
@@ -6,6 +6,7 @@ import { discardWaitingFile, fileSizes, waitingFiles } from "@/lib/store/stateme
 import { userNames } from "@/lib/store/users/users";
 import { conflict } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
+import { viewOf } from "../view-of";
 import { fileOfImport, importById, recordImport } from "./list-imports";
 import { detectionBytes } from "./receive-file";
 import { accountInFile, receivedFile, unsupportedFile } from "./received-file";
@@ -21,14 +22,15 @@ export async function listWaitingFiles(ctx: UserContext): Promise<WaitingFiles> 
     files.map(({ createdBy }) => createdBy),
   );
   return {
-    files: files.map(({ id, fileName, size, state, createdBy, createdAt }) => ({
-      importId: id,
-      fileName,
-      size,
-      tried: state !== "preview",
-      sentBy: names.get(createdBy) ?? "",
-      sentAt: createdAt.toISOString(),
-    })),
+    files: files.map((file) =>
+      viewOf(WaitingFile, {
+        ...file,
+        importId: file.id,
+        tried: file.state !== "preview",
+        sentBy: names.get(file.createdBy) ?? "",
+        sentAt: file.createdAt,
+      }),
+    ),
   };
 }
 

@@ -1,10 +1,11 @@
-import type { UserList, UserView } from "@/lib/contract/api/users";
+import { type UserList, UserView } from "@/lib/contract/api/users";
 import { ROLES } from "@/lib/domain/users/roles";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { listUserRows, type UserRow } from "@/lib/store/users/users";
 import { type AuditEntry, auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
+import { viewOf } from "../view-of";
 import { expiredOneTimePasswords } from "./password";
 
 /**
@@ -24,17 +25,12 @@ export async function listUsers(ctx: UserContext): Promise<UserList> {
  * were stored in.
  */
 export function userView(row: UserRow, passwordExpired: boolean): UserView {
-  return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
+  return viewOf(UserView, {
+    ...row,
     roles: ROLES.filter((role) => row.roles.includes(role)),
     disabled: row.disabledAt !== null,
-    createdAt: row.createdAt.toISOString(),
-    lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
-    mustChangePassword: row.mustChangePassword,
     passwordExpired,
-  };
+  });
 }
 
 /** Records what was done to a user: an audit row, and a hint for their browsers. */

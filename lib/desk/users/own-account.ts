@@ -1,4 +1,4 @@
-import type { MeView, SessionList } from "@/lib/contract/api/session";
+import { MeView, type SessionList, SessionView } from "@/lib/contract/api/session";
 import { ROLES } from "@/lib/domain/users/roles";
 import { isUuidV4 } from "@/lib/platform/ids";
 import {
@@ -10,6 +10,7 @@ import {
 import { AppError, conflict, notFound } from "../app-error";
 import { requirePermission, type UserContext } from "../context";
 import { getOrganisation } from "../organisation";
+import { viewOf } from "../view-of";
 import { recordUser } from "./list-users";
 import { REVOKED, SESSION_IDLE_MS } from "./sessions";
 
@@ -24,16 +25,13 @@ export async function getMe(ctx: UserContext): Promise<MeView> {
     throw new AppError("unauthenticated", "Your session has ended. Sign in again to continue.", {
       reason: "none",
     });
-  return {
+  return viewOf(MeView, {
+    ...row,
     id: row.userId,
-    name: row.name,
-    email: row.email,
     roles: ROLES.filter((role) => row.roles.includes(role)),
-    mustChangePassword: row.mustChangePassword,
-    hasPassword: row.hasPassword,
-    sessionExpiresAt: row.expiresAt.toISOString(),
+    sessionExpiresAt: row.expiresAt,
     organisation: await getOrganisation(ctx),
-  };
+  });
 }
 
 /** The actor's live sessions, most recently used first. @throws {AppError} `forbidden`. */
@@ -45,15 +43,9 @@ export async function listOwnSessions(ctx: UserContext): Promise<SessionList> {
     seenAfter: new Date(now.getTime() - SESSION_IDLE_MS),
   });
   return {
-    sessions: rows.map((row) => ({
-      id: row.id,
-      current: row.id === ctx.actor.sessionId,
-      createdAt: row.createdAt.toISOString(),
-      lastSeenAt: row.lastSeenAt.toISOString(),
-      expiresAt: row.expiresAt.toISOString(),
-      userAgent: row.userAgent,
-      address: row.address,
-    })),
+    sessions: rows.map((row) =>
+      viewOf(SessionView, { ...row, current: row.id === ctx.actor.sessionId }),
+    ),
   };
 }
 

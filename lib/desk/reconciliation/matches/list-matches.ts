@@ -3,7 +3,7 @@ import {
   LineView,
   type MatchList,
   MatchQuery,
-  type MatchView,
+  MatchView,
 } from "@/lib/contract/api/reconciliation";
 import { isCalendarDay } from "@/lib/domain/calendar/day";
 import { lineText } from "@/lib/domain/statements/statement";
@@ -24,6 +24,7 @@ import { AppError, notFound } from "../../app-error";
 import { requirePermission, type UserContext } from "../../context";
 import { reportingOrganisation } from "../../organisation";
 import { parseInput } from "../../parse-input";
+import { viewOf } from "../../view-of";
 import { periodOfAccount } from "../period-of-account";
 
 /**
@@ -75,24 +76,17 @@ async function matchViews(
     legsOfMatches(db, ids, zone),
     countCommentsOfMatches(db, ids),
   ]);
-  return matches.map((match) => ({
-    id: match.id,
-    version: match.version,
-    lane: match.lane as MatchView["lane"],
-    state: match.state,
-    automatic: match.automatic,
-    lines: (lines.get(match.id) ?? []).map(lineView),
-    legs: (legs.get(match.id) ?? []).map(legView),
-    difference: match.difference,
-    differenceReason: match.differenceReason,
-    evidence: unpackedEvidence(match.evidence),
-    sentence: match.sentence,
-    rulesVersion: match.rulesVersion,
-    decidedBy: match.decidedByName,
-    decidedAt: match.decidedAt?.toISOString() ?? null,
-    closedWith: match.closedWith,
-    comments: comments.get(match.id) ?? 0,
-  }));
+  return matches.map((match) =>
+    viewOf(MatchView, {
+      ...match,
+      lane: match.lane as MatchView["lane"],
+      lines: (lines.get(match.id) ?? []).map(lineView),
+      legs: (legs.get(match.id) ?? []).map(legView),
+      evidence: unpackedEvidence(match.evidence),
+      decidedBy: match.decidedByName,
+      comments: comments.get(match.id) ?? 0,
+    }),
+  );
 }
 
 /** Null when there is no such match: suggestions go without a trace. */
