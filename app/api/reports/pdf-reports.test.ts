@@ -12,7 +12,7 @@ import { requireFitting } from "@/lib/desk/reports/create-report";
 import { storedReport } from "@/lib/desk/reports/report-source";
 import type { TestPerson } from "@/lib/desk/testing/test-desk";
 import { TaggedFile } from "@/lib/reports/pdf/testing/read-tags";
-import { findReport } from "@/lib/store/reports/report-runs";
+import { findReport } from "@/lib/store/reports/exports";
 import { startReportDesk, type ReportDesk } from "./testing/report-desk";
 
 let started: ReportDesk;

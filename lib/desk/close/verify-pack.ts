@@ -10,6 +10,7 @@ import { inTurn } from "@/lib/store/postgres/json-columns";
 import type { UserContext } from "../context";
 import { compareCsv } from "../reports/compare-csv";
 import { commonNote } from "../reports/compare-rows";
+import { parsedJson } from "../reports/verify-manifest";
 import { CloseSnapshot } from "./close-snapshot";
 import {
   closePackFacts,
@@ -89,7 +90,7 @@ async function compared(
 
 async function namedInside(ctx: UserContext, archive: GivenArchive): Promise<string | undefined> {
   const text = await textIn(archive, "manifest.json");
-  const named = Named.safeParse(text === null ? null : parsed(text));
+  const named = Named.safeParse(text === null ? null : parsedJson(text));
   if (!named.success) return undefined;
   const { account, from, to } = named.data;
   return (await closedPeriodsOf(ctx.db, from, to, account.id))[0]?.id;
@@ -106,14 +107,6 @@ async function namedOutside(ctx: UserContext, name: string): Promise<string | un
       `${fileSlug(CloseSnapshot.parse(row.checklist).accountName)}-${row.currency}` === account,
   );
   return found.length === 1 ? found[0]?.id : undefined;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 async function writtenAgain(
@@ -236,7 +229,7 @@ async function compareFile(
           limit,
           head: table.head,
         })
-      ).places
+      ).alterations
     : [];
   if (cells.length > 0) return cells.map((cell) => ({ ...cell, sheet: name }));
   return [

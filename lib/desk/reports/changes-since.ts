@@ -3,7 +3,7 @@ import { requirePermission, type UserContext } from "@/lib/desk/context";
 import type { DateRange } from "@/lib/domain/calendar/range";
 import { reportColumns } from "@/lib/domain/reports/report";
 import { changedExceptions, type ExceptionsOf } from "@/lib/store/reports/exception-select";
-import type { ReportRow } from "@/lib/store/reports/report-runs";
+import type { ExportRow } from "@/lib/store/reports/exports";
 import type { Cell } from "@/lib/store/reports/copy-out";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import {
@@ -39,7 +39,7 @@ export async function getChangesSince(ctx: UserContext, number: string): Promise
 }
 
 /** The same for a report already read, whose caller has checked the permission. */
-export async function changesSince(ctx: UserContext, row: ReportRow): Promise<ReportChanges> {
+export async function changesSince(ctx: UserContext, row: ExportRow): Promise<ReportChanges> {
   const { source } = storedReport(row);
   const later = await fileRevision(ctx.db);
   const { set, zone, exceptions } = source;

@@ -34,7 +34,7 @@ async function compared(
     yield new TextEncoder().encode(text);
   }
   return (await compareCsv(bytes(written(expected)), bytes(written(found, separator)), { limit }))
-    .places;
+    .alterations;
 }
 const said = (places: readonly Alteration[]) =>
   places.map(({ line, column, ofColumn, expected, found }) =>

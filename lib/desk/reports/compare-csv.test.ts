@@ -8,7 +8,7 @@ async function* inChunks(text: string, size = 7): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < all.length; at += size) yield all.subarray(at, at + size);
 }
 const differences = async (expected: string, found: string, limit = 50) =>
-  (await compareCsv(inChunks(expected), inChunks(found, 11), { limit })).places;
+  (await compareCsv(inChunks(expected), inChunks(found, 11), { limit })).alterations;
 
 const FILE = [
   "reference,amount,note",
@@ -62,8 +62,8 @@ describe("a file that was altered", () => {
       inChunks(`${"x,".repeat(100_000)}\r\n`, 65_536),
       { limit: 50 },
     );
-    expect(found.places).toHaveLength(50);
-    expect(found.places[0]).toMatchObject({
+    expect(found.alterations).toHaveLength(50);
+    expect(found.alterations[0]).toMatchObject({
       line: 1,
       column: "reference",
       expected: "reference",
@@ -117,7 +117,7 @@ describe("a file that was altered", () => {
       async function* once(): AsyncGenerator<Uint8Array> {
         yield found;
       }
-      expect((await compareCsv(inChunks(file), once(), { limit: 50 })).places).toEqual([]);
+      expect((await compareCsv(inChunks(file), once(), { limit: 50 })).alterations).toEqual([]);
     });
 
     describe("a file has one decimal sign", () => {
@@ -334,24 +334,25 @@ describe("a file that was altered", () => {
         [true, 3],
         [false, 1000],
       ] as const) {
-        const { places, saved } = await compared(utf16(tabs, isBig), size);
-        expect(places).toEqual([]);
+        const { alterations, saved } = await compared(utf16(tabs, isBig), size);
+        expect(alterations).toEqual([]);
         expect(saved).toEqual({ isUtf16: true, separator: "\t" });
       }
     });
 
     test("what was changed in it is found", async () => {
       expect(await compared(utf16(tabs.replace("300", "800")), 7)).toEqual({
-        places: [
+        alterations: [
           { sheet: null, line: 4, column: "amount", expected: "300.00", found: "800", byte: null },
         ],
+        note: null,
         saved: { isUtf16: true, separator: "\t" },
       });
     });
 
     test("if only the encoding is another, that is told", async () => {
-      const { places, saved } = await compared(utf16(FILE), 7);
-      expect(places).toEqual([]);
+      const { alterations, saved } = await compared(utf16(FILE), 7);
+      expect(alterations).toEqual([]);
       expect(saved).toEqual({ isUtf16: true, separator: null });
     });
   });
@@ -362,9 +363,9 @@ describe("a file that was altered", () => {
         async function* once(): AsyncGenerator<Uint8Array> {
           yield noise;
         }
-        expect(Array.isArray((await compareCsv(inChunks(FILE), once(), { limit: 5 })).places)).toBe(
-          true,
-        );
+        expect(
+          Array.isArray((await compareCsv(inChunks(FILE), once(), { limit: 5 })).alterations),
+        ).toBe(true);
       }),
     );
   });

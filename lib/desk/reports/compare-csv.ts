@@ -1,6 +1,6 @@
-import type { Alteration, Verification } from "@/lib/contract/api/verification";
+import type { Verification } from "@/lib/contract/api/verification";
 import type { ComparedCell, ComparedRow, ComparedRows } from "@/lib/domain/reports/compared-cell";
-import { type CompareOptions, compareRows } from "./compare-rows";
+import { commonNote, type CompareOptions, compareRows } from "./compare-rows";
 
 type SavedAs = NonNullable<Verification["saved"]>;
 /** Spreadsheets write semicolons where the comma is the decimal sign. Null for commas, as written. */
@@ -17,10 +17,14 @@ export async function compareCsv(
   written: Bytes,
   found: Bytes,
   options: CompareOptions,
-): Promise<{ places: Alteration[]; saved: SavedAs | null }> {
+): Promise<Pick<Verification, "alterations" | "note" | "saved">> {
   const saved: SavedAs = { isUtf16: false, separator: null };
-  const places = await compareRows(writtenRows(written), foundRows(found, saved), options);
-  return { places, saved: saved.isUtf16 || saved.separator !== null ? saved : null };
+  const alterations = await compareRows(writtenRows(written), foundRows(found, saved), options);
+  return {
+    alterations,
+    note: commonNote(alterations, options.limit),
+    ...((saved.isUtf16 || saved.separator !== null) && { saved }),
+  };
 }
 
 /** The desk writes texts in quotes, and figures without. */

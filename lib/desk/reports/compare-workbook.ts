@@ -15,9 +15,7 @@ const MAX_PACKED = 256 * 1024 * 1024;
 /** Maximum unpacked size of a workbook in bytes, above the largest possible report. */
 const MAX_UNPACKED = 4 * 1024 * 1024 * 1024;
 
-export interface WorkbookComparison extends Pick<Verification, "note"> {
-  alterations: Alteration[];
-}
+export type WorkbookComparison = Pick<Verification, "alterations" | "note">;
 
 /** Workbooks are compared one at a time, so that their memory doesn't add up. */
 const turns = inTurn();

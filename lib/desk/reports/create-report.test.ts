@@ -7,7 +7,7 @@ import { addDays } from "@/lib/domain/calendar/day";
 import { sql } from "@/lib/store/database";
 import { copyOut, csvForm } from "@/lib/store/reports/copy-out";
 import { reportPieces } from "@/lib/store/reports/report-pieces";
-import { findReport } from "@/lib/store/reports/report-runs";
+import { findReport } from "@/lib/store/reports/exports";
 import { createReport, getImportSize, requireFitting } from "./create-report";
 import { getRememberedColumns, rememberColumns } from "./remembered-columns";
 import { storedReport } from "./report-source";

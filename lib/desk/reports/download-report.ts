@@ -3,9 +3,13 @@ import { conflict } from "@/lib/desk/app-error";
 import { requirePermission, type UserContext } from "@/lib/desk/context";
 import { reportingOrganisation } from "@/lib/desk/organisation";
 import type { ReportFormat } from "@/lib/domain/reports/report";
-import type { Claim } from "@/lib/store/reports/exports";
+import {
+  type Claim,
+  claimReport,
+  type ExportRow,
+  insertDownload,
+} from "@/lib/store/reports/exports";
 import type { ReportFile } from "@/lib/store/reports/report-file";
-import { claimReport, insertDownload, type ReportRow } from "@/lib/store/reports/report-runs";
 import { userNames } from "@/lib/store/users/users";
 import { anyReport, recordReport, reportEtag } from "./get-report";
 import { storedReport } from "./report-source";
@@ -96,7 +100,7 @@ export async function recordReportFile(
   ctx: UserContext,
   number: string,
   options: Omit<DownloadOptions, "fromByte" | "restWaitMs">,
-): Promise<ReportRow> {
+): Promise<ExportRow> {
   requirePermission(ctx, "transactions.export");
   return writtenFirst(ctx, await anyReport(ctx, number), { ...options, fromByte: 1 });
 }
@@ -108,9 +112,9 @@ export async function recordReportFile(
  */
 async function writtenFirst(
   ctx: UserContext,
-  asked: ReportRow,
+  asked: ExportRow,
   options: DownloadOptions,
-): Promise<ReportRow> {
+): Promise<ExportRow> {
   if (asked.state === "done" || options.fromByte === 0) return asked;
   const row = await afterWriting(ctx, asked, options.restWaitMs ?? REST_WAIT_MS);
   if (row.state === "done") return row;
@@ -121,9 +125,9 @@ async function writtenFirst(
 /** The report's row once nobody writes it any more, or after this time. */
 async function afterWriting(
   ctx: UserContext,
-  asked: ReportRow,
+  asked: ExportRow,
   maxWaitMs: number,
-): Promise<ReportRow> {
+): Promise<ExportRow> {
   let row = asked;
   for (
     let waitedMs = 0;
@@ -138,7 +142,7 @@ async function afterWriting(
 
 async function firstWriting(
   ctx: UserContext,
-  row: ReportRow,
+  row: ExportRow,
   options: DownloadOptions,
 ): Promise<ReportWriting> {
   const fence = await claimReport(ctx.db, row.number);
@@ -153,7 +157,7 @@ async function firstWriting(
 
 async function writingOf(
   ctx: UserContext,
-  row: ReportRow,
+  row: ExportRow,
   { writers, describe }: Pick<DownloadOptions, "writers" | "describe">,
   claim: Claim | null,
 ): Promise<ReportWriting> {
@@ -172,7 +176,7 @@ async function writingOf(
  */
 export async function* rewrittenFile(
   ctx: UserContext,
-  row: ReportRow,
+  row: ExportRow,
   writers: DownloadOptions["writers"],
 ): AsyncGenerator<Uint8Array, void, void> {
   yield* (await writingOf(ctx, row, { writers, describe: () => "" }, null)).bytes();

@@ -4,22 +4,23 @@ import {
   type ReportList,
   ReportManifest,
   ReportQuery,
-  type ReportView,
+  ReportView,
 } from "@/lib/contract/api/reports";
 import { REPORT_KINDS, REPORT_PRESETS } from "@/lib/domain/reports/report";
 import { manifestFileName } from "@/lib/domain/transactions/export-name";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { findReport, recentExports, type ReportRow } from "@/lib/store/reports/report-runs";
+import { findReport, recentExports, type ExportRow } from "@/lib/store/reports/exports";
 import { userNames } from "@/lib/store/users/users";
 import { conflict, notFound } from "../app-error";
 import { type AuditEntry, auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
+import { viewOf } from "../view-of";
 import { describeReportFilters } from "./report-source";
 
 /** A report by its number, whoever asked for it. @throws {AppError} `not_found` */
-export async function anyReport(ctx: UserContext, number: string): Promise<ReportRow> {
+export async function anyReport(ctx: UserContext, number: string): Promise<ExportRow> {
   const row = /^[1-9]\d{0,8}$/.test(number) ? await findReport(ctx.db, Number(number)) : undefined;
   if (!row) throw notFound("There is no report with this number. See the list of reports.");
   return row;
@@ -61,7 +62,7 @@ export async function recordReport(
 }
 
 /** The ETag of a report's file: its bytes depend only on the report. */
-export function reportEtag({ number, revision }: Pick<ReportRow, "number" | "revision">): string {
+export function reportEtag({ number, revision }: Pick<ExportRow, "number" | "revision">): string {
   return `"report-${number}-${revision ?? ""}"`;
 }
 
@@ -93,31 +94,25 @@ export async function listReports(ctx: UserContext, input: ReportQuery): Promise
  * A report, or a file of the history, as our routes show it. A report whose writing was interrupted
  * is shown as not written yet.
  */
-export function reportView(row: ReportRow, createdBy: string): ReportView {
+export function reportView(row: ExportRow, createdBy: string): ReportView {
   const kind = REPORT_KINDS.find((known) => known === row.kind) ?? "service";
   const isLost = row.lost && kind !== "service";
-  return {
-    number: row.number,
+  return viewOf(ReportView, {
+    ...row,
     kind,
     format: row.format === "xlsx" || row.format === "pdf" ? row.format : "csv",
     preset: REPORT_PRESETS.find((known) => known === row.preset) ?? null,
     state: isLost ? "ready" : row.lost ? "failed" : ExportState.parse(row.state),
-    fileName: row.fileName,
     filterWords: kind === "service" ? [] : describeReportFilters(ReportFilters.parse(row.filters)),
-    rows: row.rows,
     bytes: Number(row.bytes),
-    sha256: row.sha256,
-    message: row.message,
     createdBy,
     createdById: row.userId,
-    createdAt: row.startedAt.toISOString(),
-    finishedAt: row.finishedAt?.toISOString() ?? null,
-    downloads: row.downloads,
+    createdAt: row.startedAt,
     lastDownload: row.lastDownload && {
       by: row.lastDownload.by,
       at: new Date(row.lastDownload.at).toISOString(),
     },
     manifest:
       kind === "service" || row.manifest === null ? null : ReportManifest.parse(row.manifest),
-  };
+  });
 }

@@ -18,7 +18,7 @@ import { describeFilters } from "@/lib/domain/transactions/history-query";
 import { counted } from "@/lib/domain/words/words";
 import type { Database } from "@/lib/store/database";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
-import type { ReportRow } from "@/lib/store/reports/report-runs";
+import type { ExportRow } from "@/lib/store/reports/exports";
 import type { RowFilter } from "@/lib/store/reports/row-filter";
 import { settledRevision } from "@/lib/store/revision";
 import { ownNumbers } from "@/lib/store/statements/statement-accounts";
@@ -28,7 +28,7 @@ import { daysOfFilter, storedFilter } from "../mirror/stored-filter";
 import { periodOfAccount } from "../reconciliation/period-of-account";
 
 type ReportFacts = Pick<
-  ReportRow,
+  ExportRow,
   "kind" | "format" | "preset" | "filters" | "revision" | "columns" | "timeZone" | "startedAt"
 >;
 

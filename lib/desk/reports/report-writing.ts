@@ -1,8 +1,12 @@
 import { MirrorProofView, ReportManifest } from "@/lib/contract/api/reports";
-import { breakOff, type Claim } from "@/lib/store/reports/exports";
+import {
+  breakOff,
+  type Claim,
+  type ExportRow,
+  noteWrittenReport,
+} from "@/lib/store/reports/exports";
 import type { FileFacts, ReportFile } from "@/lib/store/reports/report-file";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
-import { noteWrittenReport, type ReportRow } from "@/lib/store/reports/report-runs";
 import { reportTotals, type ReportTotals } from "@/lib/store/reports/report-totals";
 import type { UserContext } from "../context";
 import { type FileTotals, FileWriting } from "../exports/file-writing";
@@ -14,7 +18,7 @@ const REPORT_SCHEMA = "rampdesk.report/2";
 
 /** The figures against which a file is checked, counted while its bytes were written. */
 function reportManifest(
-  row: ReportRow,
+  row: ExportRow,
   whose: Pick<ReportManifest, "organisation" | "sandbox" | "createdBy">,
   file: FileTotals,
   { amountSent, amountReceived, amountQuoted, byStatus, undated }: ReportTotals,
@@ -68,7 +72,7 @@ export class ReportWriting extends FileWriting {
 
   constructor(
     ctx: UserContext,
-    private readonly row: ReportRow,
+    private readonly row: ExportRow,
     claim: Claim | null,
     private readonly options: WritingOptions,
   ) {

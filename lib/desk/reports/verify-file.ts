@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { MAX_ALTERATIONS, type Verification, VerifyQuery } from "@/lib/contract/api/verification";
 import { type ReportFormat, reportNumberOf } from "@/lib/domain/reports/report";
 import type { ReportFile } from "@/lib/store/reports/report-file";
-import { findFileByHash, findWrittenFile, type ReportRow } from "@/lib/store/reports/report-runs";
+import { findFileByHash, findWrittenFile, type ExportRow } from "@/lib/store/reports/exports";
 import { reportTotals } from "@/lib/store/reports/report-totals";
 import { userNames } from "@/lib/store/users/users";
 import { AppError, conflict } from "../app-error";
@@ -17,7 +17,6 @@ import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
 import { changesSince } from "./changes-since";
 import { compareCsv } from "./compare-csv";
-import { commonNote } from "./compare-rows";
 import { compareWorkbook } from "./compare-workbook";
 import { rewrittenFile } from "./download-report";
 import { reportView } from "./get-report";
@@ -143,7 +142,7 @@ async function keep(
 
 async function alterations(
   ctx: UserContext,
-  row: ReportRow,
+  row: ExportRow,
   path: string,
   { writers }: VerifyOptions,
 ): Promise<Comparison> {
@@ -154,14 +153,7 @@ async function alterations(
   if (sheets) return compareWorkbook(sheets, path, MAX_ALTERATIONS);
   if (format === "csv") {
     const written = rewrittenFile(ctx, row, writers);
-    const { places, saved } = await compareCsv(written, createReadStream(path), {
-      limit: MAX_ALTERATIONS,
-    });
-    return {
-      alterations: places,
-      note: commonNote(places, MAX_ALTERATIONS),
-      ...(saved && { saved }),
-    };
+    return compareCsv(written, createReadStream(path), { limit: MAX_ALTERATIONS });
   }
   const byte = await firstOtherByte(rewrittenFile(ctx, row, writers), createReadStream(path));
   return {
@@ -197,7 +189,7 @@ async function firstOtherByte(
 async function answered(
   ctx: UserContext,
   file: Pick<Verification, "sha256" | "bytes" | "numberGiven">,
-  row: ReportRow | undefined,
+  row: ExportRow | undefined,
   answer: Verification["answer"],
   found: Comparison = { alterations: [], note: null },
 ): Promise<Verification> {
@@ -257,7 +249,7 @@ const COPY_SUFFIX = / ?(?:(?: - Copy)? ?\(\d{1,3}\)| - Copy| copy(?: \d{1,3})?)(
 export async function identifyReport(
   ctx: UserContext,
   name = "",
-): Promise<{ number: number | null; row: ReportRow | undefined }> {
+): Promise<{ number: number | null; row: ExportRow | undefined }> {
   const given = reportNumberOf(name);
   const fileName = name.trim().replace(COPY_SUFFIX, "");
   const number = given ?? Number(/_s(\d{4,9})_v\d+\.\w+$/.exec(fileName)?.[1] ?? 0);

@@ -1,19 +1,23 @@
 import { readFile } from "node:fs/promises";
+import * as z from "zod/mini";
 import { ReportManifest } from "@/lib/contract/api/reports";
 import type { Alteration, Verification } from "@/lib/contract/api/verification";
-import { findWrittenFile, type ReportRow } from "@/lib/store/reports/report-runs";
+import { findWrittenFile, type ExportRow } from "@/lib/store/reports/exports";
 import type { UserContext } from "../context";
 
 /** Maximum size of a manifest in bytes, far above any real one. */
 const MAX_BYTES = 1024 * 1024;
 
-export interface ManifestAnswer {
-  row: ReportRow;
+export interface ManifestAnswer extends Pick<Verification, "alterations" | "note"> {
+  row: ExportRow;
   answer: "unaltered" | "altered";
-  alterations: Alteration[];
-  /** For an altered one whose fields are all the same; null where any differs. */
-  note: Extract<Verification["note"], "same_fields" | "repeated_fields"> | null;
 }
+
+/** The part of a report's manifest that names its report. Nothing else in it is trusted. */
+const Named = z.object({
+  schema: z.string().check(z.startsWith("rampdesk.report/")),
+  number: z.int().check(z.gt(0), z.lt(1e9)),
+});
 
 /** A manifest as it is downloaded. */
 export function manifestText(manifest: ReportManifest): string {
@@ -32,53 +36,35 @@ export async function verifyManifest(
 ): Promise<ManifestAnswer | null> {
   if (bytes > MAX_BYTES) return null;
   const text = await readFile(path, "utf8");
-  const found = manifestIn(text);
-  const row = found && (await findWrittenFile(ctx.db, found.number));
+  const found = parsedJson(text);
+  const named = Named.safeParse(found);
+  const row = named.success ? await findWrittenFile(ctx.db, named.data.number) : undefined;
   if (!row || row.kind === "service") return null;
   const manifest = ReportManifest.parse(row.manifest);
   if (manifestText(manifest) === text)
     return { row, answer: "unaltered", alterations: [], note: null };
   const alterations = fieldDifferences(JSON.parse(JSON.stringify(manifest)), found, limit);
   if (alterations.length > 0) return { row, answer: "altered", alterations, note: null };
+  const isRepeated = fieldsIn(text) > fieldsIn(JSON.stringify(found));
   return {
     row,
     answer: "altered",
     alterations,
-    note: fieldsWritten(text) > fieldsRead(found) ? "repeated_fields" : "same_fields",
+    note: isRepeated ? "repeated_fields" : "same_fields",
   };
 }
 
-/** How many fields a JSON text has; of one name in one object, each counts. */
-function fieldsWritten(text: string): number {
+/** How many fields a JSON text has. Once it is read and written again, each name is there once. */
+function fieldsIn(text: string): number {
   return [...text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g)].filter(
     ([, colon]) => colon !== undefined,
   ).length;
 }
 
-/** How many of them remain once it is read: of equal names in one object, the last. */
-function fieldsRead(value: unknown): number {
-  if (typeof value !== "object" || value === null) return 0;
-  return Object.values(value).reduce(
-    (count: number, part) => count + fieldsRead(part),
-    Array.isArray(value) ? 0 : Object.keys(value).length,
-  );
-}
-
-/** Reads a text that calls itself the manifest of a report. */
-function manifestIn(text: string): { number: number } | null {
+/** Null for a text that isn't JSON. */
+export function parsedJson(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== "object" || value === null || !("schema" in value) || !("number" in value))
-      return null;
-    const { schema, number } = value;
-    const isOne =
-      typeof schema === "string" &&
-      schema.startsWith("rampdesk.report/") &&
-      typeof number === "number" &&
-      Number.isInteger(number) &&
-      number > 0 &&
-      number < 1e9;
-    return isOne ? { ...value, number } : null;
+    return JSON.parse(text);
   } catch {
     return null;
   }

@@ -3,7 +3,7 @@ import { MAX_TRIES, nextTryAt } from "@/lib/domain/schedules/delivery";
 import { MailError } from "@/lib/mail/mailer";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { findReport } from "@/lib/store/reports/report-runs";
+import { findReport } from "@/lib/store/reports/exports";
 import {
   DeliveryLostError,
   type DeliveryRow,
