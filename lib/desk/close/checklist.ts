@@ -1,5 +1,5 @@
 import type { ChecklistItem, ReconciliationStatement } from "@/lib/contract/api/close";
-import type { CalendarDay } from "@/lib/domain/calendar/day";
+import { earliestOf } from "@/lib/domain/calendar/day";
 import { printedDay } from "@/lib/domain/calendar/zone";
 import {
   describeBasis,
@@ -17,10 +17,12 @@ import type { StatementRow } from "@/lib/store/statements/statement-lines";
 
 const MAX_DETAILS = 20;
 
+type ClosedDays = Pick<PeriodOfAccount, "from" | "to" | "currency">;
+
 /** Returns the conditions for closing a period, each with its state. */
 export function checklistOf(
   statements: readonly StatementRow[],
-  { from, to, currency }: Pick<PeriodOfAccount, "from" | "to" | "currency">,
+  { from, to, currency }: ClosedDays,
   calendar: BusinessCalendar,
   statement: ReconciliationStatement,
   items: readonly OpenItem[],
@@ -70,14 +72,9 @@ export function checklistOf(
             `${printedDay(day)}: ${formatMoney(amount, currency)}, ${narration ?? reference ?? ""}`,
         ),
       ),
-      ...earliestOf(silentItems),
+      ...(silentItems.length > 0 && { earliest: earliestOf(silentItems.map(({ day }) => day)) }),
     },
   ];
-}
-
-function earliestOf(items: readonly OpenItem[]): Pick<ChecklistItem, "earliest"> {
-  const [earliest] = items.map(({ day }) => day).toSorted();
-  return earliest === undefined ? {} : { earliest };
 }
 
 /**
@@ -88,13 +85,7 @@ function earliestOf(items: readonly OpenItem[]): Pick<ChecklistItem, "earliest">
  */
 function balancesItem(
   statements: readonly StatementRow[],
-  period: {
-    from: CalendarDay;
-    to: CalendarDay;
-    currency: string;
-    statement: ReconciliationStatement;
-    isWhole: boolean;
-  },
+  period: ClosedDays & { statement: ReconciliationStatement; isWhole: boolean },
 ): ChecklistItem {
   const { currency, statement } = period;
   const { opening, closing } = describeBasis(period);

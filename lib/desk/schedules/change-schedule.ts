@@ -1,8 +1,18 @@
-import { ChangeScheduleInput, type ScheduleView, SeenSchedule } from "@/lib/contract/api/schedules";
+import {
+  ChangeScheduleInput,
+  CreateScheduleInput,
+  type ScheduleView,
+  SeenSchedule,
+} from "@/lib/contract/api/schedules";
 import { nextRun } from "@/lib/domain/schedules/cadence";
-import { wakeDeliveries } from "@/lib/store/schedules/deliveries";
-import { changeSchedule as writeSchedule } from "@/lib/store/schedules/schedules";
-import { auditOf } from "../audit/record-audit";
+import {
+  changeSchedule as writeSchedule,
+  insertSchedule,
+  lockSchedule,
+  type ScheduleRow,
+} from "@/lib/store/schedules/schedules";
+import { conflict } from "../app-error";
+import { auditOf, canonicalJson } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { reportingOrganisation } from "../organisation";
 import { parseInput } from "../parse-input";
@@ -13,9 +23,61 @@ import {
   cadenceOf,
   type MailPolicy,
   recordSchedule,
+  type ScheduleFacts,
   scheduleFields,
+  stopSchedule,
 } from "./schedule-fields";
 import { startIfDue } from "./start-due-runs";
+
+/**
+ * Sets up reports that are made at set times in the actor's name. Its first run is the next of its
+ * times. The same id again gives the schedule that is there. Side effects: the schedule's row,
+ * audit row, hint.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found` for an unknown account; `conflict` (id)
+ * where another schedule has that id
+ */
+export async function createSchedule(
+  ctx: UserContext,
+  input: CreateScheduleInput,
+  policy: MailPolicy,
+): Promise<ScheduleView> {
+  for (const need of SCHEDULE_NEEDS) requirePermission(ctx, need);
+  const { id, ...wanted } = parseInput(CreateScheduleInput, input);
+  const fields = await scheduleFields(ctx, wanted, policy);
+  const at = ctx.clock.now();
+  const row = await ctx.db.transaction().execute(async (tx) => {
+    const inserted = await insertSchedule(tx, {
+      id,
+      ownerId: ctx.actor.userId,
+      ...fields,
+      createdAt: at,
+      changedAt: at,
+    });
+    if (!inserted) return sameSchedule(ctx, await lockSchedule(tx, id), fields);
+    await recordSchedule(tx, auditOf(ctx), inserted.id, {
+      action: "schedule.created",
+      after: auditedSchedule(inserted),
+    });
+    return inserted;
+  });
+  return scheduleView(ctx, row, policy);
+}
+
+/** The schedule that an earlier try has set up, if it is the same. */
+function sameSchedule(
+  { actor }: UserContext,
+  there: ScheduleRow | undefined,
+  wanted: ScheduleFacts,
+): ScheduleRow {
+  if (there?.ownerId !== actor.userId)
+    throw conflict("id", "This id is in use. Reload the page and set it up again.");
+  if (canonicalJson(auditedSchedule(there)) === canonicalJson(auditedSchedule(wanted)))
+    return there;
+  throw conflict(
+    "id",
+    `“${there.name}” was set up already: its answer was lost. Go back, and change it in the list; or set this up as another.`,
+  );
+}
 
 /**
  * Changes what is reported, when, and to whom. Reports under way are not affected; a paused
@@ -66,17 +128,7 @@ export async function pauseSchedule(
   const row = await ctx.db.transaction().execute(async (tx) => {
     const before = await lockedSchedule(ctx, tx, id, "stop", version);
     if (before.state === "paused") return before;
-    const after = await writeSchedule(tx, id, {
-      state: "paused",
-      pausedReason: null,
-      nextRunAt: null,
-      changedAt: ctx.clock.now(),
-    });
-    await wakeDeliveries(tx, id, ctx.clock.now());
-    await recordSchedule(tx, auditOf(ctx), id, {
-      action: "schedule.paused",
-    });
-    return after;
+    return stopSchedule(tx, auditOf(ctx), id, { state: "paused", pausedReason: null });
   });
   return scheduleView(ctx, row, policy);
 }
@@ -106,9 +158,7 @@ export async function resumeSchedule(
       nextRunAt: nextRun(cadenceOf(before), timeZone, at),
       changedAt: at,
     });
-    await recordSchedule(tx, auditOf(ctx), id, {
-      action: "schedule.resumed",
-    });
+    await recordSchedule(tx, auditOf(ctx), id, { action: "schedule.resumed" });
     return after;
   });
   return scheduleView(ctx, row, policy);
@@ -128,11 +178,7 @@ export async function endSchedule(
   const { version } = parseInput(SeenSchedule, input);
   await ctx.db.transaction().execute(async (tx) => {
     const before = await lockedSchedule(ctx, tx, id, "stop", version);
-    await writeSchedule(tx, id, { state: "ended", nextRunAt: null, changedAt: ctx.clock.now() });
-    await wakeDeliveries(tx, id, ctx.clock.now());
-    await recordSchedule(tx, auditOf(ctx), id, {
-      action: "schedule.ended",
-      before: auditedSchedule(before),
-    });
+    const facts = { before: auditedSchedule(before) };
+    await stopSchedule(tx, auditOf(ctx), id, { state: "ended" }, facts);
   });
 }

@@ -3,8 +3,6 @@ import type { ScheduleRow } from "@/lib/store/schedules/schedules";
 import { findUser, type UserRow } from "@/lib/store/users/users";
 import type { DeskContext, UserContext } from "../context";
 
-export type OwnerContext = { ok: true; ctx: UserContext } | { ok: false; problem: string };
-
 /** Explains why nothing may be done in a person's name, without full stop. Null if it may. */
 export function ownerProblem(user: UserRow | undefined): string | null {
   if (!user || user.disabledAt !== null)
@@ -14,8 +12,14 @@ export function ownerProblem(user: UserRow | undefined): string | null {
     : `${user.name} may no longer set up scheduled reports`;
 }
 
-/** The context of a schedule's run: its owner with present roles, without a session. */
-export async function ownerContext(ctx: DeskContext, ownerId: string): Promise<OwnerContext> {
+/**
+ * The context of a schedule's run: its owner with present roles, without a session. A text says why
+ * nothing may be done in their name.
+ */
+export async function ownerContext(
+  ctx: DeskContext,
+  ownerId: string,
+): Promise<UserContext | string> {
   const user = await findUser(ctx.db, ownerId);
   const problem = ownerProblem(user);
   if (!user || problem !== null) {
@@ -23,13 +27,10 @@ export async function ownerContext(ctx: DeskContext, ownerId: string): Promise<O
       !user || user.disabledAt !== null
         ? ", so no report is made in their name. Somebody else can set up a schedule of their own."
         : ". Once an administrator has changed their roles, they can resume it.";
-    return { ok: false, problem: `${problem}${whatNow}` };
+    return `${problem}${whatNow}`;
   }
   const { name, email, roles } = user;
-  return {
-    ok: true,
-    ctx: { ...ctx, actor: { userId: ownerId, name, email, roles, sessionId: "" } },
-  };
+  return { ...ctx, actor: { userId: ownerId, name, email, roles, sessionId: "" } };
 }
 
 /** The permissions a schedule's owner needs: to export, and to have it done unattended. */

@@ -11,14 +11,8 @@ import {
   moveDelivery,
   renewLease,
   linkReport,
-  wakeDeliveries,
 } from "@/lib/store/schedules/deliveries";
-import {
-  changeSchedule,
-  findSchedule,
-  lockSchedule,
-  type ScheduleRow,
-} from "@/lib/store/schedules/schedules";
+import { findSchedule, lockSchedule, type ScheduleRow } from "@/lib/store/schedules/schedules";
 import { AppError } from "../app-error";
 import { auditOfDesk } from "../audit/record-audit";
 import type { UserContext } from "../context";
@@ -26,7 +20,7 @@ import type { WorkerContext } from "../operations/operation-handler";
 import { createReport } from "../reports/create-report";
 import { recordReportFile } from "../reports/download-report";
 import { OTHER_BYTES, OtherBytesError } from "../reports/report-writing";
-import { type DeliveryTools, recordSchedule } from "./schedule-fields";
+import { type DeliveryTools, recordSchedule, stopSchedule } from "./schedule-fields";
 import { mailReport } from "./mail-report";
 import { ownerContext } from "./owner-context";
 
@@ -70,8 +64,8 @@ async function step(ctx: WorkerContext, tools: DeliveryTools, row: DeliveryRow):
   if (schedule.state === "paused" && row.askedBy === null)
     return stop(ctx, row, schedule.pausedReason ?? "The schedule was paused before this was done.");
   const owner = await ownerContext(ctx, schedule.ownerId);
-  if (!owner.ok) return stopSchedule(ctx, row, schedule, owner.problem);
-  const asOwner = { ...owner.ctx, requestId: row.id };
+  if (typeof owner === "string") return pauseSchedule(ctx, row, schedule, owner);
+  const asOwner = { ...owner, requestId: row.id };
   if (row.state === "making") await makeReportFile(asOwner, tools, row);
   else await mailReport(asOwner, tools, row, schedule);
 }
@@ -98,7 +92,7 @@ async function stopped(
 /**
  * Pauses a schedule whose owner has lost the right, with the reason. Nothing is sent in their name.
  */
-async function stopSchedule(
+async function pauseSchedule(
   ctx: WorkerContext,
   row: DeliveryRow,
   { id }: ScheduleRow,
@@ -106,19 +100,14 @@ async function stopSchedule(
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const schedule = await lockSchedule(tx, id);
-    if (schedule?.state === "active") {
-      await changeSchedule(tx, id, {
-        state: "paused",
-        pausedReason: problem,
-        nextRunAt: null,
-        changedAt: ctx.clock.now(),
-      });
-      await wakeDeliveries(tx, id, ctx.clock.now());
-      await recordSchedule(tx, auditOfDesk(ctx.clock.now(), row.id), id, {
-        action: "schedule.paused",
-        after: { reason: problem },
-      });
-    }
+    if (schedule?.state === "active")
+      await stopSchedule(
+        tx,
+        auditOfDesk(ctx.clock.now(), row.id),
+        id,
+        { state: "paused", pausedReason: problem },
+        { after: { reason: problem } },
+      );
     await stopped(tx, ctx, row, problem);
   });
 }

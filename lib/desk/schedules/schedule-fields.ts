@@ -6,7 +6,8 @@ import { joined } from "@/lib/domain/words/words";
 import type { Mailer } from "@/lib/mail/mailer";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import type { ScheduleRow } from "@/lib/store/schedules/schedules";
+import { wakeDeliveries } from "@/lib/store/schedules/deliveries";
+import { changeSchedule, type ScheduleRow } from "@/lib/store/schedules/schedules";
 import { findStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { AppError } from "../app-error";
 import { type AuditEntry, recordAudit } from "../audit/record-audit";
@@ -73,6 +74,20 @@ export async function recordSchedule(
 ): Promise<void> {
   await recordAudit(tx, who, { ...entry, subjectType: "schedule", subjectId: id });
   await insertChange(tx, "reports", id);
+}
+
+/** Stops a schedule, with its runs that wait for another try. */
+export async function stopSchedule(
+  tx: DatabaseTransaction,
+  who: Parameters<typeof recordAudit>[1],
+  id: string,
+  change: { state: "paused" | "ended"; pausedReason?: string | null },
+  facts: Pick<AuditEntry, "before" | "after"> = {},
+): Promise<ScheduleRow> {
+  const row = await changeSchedule(tx, id, { ...change, nextRunAt: null, changedAt: who.at });
+  await wakeDeliveries(tx, id, who.at);
+  await recordSchedule(tx, who, id, { action: `schedule.${change.state}`, ...facts });
+  return row;
 }
 
 type CadenceColumns = Pick<ScheduleRow, "cadence" | "weekday" | "monthDay" | "atTime">;

@@ -7,7 +7,7 @@ import type { Secret } from "@/lib/platform/secret";
 import { type DatabaseTransaction, openDatabase, sql } from "@/lib/store/database";
 import { findOrganisation, insertOrganisation, updateOrganisation } from "@/lib/store/organisation";
 import { countUsers, insertUser, listUserRows } from "@/lib/store/users/users";
-import { type AuditEntry, DESK_ACTOR, recordAudit } from "../audit/record-audit";
+import { type AuditEntry, auditOfDesk, recordAudit } from "../audit/record-audit";
 import { hashPassword, isPassword } from "./password";
 import { userFacts } from "./list-users";
 
@@ -189,7 +189,7 @@ async function makeUser(
 }
 
 function audit(tx: DatabaseTransaction, entry: AuditEntry): Promise<void> {
-  return recordAudit(tx, { actor: DESK_ACTOR, at: systemClock.now(), requestId: null }, entry);
+  return recordAudit(tx, auditOfDesk(systemClock.now()), entry);
 }
 
 /** Hashes that have been looked at: each costs a moment, and never changes its answer. */

@@ -1,7 +1,12 @@
 import { grants, type Permission } from "@/lib/domain/users/roles";
 import { newId } from "@/lib/platform/ids";
 import type { DatabaseTransaction } from "@/lib/store/database";
-import { findSessionWithUser, insertSession, revokeSession } from "@/lib/store/users/sessions";
+import {
+  findSessionWithUser,
+  insertSession,
+  revokeSession,
+  type SessionRow,
+} from "@/lib/store/users/sessions";
 import { updateUser, type UserRow } from "@/lib/store/users/users";
 import { recordAudit } from "../audit/record-audit";
 import { type DeskContext, requirePermission, type UserContext } from "../context";
@@ -81,15 +86,9 @@ export const SESSION_IDLE_MS = 2 * 60 * 60 * 1000;
 /** How often use is noted at most, so that a busy page doesn't write constantly. */
 export const SESSION_TOUCH_MS = 60 * 1000;
 
-interface SessionTimes {
-  lastSeenAt: Date;
-  expiresAt: Date;
-  revokedAt: Date | null;
-}
-
 /** Returns the session's state: valid, or how it ended. Times: all on the caller's clock. */
 export function sessionState(
-  session: SessionTimes,
+  session: Pick<SessionRow, "lastSeenAt" | "expiresAt" | "revokedAt">,
   now: Date,
 ): "live" | "revoked" | "expired" | "idle" {
   if (session.revokedAt !== null) return "revoked";

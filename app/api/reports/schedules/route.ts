@@ -1,6 +1,6 @@
 import { CreateScheduleInput } from "@/lib/contract/api/schedules";
 import { getRuntime } from "@/lib/desk/runtime";
-import { createSchedule } from "@/lib/desk/schedules/create-schedule";
+import { createSchedule } from "@/lib/desk/schedules/change-schedule";
 import { listSchedules } from "@/lib/desk/schedules/list-schedules";
 import { readRoute, writeRoute } from "@/lib/http/route";
 

@@ -29,7 +29,7 @@ import {
   suggestionsOf,
 } from "@/lib/store/reconciliation/matches";
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
-import { DESK_ACTOR, recordAudit } from "../../audit/record-audit";
+import { auditOfDesk, recordAudit } from "../../audit/record-audit";
 import type { DeskContext } from "../../context";
 import { type Applied, applyProposals, MatchWriter } from "./match-writer";
 
@@ -118,16 +118,12 @@ async function matchLocked(
   const result = { ...applied, lines: count, unmatched: count - matched };
   await insertChange(tx, "matches", accountId);
   if (applied.automatic > 0) {
-    await recordAudit(
-      tx,
-      { actor: DESK_ACTOR, at, requestId: ctx.requestId },
-      {
-        action: "matches.made",
-        subjectType: "statement_account",
-        subjectId: accountId,
-        after: { ...result, rulesVersion: rules.version },
-      },
-    );
+    await recordAudit(tx, auditOfDesk(at, ctx.requestId), {
+      action: "matches.made",
+      subjectType: "statement_account",
+      subjectId: accountId,
+      after: { ...result, rulesVersion: rules.version },
+    });
   }
   return { ...result, next };
 }

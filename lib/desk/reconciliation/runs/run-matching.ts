@@ -5,7 +5,7 @@ import type { LinePlace } from "@/lib/store/reconciliation/matches";
 import { type OutdatedLeg, outdatedMatches } from "@/lib/store/reconciliation/match-runs";
 import { nextRevision } from "@/lib/store/revision";
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
-import { DESK_ACTOR } from "../../audit/record-audit";
+import { auditOfDesk } from "../../audit/record-audit";
 import type { DeskContext } from "../../context";
 import { reportingOrganisation } from "../../organisation";
 import { endMatch, lockHeld } from "../decisions/lock-for-decision";
@@ -86,7 +86,7 @@ async function endOutdatedMatches(ctx: DeskContext, accountId: string): Promise<
     const outdated = await outdatedMatches(tx, accountId);
     if (outdated.length === 0) return;
     const [revision, at] = [await nextRevision(tx), ctx.clock.now()];
-    const who = { actor: DESK_ACTOR, at, requestId: ctx.requestId };
+    const who = auditOfDesk(at, ctx.requestId);
     for (const { id, legs } of outdated) {
       const held = await lockHeld(tx, id);
       if (held)

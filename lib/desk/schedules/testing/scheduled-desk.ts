@@ -13,7 +13,7 @@ import { newId } from "@/lib/platform/ids";
 import { parseSmtpUrl } from "@/lib/platform/mail-settings";
 import { csvFile } from "@/lib/reports/files/csv-file";
 import { claimDelivery, type DeliveryRow } from "@/lib/store/schedules/deliveries";
-import { createSchedule } from "../create-schedule";
+import { createSchedule } from "../change-schedule";
 import type { DeliveryTools } from "../schedule-fields";
 import { listDeliveries } from "../list-schedules";
 import { runDelivery } from "../run-delivery";
