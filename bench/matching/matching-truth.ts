@@ -5,7 +5,7 @@ import type { UserContext } from "@/lib/desk/context";
 import { syncMirror } from "@/lib/desk/mirror/sync-mirror";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { workRuns } from "@/lib/desk/reconciliation/runs/matching-runs";
-import { addAccount } from "@/lib/desk/statements/add-account";
+import { addAccount } from "@/lib/desk/statements/accounts";
 import {
   type AgainstTruth,
   compareWithTruth,

@@ -2,7 +2,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { ownPath } from "@/lib/auth/own-path";
 import { signedOutMessage } from "@/lib/auth/check-session";
-import { readServiceState } from "@/lib/desk/connection/service-state";
+import { readServiceState } from "@/lib/desk/connection/get-connection";
 import { getRuntime } from "@/lib/desk/runtime";
 import { demoUsersWithKnownPassword } from "@/lib/desk/users/ensure-first-users";
 import { oidcRefusalMessage } from "@/lib/desk/users/sign-in-with-oidc";

@@ -9,7 +9,7 @@ import {
 import type { StatementAccounts } from "@/lib/contract/api/statement-accounts";
 import type { UserContext } from "@/lib/desk/context";
 import { getReconciliationSummary } from "@/lib/desk/reconciliation/get-summary";
-import { listAccounts } from "@/lib/desk/statements/list-accounts";
+import { listAccounts } from "@/lib/desk/statements/accounts";
 import { listBreaks } from "@/lib/desk/reconciliation/breaks/list-breaks";
 import { listMatches } from "@/lib/desk/reconciliation/matches/list-matches";
 import { grants } from "@/lib/domain/users/roles";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { strFromU8, strToU8, unzipSync, zipSync, type Zippable } from "fflate";
 import { afterAll, expect, test } from "vitest";
 import { CloseView } from "@/lib/contract/api/close";
-import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/comment-on-breaks";
+import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/breaks";
 import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { sql } from "@/lib/store/database";

@@ -1,5 +1,5 @@
 import { AddUserInput } from "@/lib/contract/api/users";
-import { addUser } from "@/lib/desk/users/add-user";
+import { addUser } from "@/lib/desk/users/change-user";
 import { listUsers } from "@/lib/desk/users/list-users";
 import { readRoute, writeRoute } from "@/lib/http/route";
 

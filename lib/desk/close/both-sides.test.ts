@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/comment-on-breaks";
+import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/breaks";
 import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
 import { reportColumns } from "@/lib/domain/reports/report";
 import { keyedRows } from "@/lib/store/reports/report-changes";

@@ -5,7 +5,7 @@ import { closePacks } from "@/lib/reports/close/close-pack";
 import type { OpenItem } from "@/lib/store/close/close-figures";
 import { payerUnknown } from "./close-facts";
 import { getClosePack } from "./close-pack";
-import { prepareClose } from "./prepare-close";
+import { prepareClose } from "./close-period";
 import { month, startClosingDesk } from "./testing/closing-desk";
 
 const { desk, maker, books, viewOf, newAccount, stated, commentAll, closed } =

@@ -1,17 +1,16 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/comment-on-breaks";
+import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/breaks";
 import { countOpen, getReconciliationSummary } from "../reconciliation/get-summary";
 import { listMatches } from "@/lib/desk/reconciliation/matches/list-matches";
 import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
-import { rejectMatch, undoMatch } from "../reconciliation/decisions/reject-match";
+import { rejectMatch, undoMatch } from "../reconciliation/decisions/decide-match";
 import { runMatching } from "@/lib/desk/reconciliation/runs/run-matching";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { sql } from "@/lib/store/database";
 import { joinRevisionWriters, nextRevision } from "@/lib/store/revision";
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { getClose } from "./get-close";
-import { prepareClose } from "./prepare-close";
-import { returnClose, reviewClose } from "./review-close";
+import { prepareClose, returnClose, reviewClose } from "./close-period";
 import { LAST_DAYS, month, startClosingDesk, type Month } from "./testing/closing-desk";
 
 const { desk, maker, approver, books, viewOf, newAccount, stated, commentAll, closed } =

@@ -15,7 +15,7 @@ import { requirePermission, type UserContext } from "../context";
 import { reportingOrganisation } from "../organisation";
 import { accountFactsOf, snapshotOf } from "./close-snapshot";
 import { closeAsOf } from "./get-close";
-import { daysOf, noSuchPeriod } from "./review-close";
+import { daysOf, noSuchPeriod } from "./close-period";
 
 /** The content of a closed period's pack. The same period always gives the same content. */
 export interface ClosePackFacts {

@@ -1,19 +1,26 @@
 import {
-  CloseQuery,
   type ChecklistItem,
   type CloseAdjustments,
+  CloseQuery,
   type CloseView,
 } from "@/lib/contract/api/close";
-import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { parseInput } from "@/lib/desk/parse-input";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
-import { periodOfAccount } from "@/lib/desk/reconciliation/period-of-account";
-import { periodsOfAccount, type ClosePeriodRow } from "@/lib/store/close/close-periods";
+import { type DateRange, instantsOf } from "@/lib/domain/calendar/range";
+import { printedDay, printedTime } from "@/lib/domain/calendar/zone";
+import { holdsDays } from "@/lib/domain/transactions/held-days";
+import { describeReservations } from "@/lib/domain/transactions/reservations";
+import { type ClosePeriodRow, periodsOfAccount } from "@/lib/store/close/close-periods";
 import type { PeriodOfAccount } from "@/lib/store/reconciliation/reconciliation-figures";
 import { lastRevision } from "@/lib/store/revision";
 import type { StatementAccountRow } from "@/lib/store/statements/statement-accounts";
 import { userNames } from "@/lib/store/users/users";
+import { type DeskContext, requirePermission, type UserContext } from "../context";
+import { countReservations, readHeld } from "../mirror/get-mirror";
+import { reportingOrganisation } from "../organisation";
+import { parseInput } from "../parse-input";
+import { periodOfAccount } from "../reconciliation/period-of-account";
 import { ADJUSTMENTS_SHOWN, closeAdjustments, transfersSince } from "./close-adjustments";
+import { closeFacts } from "./close-facts";
 import {
   accountFactsOf,
   type CloseSnapshot,
@@ -21,8 +28,6 @@ import {
   isChangedSincePrepared,
   snapshotOf,
 } from "./close-snapshot";
-import { closeFacts } from "./close-facts";
-import { checkCopyComplete } from "./copy-complete";
 
 /**
  * The checklist and the statement of reconciliation for an account's period. A closed period is
@@ -45,22 +50,15 @@ interface CloseOptions {
   maxAdjustments?: number | null;
 }
 
-/** A view of a close, and what it was made of. */
-interface CloseAsOf {
-  view: CloseView;
-  account: StatementAccountRow;
-  period: PeriodOfAccount;
-  /** All periods of the account, oldest first. */
-  periods: ClosePeriodRow[];
-  transfersFrom: CalendarDay;
-}
-
-/** Like `getClose`, but as of a given revision, or with all adjustments. */
+/**
+ * Like `getClose`, but as of a given revision, or with all adjustments.
+ * @returns `periods`: all of the account's, oldest first
+ */
 export async function closeAsOf(
   ctx: UserContext,
   input: CloseQuery,
   { asOf, held: checkedBefore, maxAdjustments = ADJUSTMENTS_SHOWN }: CloseOptions = {},
-): Promise<CloseAsOf> {
+) {
   requirePermission(ctx, "desk.read");
   const { account: accountId, from, to } = parseInput(CloseQuery, input);
   const { account, period: now } = await periodOfAccount(ctx.db, { account: accountId, from, to });
@@ -160,4 +158,56 @@ function returnOf(
     at: row.returnedAt.toISOString(),
     reason: row.returnReason,
   };
+}
+
+/**
+ * Checks that the desk has every transaction of a period, read after its end. A transaction missing
+ * from the desk's copy would be missing from the close too, without anybody noticing. A period that
+ * isn't over can't have them all.
+ * @param givenZone that its days are counted in; absent: the organisation's
+ */
+export async function checkCopyComplete(
+  ctx: Pick<DeskContext, "clock" | "gateway" | "db">,
+  days: DateRange,
+  givenZone?: string,
+): Promise<ChecklistItem> {
+  const zone = givenZone ?? (await reportingOrganisation(ctx.db)).reportingZone;
+  const item = (
+    state: ChecklistItem["state"],
+    text: string,
+    details: string[] = [],
+  ): ChecklistItem => ({ key: "transactions", state, text, details });
+  const { end } = instantsOf(days, zone);
+  if (ctx.clock.now() < end)
+    return {
+      ...item(
+        "open",
+        `The period isn't over yet: its last day is ${printedDay(days.to)}. Wait, or choose days up to yesterday.`,
+      ),
+      key: "over",
+    };
+  const holding = await readHeld(ctx);
+  const { recentReadAt, openReadAt } = holding.state;
+  if (recentReadAt === null || openReadAt === null || !holdsDays(holding, days)) {
+    return item(
+      "open",
+      `The desk has not copied all of the service's transactions of the period yet: ${Math.floor(holding.loadedShare * 100)} % of all days are there.`,
+    );
+  }
+  const readAt = recentReadAt < openReadAt ? recentReadAt : openReadAt;
+  if (readAt < end)
+    return item(
+      "open",
+      `The service's transactions were last read at ${printedTime(readAt, zone)}, before the period's end. Wait until the service answers again.`,
+    );
+  const faults = describeReservations(
+    await countReservations(ctx, holding.state, { ...days, zone }),
+  );
+  return faults.length > 0
+    ? item(
+        "warning",
+        "Some of the service's transactions may be missing from the desk's copy, or out of date.",
+        faults,
+      )
+    : item("done", "All of the service's transactions are in the desk's copy.");
 }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
-import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/comment-on-breaks";
+import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/breaks";
 import { reportColumns } from "@/lib/domain/reports/report";
 import { sumAmounts } from "@/lib/money/amount";
 import { keyedRows } from "@/lib/store/reports/report-changes";

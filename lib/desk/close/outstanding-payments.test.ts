@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { CloseView } from "@/lib/contract/api/close";
-import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/comment-on-breaks";
+import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/breaks";
 import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
 import { countRows } from "@/lib/store/reports/report-totals";
 import { getClosePack } from "./close-pack";

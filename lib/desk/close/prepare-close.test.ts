@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
-import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/comment-on-breaks";
+import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/breaks";
 import { sql } from "@/lib/store/database";
 import { lockStatementAccount } from "@/lib/store/statements/statement-accounts";
-import { prepareClose } from "./prepare-close";
+import { prepareClose } from "./close-period";
 import { startClosingDesk } from "./testing/closing-desk";
 
 const { desk, maker, approver, books } = await startClosingDesk();

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
-import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/comment-on-breaks";
+import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/breaks";
 import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
-import { changeAccount } from "@/lib/desk/statements/change-account";
+import { changeAccount } from "@/lib/desk/statements/accounts";
 import { sql } from "@/lib/store/database";
 import { nextRevision } from "@/lib/store/revision";
 import {
@@ -10,8 +10,7 @@ import {
   lockStatementAccount,
 } from "@/lib/store/statements/statement-accounts";
 import { getClose } from "./get-close";
-import { prepareClose } from "./prepare-close";
-import { returnClose, reviewClose } from "./review-close";
+import { prepareClose, returnClose, reviewClose } from "./close-period";
 import { LAST_DAYS, month, startClosingDesk, type Month } from "./testing/closing-desk";
 
 const { desk, maker, approver, books, viewOf, closed } = await startClosingDesk();

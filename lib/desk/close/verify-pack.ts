@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { open, readFile, stat } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
 import * as z from "zod/mini";
 import { type Alteration, PackView, type Verification } from "@/lib/contract/api/verification";
 import { fileSlug } from "@/lib/domain/transactions/export-name";
@@ -148,7 +149,8 @@ export async function openArchive(
   path: string,
 ): Promise<GivenArchive | "too_large" | "unreadable"> {
   if ((await stat(path)).size > MAX_PACKED) return "too_large";
-  if (!(await startsAsZip(path))) return "unreadable";
+  const start = await createReadStream(path, { end: ZIP_STARTS.length - 1 }).toArray();
+  if (!Buffer.concat(start as Buffer[]).equals(ZIP_STARTS)) return "unreadable";
   const bytes = await readFile(path);
   try {
     const entries = readZipDirectory(bytes);
@@ -156,17 +158,6 @@ export async function openArchive(
   } catch (error) {
     if (error instanceof StatementError) return "unreadable";
     throw error;
-  }
-}
-
-async function startsAsZip(path: string): Promise<boolean> {
-  const file = await open(path, "r");
-  try {
-    const start = Buffer.alloc(ZIP_STARTS.length);
-    await file.read(start, 0, start.length, 0);
-    return start.equals(ZIP_STARTS);
-  } finally {
-    await file.close();
   }
 }
 
@@ -247,16 +238,27 @@ function readWhole(name: string): Pick<Alteration, "sheet" | "line" | "column" |
   return { sheet: name, line: null, column: null, byte: null };
 }
 
+/** Takes a file of the archive, part by part. False for what can't be unpacked. */
+async function isUnpacked(
+  archive: Buffer,
+  entry: ZipEntry,
+  take: (part: Uint8Array) => unknown,
+): Promise<boolean> {
+  try {
+    for await (const part of unpack(archive, entry)) take(part);
+    return true;
+  } catch (error) {
+    if (error instanceof StatementError) return false;
+    throw error;
+  }
+}
+
 /** Null for what can't be unpacked. */
 async function hashOf(archive: Buffer, entry: ZipEntry): Promise<string | null> {
   const hash = createHash("sha256");
-  try {
-    for await (const chunk of unpack(archive, entry)) hash.update(chunk);
-  } catch (error) {
-    if (error instanceof StatementError) return null;
-    throw error;
-  }
-  return hash.digest("hex");
+  return (await isUnpacked(archive, entry, (part) => hash.update(part)))
+    ? hash.digest("hex")
+    : null;
 }
 
 const MAX_TEXT = 1024 * 1024;
@@ -266,11 +268,7 @@ async function textIn({ bytes, entries }: GivenArchive, name: string): Promise<s
   const entry = entries.get(name);
   if (!entry || entry.size > MAX_TEXT) return null;
   const parts: Uint8Array[] = [];
-  try {
-    for await (const chunk of unpack(bytes, entry)) parts.push(chunk);
-  } catch (error) {
-    if (error instanceof StatementError) return null;
-    throw error;
-  }
-  return Buffer.concat(parts).toString("utf8");
+  return (await isUnpacked(bytes, entry, (part) => parts.push(part)))
+    ? Buffer.concat(parts).toString("utf8")
+    : null;
 }

@@ -17,10 +17,9 @@ import {
   TEST_WEBHOOK_TOKEN,
   type TestDesk,
 } from "../testing/test-desk";
-import { checkConnection, getConnection } from "./get-connection";
+import { checkConnection, getConnection, healthState } from "./get-connection";
 import { checkReady } from "./check-ready";
 import { createHealthRecorder, HEALTH_WRITE_EVERY_MS } from "./health-recorder";
-import { healthState } from "./service-state";
 import { addRefusedEvents } from "@/lib/store/webhook-inbox";
 import { createTestDatabase, DESK_ROLE } from "@/lib/store/testing/test-database";
 import { openDatabase, sql } from "@/lib/store/database";

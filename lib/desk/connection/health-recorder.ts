@@ -117,9 +117,6 @@ export type StoredServiceClock = StoredValue<ClockReading | null>;
 export function storedServiceClock({
   db,
   clock,
-}: {
-  db: Database;
-  clock: Clock;
-}): StoredServiceClock {
+}: Pick<RecorderParts, "db" | "clock">): StoredServiceClock {
   return storedValue(clock, null, () => readServiceClock(db));
 }

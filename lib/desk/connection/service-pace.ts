@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Pace } from "@/lib/gateway/wire/exchange";
 import { startDeadline, systemTiming } from "@/lib/gateway/wire/timing";
 import type { Database } from "@/lib/store/database";
+import { inTurn } from "@/lib/store/postgres/json-columns";
 import { callsWaitMs, pauseCalls, reserveCall, takeRead } from "@/lib/store/service-pace";
 
 /** After a refused write's pause, reads leave it the first place for so long. */
@@ -19,12 +20,7 @@ export function createServicePace({
 }): Pace {
   const stepMs = (): number => 1000 / requestsPerSecond();
   /** Queues this process's reads, so that only one asks the database at a time. */
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const mine = last.then(work);
-    last = mine.catch(() => undefined);
-    return mine;
-  };
+  const turns = inTurn();
 
   /** Takes the next place. A place that a pause has overtaken is taken again, behind the pause. */
   async function takeFirst(withinMs: number): Promise<number | null> {
@@ -52,7 +48,7 @@ export function createServicePace({
 
   return {
     take: ({ goesFirst, withinMs }) =>
-      (goesFirst ? takeFirst(withinMs) : inTurn(() => takeRest(withinMs))).catch(() => null),
+      (goesFirst ? takeFirst(withinMs) : turns(() => takeRest(withinMs))).catch(() => null),
     limited: ({ pauseMs, isWrite }) =>
       pauseCalls(db, credential, {
         allMs: pauseMs,

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { isListenedTo, listen } from "@/lib/store/postgres/listen";
 import { updateServiceHealth } from "@/lib/store/service-health";
 import { startTestDesk } from "../testing/test-desk";
-import { getAwayParts } from "./service-state";
+import { getAwayParts } from "./get-connection";
 
 const desk = await startTestDesk();
 afterAll(() => desk.close());

@@ -8,7 +8,7 @@ import { putPayments } from "@/lib/store/transfers/transfer-payments";
 import { insertImport } from "@/lib/store/statements/statement-imports";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { reportingDay } from "../organisation";
-import { listAccounts } from "../statements/list-accounts";
+import { listAccounts } from "../statements/accounts";
 import { listBreaks } from "./breaks/list-breaks";
 import { makeMatch } from "./decisions/make-match";
 import { countOpen, getReconciliationSummary } from "./get-summary";

@@ -34,18 +34,12 @@ export async function periodOfAccount(
     currentRules(db),
   ]);
   if (!account) throw noSuchAccount();
-  const { identifierKey, numberKey, bankKey, byNumber, network, currency, paysTransfers } = account;
+  const { currency } = account;
   return {
     account,
     period: {
+      ...account,
       accountId,
-      identifierKey,
-      numberKey,
-      bankKey,
-      byNumber,
-      network,
-      currency,
-      paysTransfers,
       from,
       to,
       zone,

@@ -54,7 +54,9 @@ export async function listDeliveries(
   scheduleId: string,
   policy: MailPolicy,
 ): Promise<DeliveryList> {
-  const schedule = await anySchedule(ctx, scheduleId);
+  requirePermission(ctx, "transactions.export");
+  const schedule = isUuidV4(scheduleId) ? await findSchedule(ctx.db, scheduleId) : undefined;
+  if (!schedule || schedule.state === "ended") throw noSuchSchedule();
   const rows = await recentDeliveries(ctx.db, scheduleId, SHOWN);
   const names = await userNames(ctx.db, [...new Set(rows.flatMap((row) => row.askedBy ?? []))]);
   const { stop: mayRetry } = rightsOn(ctx, schedule);
@@ -130,14 +132,6 @@ export function isRetriable(
 
 function noSuchSchedule(): AppError {
   return notFound("This schedule no longer exists. Reload the list.");
-}
-
-/** @throws {AppError} `forbidden`, `not_found` */
-async function anySchedule(ctx: UserContext, id: string): Promise<ScheduleRow> {
-  requirePermission(ctx, "transactions.export");
-  const row = isUuidV4(id) ? await findSchedule(ctx.db, id) : undefined;
-  if (!row || row.state === "ended") throw noSuchSchedule();
-  return row;
 }
 
 /**

@@ -17,11 +17,6 @@ import { noSuchAccount } from "../reconciliation/period-of-account";
 import type { DownloadOptions } from "../reports/download-report";
 import type { DeskConfig } from "../runtime-config";
 
-type Columns = Pick<
-  ScheduleRow,
-  "name" | "cadence" | "weekday" | "monthDay" | "atTime" | "timeZone" | "recipients" | "nextRunAt"
-> & { report: ScheduledReport };
-
 /**
  * Converts a person's input to a schedule's columns, with its next time.
  * @throws {AppError} `invalid` for an address that mail may not go to, `not_found` for an unknown
@@ -31,7 +26,7 @@ export async function scheduleFields(
   ctx: UserContext,
   { name, report, cadence, recipients }: z.output<typeof ScheduleInput>,
   policy: MailPolicy,
-): Promise<Columns> {
+) {
   const { reportingZone: timeZone } = await reportingOrganisation(ctx.db);
   if (report.account !== undefined && !(await findStatementAccount(ctx.db, report.account)))
     throw noSuchAccount();
@@ -47,22 +42,22 @@ export async function scheduleFields(
   };
 }
 
-export type ScheduleFacts = Pick<
-  ScheduleRow,
-  "name" | "report" | "cadence" | "weekday" | "monthDay" | "atTime" | "timeZone" | "recipients"
->;
+/** What the audit log has of a schedule. */
+const AUDITED = [
+  "name",
+  "report",
+  "cadence",
+  "weekday",
+  "monthDay",
+  "atTime",
+  "timeZone",
+  "recipients",
+] as const;
 
-export function auditedSchedule({
-  name,
-  report,
-  cadence,
-  weekday,
-  monthDay,
-  atTime,
-  timeZone,
-  recipients,
-}: ScheduleFacts) {
-  return { name, report, cadence, weekday, monthDay, atTime, timeZone, recipients };
+export type ScheduleFacts = Pick<ScheduleRow, (typeof AUDITED)[number]>;
+
+export function auditedSchedule(schedule: ScheduleFacts) {
+  return Object.fromEntries(AUDITED.map((name) => [name, schedule[name]]));
 }
 
 /** Records what was done to a schedule: an audit row, and a hint for browsers. */

@@ -24,17 +24,15 @@ import { cadenceOf, type MailPolicy } from "./schedule-fields";
  */
 export async function startDueRuns(ctx: DeskContext, policy: MailPolicy): Promise<number> {
   await followZone(ctx);
+  const startOne = () =>
+    ctx.db.transaction().execute(async (tx) => {
+      const now = ctx.clock.now();
+      const schedule = await lockDueSchedule(tx, now);
+      return schedule !== undefined && startIfDue(tx, schedule, now, policy);
+    });
   let started = 0;
-  while (await startDueRun(ctx, policy)) started += 1;
+  while (await startOne()) started += 1;
   return started;
-}
-
-async function startDueRun(ctx: DeskContext, policy: MailPolicy): Promise<boolean> {
-  return ctx.db.transaction().execute(async (tx) => {
-    const now = ctx.clock.now();
-    const schedule = await lockDueSchedule(tx, now);
-    return schedule !== undefined && startIfDue(tx, schedule, now, policy);
-  });
 }
 
 /**

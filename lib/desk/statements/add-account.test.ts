@@ -5,7 +5,7 @@ import { newId } from "@/lib/platform/ids";
 import type { DatabaseTransaction, Queryable } from "@/lib/store/database";
 import { insertStatementAccount, lockNewAccounts } from "@/lib/store/statements/statement-accounts";
 import { oneAfterTheOther } from "@/lib/store/testing/one-after-the-other";
-import { addAccount } from "./add-account";
+import { addAccount } from "./accounts";
 
 const desk = await startTestDesk();
 const { ctx: ada } = await desk.signedIn("maker");

@@ -5,7 +5,7 @@ import { syncMirror } from "@/lib/desk/mirror/sync-mirror";
 import { workRuns } from "@/lib/desk/reconciliation/runs/matching-runs";
 import { startDeskStack, type DeskStack } from "@/lib/desk/testing/desk-stack";
 import { manualClock } from "@/lib/platform/clock";
-import { addAccount } from "./add-account";
+import { addAccount } from "./accounts";
 import { compareWithTruth, seededStatements } from "./testing/seeded-statements";
 
 /**

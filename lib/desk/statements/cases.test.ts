@@ -8,7 +8,7 @@ import type { UserContext } from "@/lib/desk/context";
 import { startDeskStack, type DeskStack } from "@/lib/desk/testing/desk-stack";
 import type { StatementMapping } from "@/lib/domain/statements/mapping";
 import { addAmounts, sameAmount } from "@/lib/money/amount";
-import { addAccount } from "./add-account";
+import { addAccount } from "./accounts";
 import { getImport } from "./list-imports";
 import { lookAtFile } from "./waiting-files";
 import { receiveFile } from "./receive-file";

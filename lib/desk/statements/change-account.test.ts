@@ -1,8 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { sql } from "@/lib/store/database";
 import { startBooksDesk } from "../reconciliation/testing/books-desk";
-import { changeAccount } from "./change-account";
-import { listAccounts } from "./list-accounts";
+import { changeAccount, listAccounts } from "./accounts";
 
 const { desk, ada, books } = await startBooksDesk();
 afterAll(() => desk.close());

@@ -26,6 +26,7 @@ import {
 } from "@/lib/store/statements/statement-lines";
 import { equalLinesAround, type EqualLines, placeOf } from "./equal-lines";
 import {
+  fileProblem,
   FirstDayLines,
   ForeignStatements,
   GapWarnings,
@@ -120,20 +121,18 @@ export class ImportBook {
     // Of a quiet day a bank's statement has its balances alone, which prove that nothing moved.
     // Beside rows without an amount, the column of amounts may be another.
     const isQuiet = this.statements > 0 && this.allProven && !this.skipped.has(UNPRICED_ROWS);
-    if (this.lines === 0 && !isQuiet && this.problems.length === 0) {
-      this.problem({
-        lineNumber: null,
-        text: null,
-        problem:
+    if (this.lines === 0 && !isQuiet && this.problems.length === 0)
+      this.problem(
+        fileProblem(
           "The file holds no movements. Choose another file, or check that its columns are chosen correctly.",
-      });
-    }
+        ),
+      );
     return this.findings();
   }
 
   /** Ends where the file can't be read any further, with what was found until there. */
   breakOff(problem: string): ImportFindings {
-    this.problems.unshift({ lineNumber: null, text: null, problem });
+    this.problems.unshift(fileProblem(problem));
     this.problems.splice(MAX_PROBLEMS);
     return this.findings();
   }
@@ -196,15 +195,15 @@ export class ImportBook {
     if (!this.open) return;
     const currency = line.currency ?? this.open.head.currency ?? this.parts.account.currency;
     if (currency.toUpperCase() !== this.parts.account.currency) {
-      this.addOther(
-        {
-          lineNumber: line.lineNumber,
-          text: line.narration,
-          problem: `The line is in ${currency}, but the account is in ${this.parts.account.currency}.`,
-        },
-        line.namesCurrency === true,
-      );
-      return;
+      const problem = {
+        lineNumber: line.lineNumber,
+        text: line.narration,
+        problem: `The line is in ${currency}, but the account is in ${this.parts.account.currency}.`,
+      };
+      if (!line.namesCurrency) return this.problem(problem);
+      // Its own figure is in the other: an exchange lists the accounts of all currencies together.
+      this.inOther ??= problem;
+      return this.skip("lines in other currencies", 1);
     }
     const { network } = this.parts.account;
     if (network !== null && line.network !== null && isSameNetwork(line.network, network) === false)
@@ -224,25 +223,15 @@ export class ImportBook {
     if (this.held.length >= LINES_A_STATEMENT) await this.write();
   }
 
-  /**
-   * Leaves out a line whose own figure is in another currency. An exchange lists the accounts of
-   * all currencies together.
-   */
-  private addOther(problem: ImportProblem, isForeign: boolean): void {
-    if (!isForeign) return this.problem(problem);
-    this.inOther ??= problem;
-    this.skip("lines in other currencies", 1);
-  }
-
   private async end(foot: StatementFoot): Promise<void> {
     const repeated = this.repeated.end(foot);
     if (repeated?.isSame) this.skip("statements that appear in the file twice", 1);
     else if (repeated)
-      this.problem({
-        lineNumber: null,
-        text: null,
-        problem: `Statement ${repeated.name} appears in the file twice, with different lines. Remove the one that is wrong.`,
-      });
+      this.problem(
+        fileProblem(
+          `Statement ${repeated.name} appears in the file twice, with different lines. Remove the one that is wrong.`,
+        ),
+      );
     if (!this.open) return;
     for (const { what, count } of foot.skipped) this.skip(what, count);
     await this.write();
@@ -306,17 +295,10 @@ export class ImportBook {
     firstDay: CalendarDay | null,
     place: StatementPlace,
   ): Promise<StatementPlace | null> {
-    const row =
-      firstDay === null
-        ? undefined
-        : await statementBefore(
-            this.tx,
-            this.parts.account.id,
-            { ...place, firstDay },
-            this.parts.importId,
-          );
-    if (!row || firstDay === null || (row.lastDay ?? firstDay) > firstDay) return null;
-    return placeOf(row);
+    if (firstDay === null) return null;
+    const { account, importId } = this.parts;
+    const row = await statementBefore(this.tx, account.id, { ...place, firstDay }, importId);
+    return row && (row.lastDay ?? firstDay) <= firstDay ? placeOf(row) : null;
   }
 
   private skip(what: string, count: number): void {

@@ -18,6 +18,7 @@ import { reportingDay, reportingOrganisation } from "../organisation";
 import { parseInput } from "../parse-input";
 import { fileOfImport, importById } from "./list-imports";
 import { detectionBytes } from "./receive-file";
+import { fileProblem } from "./statement-checks";
 
 const LINES = 30;
 /** How many lines are looked at beyond those that are shown, for their days. */
@@ -57,7 +58,7 @@ export async function previewReading(
     if (!(error instanceof StatementError)) throw error;
     // The bytes that are looked at end somewhere in the file: that is no fault of the file.
     if (error.kind !== "incomplete" && lines.length + problems.length < LINES)
-      problems.push({ lineNumber: null, text: null, problem: error.message });
+      problems.push(fileProblem(error.message));
   }
   const { format, mapping } = choice;
   const read = { lines, problems, future: future.found() };

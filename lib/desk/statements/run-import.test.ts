@@ -6,7 +6,7 @@ import { newId } from "@/lib/platform/ids";
 import { lockAccountsIn, lockStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { claimImport, moveImport } from "@/lib/store/statements/statement-imports";
 import { insertStatement } from "@/lib/store/statements/statement-lines";
-import { addAccount } from "./add-account";
+import { addAccount } from "./accounts";
 import { getImport } from "./list-imports";
 import { receiveFile } from "./receive-file";
 import { startImport } from "./start-import";

@@ -35,6 +35,7 @@ import { reportingDay, reportingOrganisation } from "../organisation";
 import { NotFollowed } from "./equal-lines";
 import { ImportBook, type ImportFindings } from "./import-book";
 import { requireUnknownFile } from "./start-import";
+import { fileProblem } from "./statement-checks";
 
 /**
  * Processes one import that is queued, or whose process died. Returns how many there were, 0 or 1.
@@ -270,7 +271,7 @@ async function refuse(ctx: DeskContext, row: StatementImportRow, error: unknown)
     : "The desk could not finish reading the file. Try again; if it happens again, send the file to whoever runs the desk.";
   await moveImport(ctx.db, row.id, ["running"], {
     ...end,
-    problems: JSON.stringify([{ lineNumber: null, text: null, problem }]),
+    problems: JSON.stringify([fileProblem(problem)]),
     message: "Nothing was imported.",
   });
 }

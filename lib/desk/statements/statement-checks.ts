@@ -14,6 +14,11 @@ import { statementKey } from "./equal-lines";
 
 const MAX_WARNINGS = 100;
 
+/** A problem of the file, or of a statement, as a whole. */
+export function fileProblem(problem: string): ImportProblem {
+  return { lineNumber: null, text: null, problem };
+}
+
 /** Collects the gaps between statements that follow each other. */
 export class GapWarnings {
   private readonly gaps: string[] = [];
@@ -66,20 +71,21 @@ export class ForeignStatements {
     this.named.add([account, currency].filter(Boolean).join(" "));
     if (this.problems.length >= MAX_PROBLEMS) return true;
     if (isOther)
-      this.say(
-        `The file is for account ${account}, but ${name} is ${identifier}. Choose the account that it belongs to.`,
+      this.problems.push(
+        fileProblem(
+          `The file is for account ${account}, but ${name} is ${identifier}. Choose the account that it belongs to.`,
+        ),
       );
-    if (inOther) this.say(`The statement is in ${currency}, but ${name} is in ${ours}.`);
+    if (inOther)
+      this.problems.push(
+        fileProblem(`The statement is in ${currency}, but ${name} is in ${ours}.`),
+      );
     return true;
   }
 
   warning(): string | null {
     if (this.named.size === 0) return null;
     return `Left out: statements of other accounts (${[...this.named].slice(0, MAX_NAMED).join(", ")}). Import the file into those as well.`;
-  }
-
-  private say(problem: string): void {
-    this.problems.push({ lineNumber: null, text: null, problem });
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
-import { listAccounts } from "./list-accounts";
+import { listAccounts } from "./accounts";
 import { importText, mt940 } from "./testing/import-text";
 
 const desk = await startTestDesk();

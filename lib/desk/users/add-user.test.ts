@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { startTestDesk } from "../testing/test-desk";
-import { addUser } from "./add-user";
+import { addUser } from "./change-user";
 import { listUsers } from "./list-users";
 import { isPassword } from "./password";
 

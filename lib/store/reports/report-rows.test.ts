@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
-import { undoMatch } from "@/lib/desk/reconciliation/decisions/reject-match";
+import { undoMatch } from "@/lib/desk/reconciliation/decisions/decide-match";
 import { startBooksDesk } from "@/lib/desk/reconciliation/testing/books-desk";
 import { isoInZone } from "@/lib/domain/calendar/zone";
 import { reportColumns } from "@/lib/domain/reports/report";

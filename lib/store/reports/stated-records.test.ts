@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
-import { undoMatch } from "@/lib/desk/reconciliation/decisions/reject-match";
+import { undoMatch } from "@/lib/desk/reconciliation/decisions/decide-match";
 import { startBooksDesk } from "@/lib/desk/reconciliation/testing/books-desk";
 import { reportColumns } from "@/lib/domain/reports/report";
 import { reconciliationRow } from "@/lib/domain/transactions/reconciliation-row";

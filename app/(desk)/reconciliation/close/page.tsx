@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { ClosePageView } from "@/components/close/close-page-view";
-import { listAccounts } from "@/lib/desk/statements/list-accounts";
+import { listAccounts } from "@/lib/desk/statements/accounts";
 import { grants } from "@/lib/domain/users/roles";
 import { pageContext } from "@/lib/http/page-session";
 import { AddressState } from "../../address-state";

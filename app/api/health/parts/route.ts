@@ -1,4 +1,4 @@
-import { getAwayParts } from "@/lib/desk/connection/service-state";
+import { getAwayParts } from "@/lib/desk/connection/get-connection";
 import { readRoute } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";

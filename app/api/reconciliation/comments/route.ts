@@ -1,5 +1,5 @@
 import { CommentInput, CommentQuery } from "@/lib/contract/api/reconciliation";
-import { commentOnBreaks, listComments } from "@/lib/desk/reconciliation/breaks/comment-on-breaks";
+import { commentOnBreaks, listComments } from "@/lib/desk/reconciliation/breaks/breaks";
 import { readRoute, writeRoute } from "@/lib/http/route";
 
 export const GET = readRoute({ query: CommentQuery }, ({ ctx, query }) =>

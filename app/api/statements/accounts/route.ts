@@ -1,6 +1,5 @@
 import { AddStatementAccountInput } from "@/lib/contract/api/statement-accounts";
-import { addAccount } from "@/lib/desk/statements/add-account";
-import { listAccounts } from "@/lib/desk/statements/list-accounts";
+import { addAccount, listAccounts } from "@/lib/desk/statements/accounts";
 import { readRoute, writeRoute } from "@/lib/http/route";
 
 export const GET = readRoute({}, ({ ctx }) => listAccounts(ctx));

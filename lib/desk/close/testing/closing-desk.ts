@@ -1,13 +1,12 @@
 import type { CloseView } from "@/lib/contract/api/close";
 import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
-import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/comment-on-breaks";
+import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/breaks";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { importText, mt940 } from "@/lib/desk/statements/testing/import-text";
 import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { findStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { getClose } from "../get-close";
-import { prepareClose } from "../prepare-close";
-import { reviewClose } from "../review-close";
+import { prepareClose, reviewClose } from "../close-period";
 import { afterTheYear } from "./after-the-year";
 
 /** The last days of months of 2026. */

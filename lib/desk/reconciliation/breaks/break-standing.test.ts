@@ -1,13 +1,11 @@
 import { afterAll, expect, test } from "vitest";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
-import { acceptMatch } from "../decisions/accept-match";
+import { acceptMatch, undoMatch } from "../decisions/decide-match";
 import { makeMatch } from "../decisions/make-match";
-import { undoMatch } from "../decisions/reject-match";
 import { listMatches } from "../matches/list-matches";
 import { runMatching } from "../runs/run-matching";
 import { startBooksDesk } from "../testing/books-desk";
-import { assignBreak } from "./assign-break";
-import { breakStanding } from "./break-standing";
+import { assignBreak, breakStanding } from "./breaks";
 
 const { desk, ada, books } = await startBooksDesk();
 const tunde = (await desk.signedIn("maker")).ctx;

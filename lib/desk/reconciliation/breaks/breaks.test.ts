@@ -6,8 +6,7 @@ import { assignBreak as assignment } from "@/lib/store/reconciliation/break-list
 import { makeMatch } from "../decisions/make-match";
 import { listMatches } from "../matches/list-matches";
 import { startBooksDesk } from "../testing/books-desk";
-import { assignBreak } from "./assign-break";
-import { commentOnBreaks, listComments, listMatchComments } from "./comment-on-breaks";
+import { assignBreak, commentOnBreaks, listComments, listMatchComments } from "./breaks";
 import { listBreaks } from "./list-breaks";
 
 const { desk, ada, books } = await startBooksDesk();

@@ -6,9 +6,8 @@ import { listMatches } from "../matches/list-matches";
 import { runMatching } from "../runs/run-matching";
 import { workRuns } from "../runs/matching-runs";
 import { startBooksDesk } from "../testing/books-desk";
-import { acceptMatch } from "./accept-match";
+import { acceptMatch, rejectMatch, restoreMatch, undoMatch } from "./decide-match";
 import { makeMatch } from "./make-match";
-import { rejectMatch, restoreMatch, undoMatch } from "./reject-match";
 
 const { desk, ada, books } = await startBooksDesk();
 const tunde = (await desk.signedIn("maker")).ctx;

@@ -169,39 +169,34 @@ async function instructionFacts(
       ? `/transfers/${encodeURIComponent(transfer.id)}`
       : `/transactions/${encodeURIComponent(recordId)}`,
   };
-  if (record) {
-    const instruction = {
-      ...base,
-      sentence: transfer
-        ? "Created here, and in the service's records."
-        : "In the service's records. Created outside this desk.",
-      amount: { amount: record.amountSent, currency: record.sourceCurrency },
-      on: on(record.createdAt),
-      proof: record.reference,
-    };
+  if (record)
     return {
-      instruction,
+      instruction: {
+        ...base,
+        sentence: transfer
+          ? "Created here, and in the service's records."
+          : "In the service's records. Created outside this desk.",
+        amount: { amount: record.amountSent, currency: record.sourceCurrency },
+        on: on(record.createdAt),
+        proof: record.reference,
+      },
       type: record.type,
       hash: record.transactionHash,
       endedUnrecorded: false,
       failed: record.status === "failed",
     };
-  }
   if (!transfer) throw notFound("There is no such transaction. Check the reference.");
-  const endedUnrecorded = isUndelivered(transfer.phase as TransferPhase);
-  const sentence = `Created here. ${hasNoRecord(transfer) ? "The transfer was cancelled before its rate was confirmed, so the service keeps no record of it." : "Not yet in the service's records."}`;
-  const instruction = {
-    ...base,
-    sentence,
-    amount: { amount: transfer.sourceAmount, currency: transfer.sourceCurrency },
-    on: on(transfer.serviceCreatedAt ?? transfer.createdAt),
-    proof: transfer.reference,
-  };
   return {
-    instruction,
+    instruction: {
+      ...base,
+      sentence: `Created here. ${hasNoRecord(transfer) ? "The transfer was cancelled before its rate was confirmed, so the service keeps no record of it." : "Not yet in the service's records."}`,
+      amount: { amount: transfer.sourceAmount, currency: transfer.sourceCurrency },
+      on: on(transfer.serviceCreatedAt ?? transfer.createdAt),
+      proof: transfer.reference,
+    },
     type: transfer.type,
     hash: transfer.transactionHash,
-    endedUnrecorded,
+    endedUnrecorded: isUndelivered(transfer.phase as TransferPhase),
     failed: transfer.phase === "failed",
   };
 }

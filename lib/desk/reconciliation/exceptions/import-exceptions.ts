@@ -19,8 +19,7 @@ import { AppError } from "../../app-error";
 import { requirePermission, type UserContext } from "../../context";
 import { parseInput } from "../../parse-input";
 import { listUsers } from "../../users/list-users";
-import { assignBreak } from "../breaks/assign-break";
-import { commentOnBreaks } from "../breaks/comment-on-breaks";
+import { assignBreak, commentOnBreaks } from "../breaks/breaks";
 
 /**
  * Previews the changes that an exceptions workbook would make: assignees and new comments. Nothing

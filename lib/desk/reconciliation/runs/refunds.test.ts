@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { matchedDifferences } from "@/lib/store/close/close-figures";
-import { commentOnBreaks, listComments } from "../breaks/comment-on-breaks";
+import { commentOnBreaks, listComments } from "../breaks/breaks";
 import { listBreaks } from "../breaks/list-breaks";
 import { findCounterparts, makeMatch } from "../decisions/make-match";
 import { getEvidence } from "../evidence/get-evidence";

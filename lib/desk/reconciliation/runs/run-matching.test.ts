@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { DEFAULT_RULES } from "@/lib/domain/matching/rules";
 import { listBreaks } from "../breaks/list-breaks";
-import { undoMatch } from "../decisions/reject-match";
+import { undoMatch } from "../decisions/decide-match";
 import { getReconciliationSummary } from "../get-summary";
 import { listMatches } from "../matches/list-matches";
 import { startBooksDesk } from "../testing/books-desk";

@@ -10,7 +10,6 @@ import type { DeskContext } from "../../context";
 import { reportingOrganisation } from "../../organisation";
 import { endMatch, lockHeld } from "../decisions/lock-for-decision";
 import { matchWindow, type Window, type WindowResult } from "./match-window";
-import type { Applied } from "./match-writer";
 
 /**
  * How many lines are matched together. A candidate is unique if it is unique among these. An
@@ -25,10 +24,7 @@ export const LINES_PER_RUN = 100_000;
  */
 const TRIES = 3;
 
-export interface RunResult extends Applied {
-  lines: number;
-  unmatched: number;
-}
+export type RunResult = Omit<WindowResult, "next">;
 
 /**
  * Matches an account's open lines by the rules. Lines whose match no longer holds are open again

@@ -6,7 +6,7 @@ import { insertMatches, type NewMatch } from "@/lib/store/reconciliation/insert-
 import { deleteTakenSuggestions } from "@/lib/store/reconciliation/matches";
 import type { DatabaseTransaction } from "@/lib/store/database";
 import { nextRevision } from "@/lib/store/revision";
-import { acceptMatch } from "../decisions/accept-match";
+import { acceptMatch } from "../decisions/decide-match";
 import { listMatches } from "../matches/list-matches";
 import { startBooksDesk } from "../testing/books-desk";
 import { runMatching } from "./run-matching";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ReviewCloseInput } from "@/lib/contract/api/close";
-import { reviewClose } from "@/lib/desk/close/review-close";
+import { reviewClose } from "@/lib/desk/close/close-period";
 import { writeRoute } from "@/lib/http/route";
 
 export const POST = writeRoute(

@@ -1,5 +1,5 @@
 import { BreakStandingQuery } from "@/lib/contract/api/reconciliation";
-import { breakStanding } from "@/lib/desk/reconciliation/breaks/break-standing";
+import { breakStanding } from "@/lib/desk/reconciliation/breaks/breaks";
 import { readRoute } from "@/lib/http/route";
 
 export const GET = readRoute({ query: BreakStandingQuery }, ({ ctx, query }) =>

@@ -1,5 +1,5 @@
 import { AcceptMatchInput, IdParams } from "@/lib/contract/api/reconciliation";
-import { acceptMatch } from "@/lib/desk/reconciliation/decisions/accept-match";
+import { acceptMatch } from "@/lib/desk/reconciliation/decisions/decide-match";
 import { writeRoute } from "@/lib/http/route";
 
 export const POST = writeRoute(

@@ -1,5 +1,5 @@
 import { IdParams } from "@/lib/contract/api/reconciliation";
-import { listMatchComments } from "@/lib/desk/reconciliation/breaks/comment-on-breaks";
+import { listMatchComments } from "@/lib/desk/reconciliation/breaks/breaks";
 import { readRoute } from "@/lib/http/route";
 
 export const GET = readRoute({ params: IdParams }, ({ ctx, params }) =>

@@ -1,5 +1,5 @@
 import { IdParams, RejectMatchInput } from "@/lib/contract/api/reconciliation";
-import { rejectMatch } from "@/lib/desk/reconciliation/decisions/reject-match";
+import { rejectMatch } from "@/lib/desk/reconciliation/decisions/decide-match";
 import { writeRoute } from "@/lib/http/route";
 
 export const POST = writeRoute(

@@ -1,5 +1,5 @@
 import { IdParams, RestoreMatchInput } from "@/lib/contract/api/reconciliation";
-import { restoreMatch } from "@/lib/desk/reconciliation/decisions/reject-match";
+import { restoreMatch } from "@/lib/desk/reconciliation/decisions/decide-match";
 import { writeRoute } from "@/lib/http/route";
 
 export const POST = writeRoute(

@@ -1,5 +1,5 @@
 import { IdParams, UndoMatchInput } from "@/lib/contract/api/reconciliation";
-import { undoMatch } from "@/lib/desk/reconciliation/decisions/reject-match";
+import { undoMatch } from "@/lib/desk/reconciliation/decisions/decide-match";
 import { writeRoute } from "@/lib/http/route";
 
 export const POST = writeRoute(

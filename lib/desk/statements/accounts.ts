@@ -1,23 +1,51 @@
 import {
   AddStatementAccountInput,
-  type StatementAccountView,
+  ChangeStatementAccountInput,
+  type StatementAccounts,
+  StatementAccountView,
 } from "@/lib/contract/api/statement-accounts";
-import { AppError, conflict } from "@/lib/desk/app-error";
-import { auditOf, recordAudit } from "../audit/record-audit";
-import { requirePermission, type UserContext } from "@/lib/desk/context";
-import { parseInput } from "@/lib/desk/parse-input";
-import { isOneAccount, type AccountPlace } from "@/lib/domain/statements/same-account";
+import { type AccountPlace, isOneAccount } from "@/lib/domain/statements/same-account";
 import { newId } from "@/lib/platform/ids";
 import { insertChange } from "@/lib/store/changes";
 import type { DatabaseTransaction } from "@/lib/store/database";
+import { violatedUnique } from "@/lib/store/postgres/failures";
 import {
   accountsWithIdentifier,
   accountsWithNumberOf,
+  findStatementAccount,
   insertStatementAccount,
+  lastStatementDays,
+  listStatementAccounts,
+  lockAccountsIn,
   lockNewAccounts,
+  mayShareNetwork,
   type StatementAccountRow,
+  updateStatementAccount,
 } from "@/lib/store/statements/statement-accounts";
-import { accountView } from "./list-accounts";
+import { AppError, conflict } from "../app-error";
+import { auditOf, recordAudit } from "../audit/record-audit";
+import { requirePermission, type UserContext } from "../context";
+import { parseInput } from "../parse-input";
+import { noSuchAccount } from "../reconciliation/period-of-account";
+import { viewOf } from "../view-of";
+
+/**
+ * The accounts and wallets that statements come from.
+ * @throws {AppError} `forbidden`
+ */
+export async function listAccounts(ctx: UserContext): Promise<StatementAccounts> {
+  requirePermission(ctx, "desk.read");
+  const [rows, lastDays] = await Promise.all([
+    listStatementAccounts(ctx.db),
+    lastStatementDays(ctx.db),
+  ]);
+  return { accounts: rows.map((row) => accountView(row, lastDays.get(row.id) ?? null)) };
+}
+
+/** @param lastDay the last day covered by its statements; null without any */
+function accountView(row: StatementAccountRow, lastDay: string | null): StatementAccountView {
+  return viewOf(StatementAccountView, { ...row, lastDay });
+}
 
 /**
  * Adds an account or wallet of ours. Its number and currency together are one account, however the
@@ -116,4 +144,64 @@ function sameNumber(found: StatementAccountRow): AppError {
 
 function named({ name, institution }: StatementAccountRow): string {
   return `“${name}” (${institution})`;
+}
+
+/**
+ * Changes what an account is called, and whether transfers are paid from it. Its number and
+ * currency never change: its statement lines depend on them.
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`; `conflict` when somebody changed it
+ * meanwhile, when it would be the same wallet as another account, or when payments would be
+ * expected on no account any more
+ */
+export async function changeAccount(
+  ctx: UserContext,
+  id: string,
+  input: ChangeStatementAccountInput,
+): Promise<void> {
+  requirePermission(ctx, "statements.import");
+  const { version, ...change } = parseInput(ChangeStatementAccountInput, input);
+  await ctx.db.transaction().execute(async (tx) => {
+    const found = await findStatementAccount(tx, id);
+    const accounts = found ? await lockAccountsIn(tx, found.currency) : [];
+    const before = accounts.find((account) => account.id === id);
+    if (!before) throw noSuchAccount();
+    if (
+      before.paysTransfers &&
+      !change.paysTransfers &&
+      !accounts.some(
+        (other) => other !== before && other.paysTransfers && mayShareNetwork(other, before),
+      )
+    ) {
+      throw conflict(
+        "only_paying_account",
+        `No other ${before.currency} account pays transfers, so nobody would notice a missing payment. Set up the account that does first.`,
+        { paysTransfers: `Transfers must be paid from some ${before.currency} account` },
+      );
+    }
+    const changed = await updateStatementAccount(tx, id, version, change).catch(
+      (error: unknown) => {
+        if (violatedUnique(error) === null) throw error;
+        throw conflict(
+          "account_exists",
+          `${before.identifier} in ${before.currency} on ${change.institution} is another account already.`,
+          { institution: "This wallet already exists on that network" },
+        );
+      },
+    );
+    if (!changed) {
+      throw conflict(
+        "changed_meanwhile",
+        "Somebody changed this account in the meantime. Look at it again, then change it.",
+      );
+    }
+    await insertChange(tx, "statements", id);
+    const { name, institution, paysTransfers } = before;
+    await recordAudit(tx, auditOf(ctx), {
+      action: "statement_account.changed",
+      subjectType: "statement_account",
+      subjectId: id,
+      before: { name, institution, paysTransfers },
+      after: change,
+    });
+  });
 }
