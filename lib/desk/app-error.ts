@@ -31,10 +31,7 @@ export class AppError extends Error {
   }
 }
 
-/**
- * The error of a state that doesn't allow the act. `reason` is for programs, `fields` are as in
- * `AppErrorOptions`.
- */
+/** The error of a state that doesn't allow the act; see `AppErrorOptions`. */
 export function conflict(
   reason: string,
   message: string,

@@ -10,8 +10,7 @@ import {
   UNUSED_FILE_KEPT_MS,
 } from "./clean-up";
 import { booksOf } from "./reconciliation/testing/books";
-import { lookAtFile } from "./statements/waiting-files";
-import { receiveFile } from "./statements/receive-file";
+import { lookAtFile, receiveFile } from "./statements/statement-files";
 import { startImport } from "./statements/start-import";
 import { importText, mt940 } from "./statements/testing/import-text";
 import { startTestDesk } from "./testing/test-desk";

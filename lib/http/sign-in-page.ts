@@ -5,7 +5,7 @@ import { signedOutMessage } from "@/lib/auth/check-session";
 import { readServiceState } from "@/lib/desk/connection/get-connection";
 import { getRuntime } from "@/lib/desk/runtime";
 import { demoUsersWithKnownPassword } from "@/lib/desk/users/ensure-first-users";
-import { oidcRefusalMessage } from "@/lib/desk/users/sign-in-with-oidc";
+import { oidcRefusalMessage } from "@/lib/desk/users/sign-in";
 import { findOrganisation } from "@/lib/store/organisation";
 import { listUserRows } from "@/lib/store/users/users";
 import { readForPage } from "./database-away";

@@ -8,7 +8,7 @@ import { syncRecipients } from "@/lib/desk/recipients/sync-recipients";
 import { matchAgain, workRuns } from "@/lib/desk/reconciliation/runs/matching-runs";
 import { runDelivery } from "@/lib/desk/schedules/run-delivery";
 import type { DeliveryTools } from "@/lib/desk/schedules/schedule-fields";
-import { startDueRuns } from "@/lib/desk/schedules/start-due-runs";
+import { startDueRuns } from "@/lib/desk/schedules/schedule-runs";
 import { workImports } from "@/lib/desk/statements/run-import";
 import { checkUnclaimed, findUnclaimedOnList } from "@/lib/desk/transfers/create/check-unclaimed";
 import { createTransferHandler } from "@/lib/desk/transfers/create/create-transfer";

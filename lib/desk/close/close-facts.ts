@@ -95,10 +95,7 @@ export async function closeFacts(
   };
 }
 
-/**
- * The day until which a transfer without a line is outstanding, due or not. Null while the account
- * has no statement.
- */
+/** The last day of outstanding transfers, due or not. Null without a statement. */
 export function outstandingTo({
   to,
   coveredTo,

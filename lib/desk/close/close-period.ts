@@ -215,8 +215,7 @@ export async function reviewClose(
 }
 
 /**
- * Gives a prepared period back, saying what has to be looked at again. The person who prepared it
- * can take it back the same way.
+ * Gives a prepared period back, or takes back one's own, with the reason.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict`
  */
 export async function returnClose(

@@ -41,10 +41,7 @@ export async function getClose(ctx: UserContext, input: CloseQuery): Promise<Clo
 interface CloseOptions {
   /** The revision that a period which isn't closed is shown as of. Default: now. */
   asOf?: string;
-  /**
-   * The checklist's item about missing transactions, read before the revision was fixed. Default:
-   * read now.
-   */
+  /** The item about missing transactions, read before the revision was fixed. Default: now. */
   held?: ChecklistItem;
   /** Maximum number of adjustments per earlier period; null for all of them. */
   maxAdjustments?: number | null;
@@ -128,10 +125,7 @@ function adjustedSums({ count, lines, matches }: CloseAdjustments) {
   };
 }
 
-/**
- * Returns true if a period contains some of these days. A returned period doesn't count, since
- * other days may be chosen instead.
- */
+/** Returns true if a period has some of these days, and wasn't given back. */
 export function overlapsDays(
   { state, fromDay, toDay }: ClosePeriodRow,
   { from, to }: { from: string; to: string },

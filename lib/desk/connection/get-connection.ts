@@ -101,8 +101,7 @@ function withoutCredentials(address: string): string {
 const DEADLINE_MS = 10_000;
 
 /**
- * Asks the service for its banks and stores the result. A refused token is replaced first. A
- * service that doesn't answer is a result, not an error.
+ * Asks the service for its banks and stores the result, which no answer is too.
  * @throws {AppError} `forbidden`.
  */
 export async function checkConnection(ctx: UserContext): Promise<ConnectionCheck> {
@@ -135,10 +134,7 @@ async function readBanks(ctx: UserContext): Promise<{ ok: boolean; message: stri
   }
 }
 
-/**
- * Requeues the events that were parked after eight tries.
- * @throws {AppError} `forbidden`
- */
+/** Requeues the events that were parked after eight tries. @throws {AppError} `forbidden` */
 export async function replayParkedEvents(ctx: UserContext): Promise<ParkedEventsReplayed> {
   requirePermission(ctx, "settings.manage");
   const count = await ctx.db.transaction().execute(async (tx) => {

@@ -1,4 +1,4 @@
-import type { ExportManifest } from "@/lib/contract/api/exports";
+import { ExportManifest } from "@/lib/contract/api/exports";
 import { TransactionFilter } from "@/lib/contract/api/transactions";
 import {
   reconciliationRow,
@@ -13,6 +13,7 @@ import { completeRecords } from "../transactions/complete-records";
 import { type CrawledPage, crawlTransactions } from "../transactions/crawl-transactions";
 import { ownTransfers } from "../transactions/transaction-view";
 import { reportingOrganisation } from "../organisation";
+import { viewOf } from "../view-of";
 import { serviceFilter } from "../transactions/service-filter";
 import { endWithoutFile, ownExport, recordExport } from "./exports";
 import { type FileTotals, FileWriting } from "./file-writing";
@@ -159,29 +160,23 @@ class ExportWriting extends FileWriting {
 
   protected async end(file: FileTotals): Promise<void> {
     const finishedAt = this.ctx.clock.now();
-    const { number, fileName, timeZone } = this.row;
-    const { organisation, sandbox, startedAt, writer } = this.options;
     const { state = null, from = null, to = null } = this.#filter;
     const byStatus = this.#totals.list();
     const totals = sumsOf(byStatus);
-    const manifest: ExportManifest = {
+    const manifest = viewOf(ExportManifest, {
+      ...this.row,
+      ...this.options,
+      ...file,
       schema: SCHEMA,
-      number,
-      fileName,
-      timeZone,
-      organisation,
-      sandbox,
-      startedAt: startedAt.toISOString(),
-      finishedAt: finishedAt.toISOString(),
+      finishedAt,
       createdBy: this.ctx.actor.name,
       filters: { state, from, to },
-      columns: [...writer.columns],
-      ...file,
+      columns: [...this.options.writer.columns],
       unreadable: this.#unreadable,
       undated: this.#undated,
       totals,
       byStatus,
-    };
+    });
     await this.finish({ ...file, manifest, finishedAt }, (tx) =>
       recordExport(tx, this.ctx, this.row, {
         action: "export.finished",

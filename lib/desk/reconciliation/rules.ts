@@ -10,10 +10,7 @@ import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";
 
-/**
- * The rules in force, and who set them when.
- * @throws {AppError} `forbidden`
- */
+/** The rules in force, and who set them when. @throws {AppError} `forbidden` */
 export async function getRules(ctx: UserContext): Promise<RulesView> {
   requirePermission(ctx, "desk.read");
   const [rules, row] = await Promise.all([currentRules(ctx.db), latestRules(ctx.db)]);
@@ -29,8 +26,7 @@ export async function getRules(ctx: UserContext): Promise<RulesView> {
 }
 
 /**
- * Saves a finished dry run's rules as the next version, and queues all runs. Rules without a dry
- * run can't be saved.
+ * Saves a finished dry run's rules as the next version, and queues all runs.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`; `conflict` if the dry run hasn't ended or
  * the rules have changed since
  */

@@ -21,10 +21,7 @@ import { anyReport } from "./get-report";
 
 const SHOWN = 200;
 const AT_A_TIME = 2_000;
-/**
- * How many ids of touched records are read at a time. Each time, all touched records are gone
- * through.
- */
+/** Ids of touched records read at a time; all touched records are gone through each time. */
 const TOUCHED_AT_A_TIME = 50_000;
 
 /**

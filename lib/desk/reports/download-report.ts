@@ -15,10 +15,7 @@ import { anyReport, recordReport, reportEtag } from "./get-report";
 import { storedReport } from "./report-source";
 import { drain, ReportWriting } from "./report-writing";
 
-/**
- * How long to wait for a file that another download still writes. Less than a proxy's usual
- * patience.
- */
+/** How long to wait for another download's writing. Less than a proxy's usual patience. */
 const REST_WAIT_MS = 25_000;
 const LOOK_EVERY_MS = 250;
 /** How long a first download may stand still. Until then nobody else gets the file. */

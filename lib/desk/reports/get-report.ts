@@ -90,10 +90,7 @@ export async function listReports(ctx: UserContext, input: ReportQuery): Promise
   };
 }
 
-/**
- * A report, or a file of the history, as our routes show it. A report whose writing was interrupted
- * is shown as not written yet.
- */
+/** A report or export as our routes show it. An interrupted report isn't written yet. */
 export function reportView(row: ExportRow, createdBy: string): ReportView {
   const kind = REPORT_KINDS.find((known) => known === row.kind) ?? "service";
   const isLost = row.lost && kind !== "service";

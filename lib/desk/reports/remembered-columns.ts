@@ -22,8 +22,7 @@ export async function getRememberedColumns(ctx: UserContext): Promise<Remembered
 }
 
 /**
- * Stores a choice of columns for the actor only, replacing the last one. Side effects: a saved
- * view, an audit row.
+ * Stores the actor's choice of columns. Side effects: a saved view, an audit row.
  * @throws {AppError} `forbidden`, `invalid`
  */
 export async function rememberColumns(

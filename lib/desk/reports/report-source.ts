@@ -168,10 +168,7 @@ export function filtersOfHistory(history: ParsedMirrorFilter, today: CalendarDay
   };
 }
 
-/**
- * Describes a report's filters, one text each; empty for everything. The days come first,
- * exclusions last.
- */
+/** Describes a report's filters, one text each: days first, exclusions last. */
 export function describeReportFilters({
   from,
   to,

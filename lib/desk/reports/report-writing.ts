@@ -6,45 +6,15 @@ import {
   noteWrittenReport,
 } from "@/lib/store/reports/exports";
 import type { FileFacts, ReportFile } from "@/lib/store/reports/report-file";
-import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import { reportTotals, type ReportTotals } from "@/lib/store/reports/report-totals";
 import type { UserContext } from "../context";
 import { type FileTotals, FileWriting } from "../exports/file-writing";
+import { viewOf } from "../view-of";
 import { recordReport } from "./get-report";
 import { describeReportFilters, storedReport } from "./report-source";
 
 /** The format of manifests and of their files. The number rises when either changes. */
 const REPORT_SCHEMA = "rampdesk.report/2";
-
-/** The figures against which a file is checked, counted while its bytes were written. */
-function reportManifest(
-  row: ExportRow,
-  whose: Pick<ReportManifest, "organisation" | "sandbox" | "createdBy">,
-  file: FileTotals,
-  { amountSent, amountReceived, amountQuoted, byStatus, undated }: ReportTotals,
-): ReportManifest {
-  const { kind, format, preset, filters, source } = storedReport(row);
-  return {
-    schema: REPORT_SCHEMA,
-    fileName: row.fileName,
-    number: row.number,
-    kind,
-    format,
-    preset,
-    ...whose,
-    cutOff: row.startedAt.toISOString(),
-    mirror: MirrorProofView.parse(row.mirror),
-    revision: source.set.revision,
-    filters,
-    filterWords: describeReportFilters(filters),
-    timeZone: row.timeZone,
-    ...file,
-    totals: { amountSent, amountReceived, amountQuoted },
-    byStatus,
-    undated,
-    columns: source.columns.map((column) => column.name),
-  };
-}
 
 interface WritingOptions {
   writer: ReportFile;
@@ -66,8 +36,9 @@ export class OtherBytesError extends Error {
   }
 }
 
+/** Writes a report's file, and its manifest for the first one. */
 export class ReportWriting extends FileWriting {
-  readonly #source: ReportSource;
+  readonly #report: ReturnType<typeof storedReport>;
   #totals: Promise<ReportTotals> | null = null;
 
   constructor(
@@ -77,7 +48,7 @@ export class ReportWriting extends FileWriting {
     private readonly options: WritingOptions,
   ) {
     super(ctx, claim);
-    this.#source = storedReport(row).source;
+    this.#report = storedReport(row);
   }
 
   /** The body of a download. A first writing goes on without its reader, for the record. */
@@ -92,7 +63,7 @@ export class ReportWriting extends FileWriting {
     // The manifest needs them at the end; a failure is thrown there.
     if (this.claim) this.#total().catch(() => undefined);
     let recordedAt = 0;
-    const written = this.options.writer.write(this.ctx.db, this.#source, {
+    const written = this.options.writer.write(this.ctx.db, this.#report.source, {
       title: this.row.fileName,
       createdAt: this.row.startedAt,
       organisation: this.#organisation(),
@@ -116,22 +87,38 @@ export class ReportWriting extends FileWriting {
 
   /** Counted while the rows are written, on another connection. */
   #total(): Promise<ReportTotals> {
-    this.#totals ??= reportTotals(this.ctx.db, this.#source);
+    this.#totals ??= reportTotals(this.ctx.db, this.#report.source);
     return this.#totals;
   }
 
   protected async end(file: FileTotals): Promise<void> {
-    const { number, message } = this.row;
+    const { number, fileName, message } = this.row;
     if (!this.claim) {
       if (file.sha256 !== this.row.sha256) throw new OtherBytesError(number);
       if (message !== null) await noteWrittenReport(this.ctx.db, number, null);
       return;
     }
     const { organisation, createdBy } = this.options;
-    const { name, sandbox } = organisation;
-    const whose = { organisation: name, sandbox, createdBy };
-    const manifest = reportManifest(this.row, whose, file, await this.#total());
-    const { fileName, totals } = manifest;
+    const { source, ...report } = this.#report;
+    const { amountSent, amountReceived, amountQuoted, byStatus, undated } = await this.#total();
+    const totals = { amountSent, amountReceived, amountQuoted };
+    const manifest = viewOf(ReportManifest, {
+      ...this.row,
+      ...report,
+      ...file,
+      schema: REPORT_SCHEMA,
+      organisation: organisation.name,
+      sandbox: organisation.sandbox,
+      createdBy,
+      cutOff: this.row.startedAt,
+      mirror: MirrorProofView.parse(this.row.mirror),
+      revision: source.set.revision,
+      filterWords: describeReportFilters(report.filters),
+      totals,
+      byStatus,
+      undated,
+      columns: source.columns.map((column) => column.name),
+    });
     await this.finish({ ...file, manifest, finishedAt: this.ctx.clock.now() }, (tx) =>
       recordReport(tx, this.ctx, number, {
         action: "report.finished",

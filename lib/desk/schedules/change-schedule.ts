@@ -27,7 +27,7 @@ import {
   scheduleFields,
   stopSchedule,
 } from "./schedule-fields";
-import { startIfDue } from "./start-due-runs";
+import { startIfDue } from "./schedule-runs";
 
 /**
  * Sets up reports that are made at set times in the actor's name. Its first run is the next of its

@@ -7,9 +7,8 @@ import { csvFile } from "@/lib/reports/files/csv-file";
 import { endSchedule, pauseSchedule, resumeSchedule } from "./change-schedule";
 import { listDeliveries, listSchedules } from "./list-schedules";
 import type { MailPolicy } from "./schedule-fields";
-import { retryDelivery, runScheduleNow } from "./run-schedule-now";
+import { retryDelivery, runScheduleNow, startDueRuns } from "./schedule-runs";
 import { runDelivery } from "./run-delivery";
-import { startDueRuns } from "./start-due-runs";
 import {
   allFormats,
   DAILY,

@@ -10,7 +10,7 @@ import { claimDelivery } from "@/lib/store/schedules/deliveries";
 import { changeSchedule } from "./change-schedule";
 import { listSchedules } from "./list-schedules";
 import { runDelivery } from "./run-delivery";
-import { startDueRuns } from "./start-due-runs";
+import { startDueRuns } from "./schedule-runs";
 import {
   DAILY,
   FIRST_TIME,

@@ -119,10 +119,7 @@ export function deliveryView(
   });
 }
 
-/**
- * Returns true if a delivery can be retried. Its last attempt failed, or mail wasn't set up when it
- * was due.
- */
+/** Returns true if a delivery failed, or mail wasn't set up when it was due. */
 export function isRetriable(
   { state, recipients }: Pick<DeliveryRow, "state" | "recipients">,
   { mail }: MailPolicy,

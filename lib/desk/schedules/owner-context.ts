@@ -12,10 +12,7 @@ export function ownerProblem(user: UserRow | undefined): string | null {
     : `${user.name} may no longer set up scheduled reports`;
 }
 
-/**
- * The context of a schedule's run: its owner with present roles, without a session. A text says why
- * nothing may be done in their name.
- */
+/** The owner's context for a run, or why nothing is done in their name. */
 export async function ownerContext(
   ctx: DeskContext,
   ownerId: string,

@@ -29,10 +29,7 @@ import { parseInput } from "../parse-input";
 import { noSuchAccount } from "../reconciliation/period-of-account";
 import { viewOf } from "../view-of";
 
-/**
- * The accounts and wallets that statements come from.
- * @throws {AppError} `forbidden`
- */
+/** The accounts and wallets that statements come from. @throws {AppError} `forbidden` */
 export async function listAccounts(ctx: UserContext): Promise<StatementAccounts> {
   requirePermission(ctx, "desk.read");
   const [rows, lastDays] = await Promise.all([

@@ -18,10 +18,7 @@ import {
 const DAYS_BEFORE = 7;
 const DAYS_AFTER = 40;
 
-/**
- * A statement seemed to lead to a stored one, but ends elsewhere. Its lines have to be read again
- * without that assumption.
- */
+/** A statement that seemed to lead to a stored one ends elsewhere: it must be read again. */
 export class NotFollowed extends Error {}
 
 /**

@@ -58,10 +58,7 @@ interface OpenStatement {
   hasBad: boolean;
 }
 
-/**
- * Writes a file's events into the account and collects the problems. Lines are written a thousand
- * at a time.
- */
+/** Writes a file's events into the account and collects the problems. */
 export class ImportBook {
   lines = 0;
   private statements = 0;
@@ -287,10 +284,7 @@ export class ImportBook {
     this.held = [];
   }
 
-  /**
-   * The stored statement that ends where another begins, so that nothing is missing. Null if there
-   * is none, or one reaches beyond that.
-   */
+  /** The stored statement that ends where another begins; null if one reaches beyond that. */
   private async storedBefore(
     firstDay: CalendarDay | null,
     place: StatementPlace,

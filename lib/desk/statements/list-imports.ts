@@ -18,10 +18,7 @@ import { viewOf } from "../view-of";
 
 const SHOWN = 50;
 
-/**
- * The last imports, newest first.
- * @throws {AppError} `forbidden`
- */
+/** The last imports, newest first. @throws {AppError} `forbidden` */
 export async function listImports(ctx: UserContext): Promise<ImportList> {
   requirePermission(ctx, "desk.read");
   return { imports: await importViews(ctx.db, await recentImports(ctx.db, SHOWN)) };

@@ -4,9 +4,8 @@ import { startDeskStack, type DeskStack } from "@/lib/desk/testing/desk-stack";
 import type { ChainMapping, CsvMapping } from "@/lib/domain/statements/mapping";
 import { addAccount, changeAccount } from "./accounts";
 import { getImport } from "./list-imports";
-import { lookAtFile } from "./waiting-files";
+import { lookAtFile, receiveFile } from "./statement-files";
 import { previewReading } from "./preview-reading";
-import { receiveFile } from "./receive-file";
 import { startImport } from "./start-import";
 import { workImports } from "./run-import";
 

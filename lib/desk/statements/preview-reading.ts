@@ -17,7 +17,7 @@ import { requirePermission, type UserContext } from "../context";
 import { reportingDay, reportingOrganisation } from "../organisation";
 import { parseInput } from "../parse-input";
 import { fileOfImport, importById } from "./list-imports";
-import { detectionBytes } from "./receive-file";
+import { detectionBytes } from "./statement-files";
 import { fileProblem } from "./statement-checks";
 
 const LINES = 30;

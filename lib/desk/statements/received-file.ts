@@ -140,10 +140,7 @@ function isSameTable(remembered: StatementMapping, found: StatementMapping | nul
   );
 }
 
-/**
- * Returns true if two tables without headings have days and figures in the same columns. A file of
- * money out alone has fewer of them.
- */
+/** Returns true if days and figures are in the same columns. Money out alone has fewer. */
 function hasSameColumns(remembered: CsvMapping, { columns, amounts }: CsvMapping): boolean {
   const known = [...figureColumns(remembered.amounts), remembered.columns.balance];
   return (

@@ -8,7 +8,7 @@ import { claimImport, moveImport } from "@/lib/store/statements/statement-import
 import { insertStatement } from "@/lib/store/statements/statement-lines";
 import { addAccount } from "./accounts";
 import { getImport } from "./list-imports";
-import { receiveFile } from "./receive-file";
+import { receiveFile } from "./statement-files";
 import { startImport } from "./start-import";
 import { importText, mt940, once } from "./testing/import-text";
 import { workImports } from "./run-import";

@@ -141,10 +141,7 @@ async function importOnce(ctx: DeskContext, reading: Reading): Promise<void> {
   });
 }
 
-/**
- * Warns of lines for closed periods. They are imported: a closed period keeps its figures, and the
- * next close reports them.
- */
+/** Warns of lines for closed periods, which keep their figures. */
 async function lateWarnings(
   tx: DatabaseTransaction,
   accountId: string,
@@ -245,10 +242,7 @@ function doneMessage({ lines, linesNew, proven, uncovered }: ImportFindings): st
   return `${counted(lines, "line")} read.${skipped}${proof}`;
 }
 
-/**
- * Ends an import without importing anything and says why. Errors that are the desk's own fault are
- * logged too.
- */
+/** Ends an import without importing anything and says why. */
 async function refuse(ctx: DeskContext, row: StatementImportRow, error: unknown): Promise<void> {
   if (error instanceof ImportCancelled) return;
   const end = { state: "refused" as const, finishedAt: ctx.clock.now() };

@@ -51,10 +51,7 @@ export class GapWarnings {
 const MAX_PROBLEMS = 100;
 const MAX_NAMED = 20;
 
-/**
- * A file's statements of other accounts than ours. Banks put several accounts, or several
- * currencies of one, into one file.
- */
+/** A file's statements of other accounts, or of other currencies of ours. */
 export class ForeignStatements {
   /** The problems of left-out statements: a fault only of a file with no others. */
   readonly problems: ImportProblem[] = [];

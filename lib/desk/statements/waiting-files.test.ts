@@ -3,8 +3,14 @@ import { MAX_STATEMENT_BYTES } from "@/lib/contract/api/statements";
 import { booksOf } from "@/lib/desk/reconciliation/testing/books";
 import { newId } from "@/lib/platform/ids";
 import { startTestDesk, type TestPerson } from "../testing/test-desk";
-import { discardFile, listWaitingFiles, lookAtFile } from "./waiting-files";
-import { MAX_WAITING_BYTES, MAX_OWN_WAITING_BYTES, receiveFile } from "./receive-file";
+import {
+  discardFile,
+  listWaitingFiles,
+  lookAtFile,
+  MAX_OWN_WAITING_BYTES,
+  MAX_WAITING_BYTES,
+  receiveFile,
+} from "./statement-files";
 import { importText, mt940 } from "./testing/import-text";
 
 const desk = await startTestDesk();

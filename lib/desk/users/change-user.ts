@@ -108,10 +108,7 @@ export async function changeUser(
   });
 }
 
-/**
- * Refuses a change of an outdated user. Otherwise a role that somebody has just taken away would
- * come back.
- */
+/** Refuses a change of an outdated user: a role taken away meanwhile would come back. */
 function refuseStale(before: UserRow, seen: ChangeUserInput["seen"]): void {
   if (!seen) return;
   const facts = ({ name, roles }: Pick<UserRow, "name" | "roles">): string =>

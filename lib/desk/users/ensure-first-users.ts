@@ -69,10 +69,7 @@ export interface FirstUsersInput {
   webhook?: { token: string | undefined; secret: Secret | undefined };
 }
 
-/**
- * How somebody can sign in now. `demo` lists those of the sandbox's users whose password is still
- * the known one.
- */
+/** How somebody can sign in now. `demo`: those whose password is still the known one. */
 export type FirstUsers =
   | { kind: "demo"; users: (DemoUser & { password: string })[] }
   | { kind: "admin"; email: string }

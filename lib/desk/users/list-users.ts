@@ -9,8 +9,7 @@ import { viewOf } from "../view-of";
 import { expiredOneTimePasswords } from "./password";
 
 /**
- * Everybody who has a user here, disabled ones included, by name. Open to all who are signed in:
- * colleagues have to know whom to ask. Changing them is another matter.
+ * Everybody who has a user here, disabled ones included, by name. All may know whom to ask.
  * @throws {AppError} `forbidden`.
  */
 export async function listUsers(ctx: UserContext): Promise<UserList> {
@@ -20,10 +19,7 @@ export async function listUsers(ctx: UserContext): Promise<UserList> {
   return { users: rows.map((row) => userView(row, expired.has(row.id))) };
 }
 
-/**
- * A user as our routes show it: no hash, no subject. Roles in their own order, whatever order they
- * were stored in.
- */
+/** A user as our routes show it, with roles in their own order. */
 export function userView(row: UserRow, passwordExpired: boolean): UserView {
   return viewOf(UserView, {
     ...row,

@@ -50,8 +50,7 @@ export async function listOwnSessions(ctx: UserContext): Promise<SessionList> {
 }
 
 /**
- * Ends all of the actor's sessions except the one of this request. Their next requests are already
- * refused.
+ * Ends all of the actor's sessions except the one of this request.
  * @throws {AppError} `forbidden`.
  */
 export async function revokeOtherSessions(ctx: UserContext): Promise<void> {
@@ -68,7 +67,7 @@ export async function revokeOtherSessions(ctx: UserContext): Promise<void> {
 }
 
 /**
- * Ends another session of the same user. Its next request is already refused.
+ * Ends another session of the same user.
  * @throws {AppError} `forbidden`; `not_found` when it isn't one's own or has ended; `conflict`
  * (own_session) for the session of this request.
  */

@@ -4,10 +4,7 @@ import { DAY_MS } from "@/lib/domain/calendar/day";
 import type { Queryable } from "@/lib/store/database";
 import { passwordsGivenAt, type UserRow } from "@/lib/store/users/users";
 
-/**
- * Argon2id, the library's default algorithm. Memory in KiB. Source: OWASP Password Storage Cheat
- * Sheet.
- */
+/** Argon2id; memory in KiB. Source: OWASP Password Storage Cheat Sheet. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const READABLE = "abcdefghjkmnpqrstuvwxyz23456789";
@@ -37,10 +34,7 @@ export function oneTimePassword(): string {
   return [group(), group(), group(), group()].join("-");
 }
 
-/**
- * How long an unused one-time password lets somebody in. Afterwards it may lie in a mailbox or on a
- * note.
- */
+/** How long an unused one-time password, which may lie in a mailbox, lets somebody in. */
 export const ONE_TIME_LIFE_DAYS = 7;
 const ONE_TIME_LIFE_MS = ONE_TIME_LIFE_DAYS * DAY_MS;
 

@@ -15,10 +15,7 @@ import { recordUser } from "./list-users";
 export interface SignInOrigin {
   address: string;
   userAgent: string | null;
-  /**
-   * The session that this browser had before, whoever's that was. A sign-in ends it and gives a
-   * fresh id.
-   */
+  /** The session that this browser had before, whoever's that was. A sign-in ends it. */
   previousSessionId: string | null;
 }
 
@@ -28,10 +25,7 @@ export interface StartedSession {
   email: string;
 }
 
-/**
- * Opens a session for a proven identity, with its audit row. Both are stored in the caller's
- * transaction.
- */
+/** Opens a session for a proven identity, with its audit row. */
 export async function startSession(
   tx: DatabaseTransaction,
   { clock, requestId }: Pick<DeskContext, "clock" | "requestId">,
@@ -107,10 +101,7 @@ export const REVOKED = {
   passwordChanged: "password_changed",
 } as const;
 
-/**
- * Ends of a session that aren't against its person. A file that the browser is still receiving may
- * come to its end.
- */
+/** Ends after which a file that the browser is still receiving may come to its end. */
 const HARMLESS_ENDS: readonly string[] = [REVOKED.signedOut, REVOKED.replaced];
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "@/lib/platform/ids";
 import { startTestDesk, type TestDesk, type TestPerson } from "../testing/test-desk";
-import { oidcRefusalMessage, signInWithOidc, type OidcIdentity } from "./sign-in-with-oidc";
+import { oidcRefusalMessage, signInWithOidc, type OidcIdentity } from "./sign-in";
 
 let desk: TestDesk;
 let person: TestPerson;

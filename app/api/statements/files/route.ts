@@ -1,6 +1,5 @@
 import { FileQuery } from "@/lib/contract/api/statements";
-import { receiveFile } from "@/lib/desk/statements/receive-file";
-import { listWaitingFiles } from "@/lib/desk/statements/waiting-files";
+import { listWaitingFiles, receiveFile } from "@/lib/desk/statements/statement-files";
 import { readRoute, uploadRoute } from "@/lib/http/route";
 
 export const GET = readRoute({}, ({ ctx }) => listWaitingFiles(ctx));

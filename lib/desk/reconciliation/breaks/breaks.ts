@@ -33,10 +33,8 @@ import { findMatchView, noSuchMatch } from "../matches/list-matches";
 import { workspaceHref } from "../period-of-account";
 
 /**
- * Shows the current state of a line or leg that was open before. The answer names what holds it
- * now, and who looks into it.
- * @throws {AppError} `forbidden`; `not_found` if the subject is neither a line of the account nor a
- * leg
+ * Shows the current state of a line or leg that was open before.
+ * @throws {AppError} `forbidden`; `not_found` for a subject that isn't of the account
  */
 export async function breakStanding(
   ctx: UserContext,
@@ -78,9 +76,7 @@ function hrefOf({ lines, state }: MatchView, { accountId }: HoldingMatch): strin
 const LINE = /^line:(\d{1,18})$/;
 const LEG = new RegExp(`^leg:(.+):(${LEG_SIDES.join("|")})$`);
 
-/**
- * @throws {AppError} `not_found` if the subject is neither a line of the account nor a leg
- */
+/** @throws {AppError} `not_found` if the subject is neither a line of the account nor a leg */
 async function subjectOf(
   db: Queryable,
   accountId: string,
@@ -97,8 +93,7 @@ async function subjectOf(
 }
 
 /**
- * Assigns a line or leg to somebody to look into, or to nobody. The version is the one that the
- * next assignment names.
+ * Assigns a line or leg to somebody to look into, or to nobody.
  * @throws {AppError} `forbidden`, `not_found`; `conflict` if somebody reassigned it in the meantime
  */
 export async function assignBreak(ctx: UserContext, input: AssignInput): Promise<Assigned> {
@@ -138,8 +133,7 @@ export async function assignBreak(ctx: UserContext, input: AssignInput): Promise
 }
 
 /**
- * Adds a comment to several lines or legs, or to none of them. Comments are never changed or
- * deleted.
+ * Adds a lasting comment to several lines or legs, or to none of them.
  * @throws {AppError} `forbidden`, `invalid`, `not_found`
  */
 export async function commentOnBreaks(ctx: UserContext, input: CommentInput): Promise<void> {

@@ -13,10 +13,7 @@ export interface OtherAccount {
   coveredTo: CalendarDay | null;
 }
 
-/**
- * Finds the other accounts that may have made the same payments. They pay in the same currency, and
- * over the same network where both are known.
- */
+/** Finds the other accounts that may have made the same payments. */
 export async function otherAccounts(
   db: Queryable,
   { accountId, currency, network }: Pick<PeriodOfAccount, "accountId" | "currency" | "network">,
@@ -38,10 +35,7 @@ export async function otherAccounts(
   );
 }
 
-/**
- * A hint where else a missing payment may be found. Names accounts whose statements don't reach it
- * yet; null if there are none.
- */
+/** A hint where else a missing payment may be found; null if nowhere. */
 export function elsewhereHint(
   others: readonly OtherAccount[],
   { side, onDay, currency }: Pick<ListedLeg, "side" | "onDay" | "currency">,

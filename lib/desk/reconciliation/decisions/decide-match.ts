@@ -36,8 +36,7 @@ import {
 } from "./lock-for-decision";
 
 /**
- * Accepts a suggestion. If the two sides differ, a reason is required and the difference is booked
- * with it.
+ * Accepts a suggestion, with a reason if the two sides differ.
  * @throws {AppError} `forbidden`; `invalid` if a required reason is missing; `conflict` if somebody
  * else has decided in the meantime, one of its lines or legs is in another match by now, or one
  * of its transactions has changed since it was suggested

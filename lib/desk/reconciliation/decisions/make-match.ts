@@ -117,10 +117,7 @@ function checkHoldings(
     );
 }
 
-/**
- * Sorts the legs in the order of choice. The first one's direction is the difference's, on the
- * screen too.
- */
+/** Sorts the legs in the order of choice: the first one's direction is the difference's. */
 function inChosenOrder(legs: readonly StoredLeg[], named: MakeMatchInput["legs"]): StoredLeg[] {
   const place = ({ transactionId, side }: StoredLeg): number =>
     named.findIndex((leg) => leg.transactionId === transactionId && leg.side === side);

@@ -146,20 +146,14 @@ function isCovered(leg: EvidenceLeg | null, payments: readonly MarkedPayment[]):
   );
 }
 
-interface InstructionFacts {
-  instruction: LegEvidence;
-  type: string | null;
-  hash: string | null;
-  endedUnrecorded: boolean;
-  failed: boolean;
-}
+type InstructionFacts = Awaited<ReturnType<typeof instructionFacts>>;
 
 async function instructionFacts(
   ctx: UserContext,
   recordId: string,
   transfer: TransferRow | undefined,
   zone: string,
-): Promise<InstructionFacts> {
+) {
   const record = await findTransaction(ctx.db, recordId);
   const on = (at: Date | null | undefined): CalendarDay | null => (at ? dayInZone(at, zone) : null);
   const base = {

@@ -22,8 +22,7 @@ import { listUsers } from "../../users/list-users";
 import { assignBreak, commentOnBreaks } from "../breaks/breaks";
 
 /**
- * Previews the changes that an exceptions workbook would make: assignees and new comments. Nothing
- * is changed yet.
+ * Previews the assignees and comments that an exceptions workbook would bring.
  * @throws {AppError} `forbidden`, `invalid` if it isn't the exceptions workbook
  */
 export async function previewExceptions(
@@ -253,10 +252,7 @@ function stateProblem(
   return null;
 }
 
-/**
- * Returns true if the person added this comment since the export. So applying a workbook twice adds
- * nothing.
- */
+/** Returns true if the person added this comment since the export. */
 function hasCommented(
   state: BreakState | undefined,
   { comments, comment }: Pick<ExceptionChange, "comments" | "comment">,

@@ -38,10 +38,7 @@ export async function dryRunRules(ctx: UserContext, input: DryRunInput): Promise
   return { id, state: "queued", message: null, result: null };
 }
 
-/**
- * The state of a dry run, and its result.
- * @throws {AppError} `forbidden`, `not_found`
- */
+/** The state of a dry run, and its result. @throws {AppError} `forbidden`, `not_found` */
 export async function getDryRun(ctx: UserContext, id: string): Promise<DryRunView> {
   requirePermission(ctx, "desk.read");
   const run = await findRun(ctx.db, id);

@@ -89,10 +89,7 @@ export async function learnPayments(
   };
 }
 
-/**
- * The outcome of asking for a transfer. `refused`: the service doesn't know it; `paused`: the
- * service asks for a pause.
- */
+/** How asking ended. `refused`: the service doesn't know it; `paused`: it asks for a pause. */
 type Found = "payments" | "none" | "refused" | "unread" | "paused";
 
 function isUseless(found: readonly Found[]): boolean {

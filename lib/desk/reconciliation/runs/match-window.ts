@@ -143,10 +143,7 @@ interface WindowOptions {
   piece?: number;
 }
 
-/**
- * An account's open lines, oldest first, in pieces. While one piece is worked on, the next is being
- * loaded.
- */
+/** An account's open lines, oldest first. While a piece is worked on, the next is loaded. */
 export class WindowLines implements AsyncIterable<readonly OpenLine[]> {
   /** Number of lines in the pieces so far. */
   count = 0;

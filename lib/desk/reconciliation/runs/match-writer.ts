@@ -193,8 +193,8 @@ function piecesOf(proposals: readonly BareProposal[], size: number): BareProposa
 }
 
 /**
- * Sorts by the first line's id, so that rows written together lie together. This affects only
- * speed, so comparing ids as numbers is exact enough; it takes a fifth of the time that text takes.
+ * Sorts by the first line's id, so that rows written together lie together. Comparing ids as
+ * numbers takes a fifth of the time, and is exact enough for speed alone.
  */
 function alongLines(proposals: readonly BareProposal[]): BareProposal[] {
   const placed = proposals.map((proposal) => ({ proposal, at: Number(proposal.lineIds[0]) }));

@@ -22,8 +22,7 @@ import { learnPayments } from "./learn-payments";
 import { runMatching, type RunResult } from "./run-matching";
 
 /**
- * Queues a run of the rules over an account's open lines, for the worker. If one is already queued,
- * no second one is added. A hint tells browsers when the run has ended.
+ * Queues a run of the rules over an account's open lines, unless there is one.
  * @throws {AppError} `forbidden`, `not_found`
  */
 export async function requestRun(ctx: UserContext, input: RunInput): Promise<void> {

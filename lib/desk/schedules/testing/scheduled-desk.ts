@@ -17,7 +17,7 @@ import { createSchedule } from "../change-schedule";
 import type { DeliveryTools } from "../schedule-fields";
 import { listDeliveries } from "../list-schedules";
 import { runDelivery } from "../run-delivery";
-import { startDueRuns } from "../start-due-runs";
+import { startDueRuns } from "../schedule-runs";
 
 /** Five in the morning in UTC, an hour before `DAILY` runs in Lagos. */
 const START = "2026-11-20T05:00:00Z";

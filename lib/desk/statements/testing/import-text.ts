@@ -1,7 +1,7 @@
 import type { ImportView } from "@/lib/contract/api/statements";
 import type { UserContext } from "@/lib/desk/context";
 import { getImport } from "../list-imports";
-import { receiveFile } from "../receive-file";
+import { receiveFile } from "../statement-files";
 import { startImport } from "../start-import";
 import { workImports } from "../run-import";
 

@@ -5,8 +5,7 @@ import type { UserContext } from "@/lib/desk/context";
 import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import type { Database } from "@/lib/store/database";
 import { getImport } from "../list-imports";
-import { lookAtFile } from "../waiting-files";
-import { receiveFile } from "../receive-file";
+import { lookAtFile, receiveFile } from "../statement-files";
 import { startImport } from "../start-import";
 import { workImports } from "../run-import";
 

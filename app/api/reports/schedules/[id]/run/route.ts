@@ -1,5 +1,5 @@
 import { getRuntime } from "@/lib/desk/runtime";
-import { runScheduleNow } from "@/lib/desk/schedules/run-schedule-now";
+import { runScheduleNow } from "@/lib/desk/schedules/schedule-runs";
 import { writeRoute } from "@/lib/http/route";
 
 /** Puts it into the queue; the worker makes it. */

@@ -1,5 +1,5 @@
 import { FileAccountQuery } from "@/lib/contract/api/statements";
-import { discardFile, lookAtFile } from "@/lib/desk/statements/waiting-files";
+import { discardFile, lookAtFile } from "@/lib/desk/statements/statement-files";
 import { readRoute, writeRoute } from "@/lib/http/route";
 
 export const GET = readRoute({ query: FileAccountQuery }, ({ ctx, params, query }) =>
