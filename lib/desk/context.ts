@@ -28,10 +28,7 @@ export interface UserContext extends DeskContext {
   actor: Actor;
 }
 
-/**
- * The first line of every verb.
- * @throws {AppError} `forbidden` when none of the actor's roles grants the permission.
- */
+/** The first line of every verb. @throws {AppError} `forbidden` if no role grants it */
 export function requirePermission(ctx: UserContext, permission: Permission): void {
   if (grants(ctx.actor.roles, permission)) return;
   throw new AppError(

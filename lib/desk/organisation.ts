@@ -14,10 +14,7 @@ import { auditOf, recordAudit } from "./audit/record-audit";
 import { type DeskContext, requirePermission, type UserContext } from "./context";
 import { parseInput } from "./parse-input";
 
-/**
- * The organisation's name and the one time zone of its days.
- * @throws {AppError} `forbidden`; `unavailable`.
- */
+/** The organisation's name and time zone. @throws {AppError} `forbidden`; `unavailable` */
 export async function getOrganisation(ctx: UserContext): Promise<OrganisationView> {
   requirePermission(ctx, "desk.read");
   const { name, reportingZone } = await reportingOrganisation(ctx.db);

@@ -23,10 +23,7 @@ function boundText(issue: z.core.$ZodRawIssue): string | undefined {
     : `${prefix} ${groupedCount(Number(bound))}${of}`;
 }
 
-/**
- * Parses what a verb was given.
- * @throws {AppError} `invalid`, with the first fault of each field.
- */
+/** Parses a verb's input. @throws {AppError} `invalid`, with the first fault of each field. */
 export function parseInput<Schema extends z.core.$ZodType>(
   schema: Schema,
   input: unknown,

@@ -69,10 +69,7 @@ export async function closeAdjustments(
 /** An earlier closed period, and the revision up to which its changes have been told. */
 type ReportedPeriod = ReturnType<typeof closedBefore>[number] & { after: bigint };
 
-/**
- * The account's transactions that have changed in earlier closed periods. All periods reported up
- * to the same revision, as most are, are read at once.
- */
+/** Changed transactions of earlier closed periods, read at once for one revision. */
 async function changedRecords(
   db: Database,
   { accountId, paysTransfers, network, byNumber, currency }: PeriodOfAccount,

@@ -40,10 +40,7 @@ export function accountFactsOf({
   return { paysTransfers, network, byNumber };
 }
 
-/**
- * The stored snapshot of a closed period; null for an open one.
- * @throws {ZodError} if the stored value can't be read
- */
+/** A closed period's stored snapshot; null for an open one. @throws {ZodError} if unreadable */
 export function snapshotOf(row: ClosePeriodRow | undefined): CloseSnapshot | null {
   return row?.state === "closed" ? CloseSnapshot.parse(row.checklist) : null;
 }

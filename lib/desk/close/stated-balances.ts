@@ -132,10 +132,7 @@ function statedMeanwhile(
   );
 }
 
-/**
- * The balances that people stated for an account and that still hold.
- * @throws {AppError} `forbidden`, `not_found`
- */
+/** An account's stated balances that hold. @throws {AppError} `forbidden`, `not_found` */
 export async function listStatedBalances(
   ctx: UserContext,
   accountId: string,

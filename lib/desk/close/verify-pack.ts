@@ -138,9 +138,7 @@ const ZIP_STARTS = Buffer.from("PK");
 interface GivenArchive {
   bytes: Buffer;
   entries: Map<string, ZipEntry>;
-  /**
-   * True if several of its files have the same name. Programs differ in which of them they take.
-   */
+  /** Several of its files have the same name: programs differ in which of them they take. */
   repeats: boolean;
 }
 

@@ -100,10 +100,7 @@ function withoutCredentials(address: string): string {
 
 const DEADLINE_MS = 10_000;
 
-/**
- * Asks the service for its banks and stores the result, which no answer is too.
- * @throws {AppError} `forbidden`.
- */
+/** Asks the service for its banks and stores the result. @throws {AppError} `forbidden` */
 export async function checkConnection(ctx: UserContext): Promise<ConnectionCheck> {
   requirePermission(ctx, "settings.manage");
   const startedAt = ctx.clock.now();

@@ -54,10 +54,7 @@ export async function createExport(
   });
 }
 
-/**
- * An export's progress, for any user who may export.
- * @throws {AppError} `forbidden`, `not_found`
- */
+/** An export's progress, whoever requested it. @throws {AppError} `forbidden`, `not_found` */
 export async function getExport(ctx: UserContext, number: string): Promise<ExportView> {
   requirePermission(ctx, "transactions.export");
   const row = await anyExport(ctx, number);

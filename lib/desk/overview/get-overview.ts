@@ -33,10 +33,7 @@ const RECENT_SHOWN = 8;
 const FAILED_SHOWN_MS = DAY_MS;
 const PAID_SHOWN_MS = 30 * DAY_MS;
 
-/**
- * Returns what needs attention, what is in flight, and the latest transfers.
- * @throws {AppError} forbidden.
- */
+/** What needs attention, what is in flight, the latest. @throws {AppError} `forbidden` */
 export async function getOverview(ctx: UserContext): Promise<Overview> {
   requirePermission(ctx, "desk.read");
   const now = serviceNow(ctx);

@@ -60,10 +60,7 @@ export interface ComparedRows {
 interface ComparedRange {
   range: RowFilter["range"];
   zone: string;
-  /**
-   * The days by whose lines an undated record is in an account's range. Absent: any such record is;
-   * see `AccountAt`.
-   */
+  /** For undated records, the days of their lines; absent: any such record. See `AccountAt`. */
   undated?: DateRange;
 }
 

@@ -9,10 +9,7 @@ import { findViewQuery, putView } from "@/lib/store/saved-views";
 /** Stored as a private saved view with a page name of its own. */
 const VIEW = { page: "report_columns", name: "Chosen columns" } as const;
 
-/**
- * The columns that the actor chose last; null before the first time.
- * @throws {AppError} `forbidden`
- */
+/** The actor's last columns; null before the first time. @throws {AppError} `forbidden` */
 export async function getRememberedColumns(ctx: UserContext): Promise<RememberedColumns> {
   requirePermission(ctx, "transactions.export");
   const columns =

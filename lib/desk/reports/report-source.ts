@@ -107,10 +107,7 @@ export async function fileRevision(db: Database, recordId: string | null = null)
   return settledRevision(db);
 }
 
-/**
- * A report's filters as they are stored with it.
- * @throws {AppError} `not_found` for an unknown account
- */
+/** A report's filters as stored. @throws {AppError} `not_found` for an unknown account */
 export async function filtersOf(
   ctx: UserContext,
   asked: ParsedReportInput,

@@ -32,10 +32,7 @@ export interface VerifyOptions {
   packs: PackWriter;
 }
 
-/**
- * Checks by SHA-256 alone if a file is as the desk wrote it.
- * @throws {AppError} `forbidden`, `invalid`
- */
+/** Checks a file by its SHA-256 alone. @throws {AppError} `forbidden`, `invalid` */
 export async function verifyHash(ctx: UserContext, input: VerifyQuery): Promise<Verification> {
   requirePermission(ctx, "transactions.export");
   const { sha256, name } = parseInput(VerifyQuery, input);
@@ -259,9 +256,7 @@ export async function identifyReport(
   return { number, row };
 }
 
-/**
- * How many files a process checks at once. Each may take a gigabyte of disk until it is checked.
- */
+/** How many files a process checks at once. Each may take a gigabyte of disk until then. */
 const MAX_CHECKS = 4;
 const checking = new Set<string>();
 

@@ -26,10 +26,7 @@ import { viewOf } from "../view-of";
 import { cadenceOf, type MailPolicy } from "./schedule-fields";
 import { ownerProblem, rightsOn, SCHEDULE_NEEDS } from "./owner-context";
 
-/**
- * Everybody's schedules, by name, and whether anything is mailed at all.
- * @throws {AppError} `forbidden`
- */
+/** Everybody's schedules by name, and the mail settings. @throws {AppError} `forbidden` */
 export async function listSchedules(ctx: UserContext, policy: MailPolicy): Promise<ScheduleList> {
   requirePermission(ctx, "transactions.export");
   return {
@@ -45,10 +42,7 @@ export async function listSchedules(ctx: UserContext, policy: MailPolicy): Promi
 
 const SHOWN = 50;
 
-/**
- * A schedule's runs and their outcomes, newest first.
- * @throws {AppError} `forbidden`, `not_found`
- */
+/** A schedule's runs, newest first. @throws {AppError} `forbidden`, `not_found` */
 export async function listDeliveries(
   ctx: UserContext,
   scheduleId: string,

@@ -18,10 +18,7 @@ import { anyReport } from "../reports/get-report";
 import { storedReport } from "../reports/report-source";
 import { type DeliveryTools, requireAllowedDomains } from "./schedule-fields";
 
-/**
- * Maximum size of an attachment in a mail, in bytes. Mail servers usually refuse more than
- * 10,240,000; a larger file can be downloaded.
- */
+/** The largest attachment in bytes. Mail servers usually refuse more than 10,240,000. */
 const ATTACHED_UP_TO_BYTES = 10_000_000;
 /** A file is attached as lines of base64: 78 bytes, with their ends, for 57. */
 const attachedBytes = (bytes: number): number => Math.ceil(bytes / 57) * 78;

@@ -89,9 +89,7 @@ async function stopped(
   await insertChange(tx, "reports", row.scheduleId);
 }
 
-/**
- * Pauses a schedule whose owner has lost the right, with the reason. Nothing is sent in their name.
- */
+/** Pauses a schedule whose owner has lost the right: nothing is sent in their name. */
 async function pauseSchedule(
   ctx: WorkerContext,
   row: DeliveryRow,

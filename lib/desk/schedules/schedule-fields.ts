@@ -119,10 +119,7 @@ export interface DeliveryTools {
 /** The mail settings: whether mail is set up, and to which domains it may go. */
 export type MailPolicy = Pick<DeskConfig, "mail" | "mailDomains">;
 
-/**
- * @throws {AppError} `invalid` when one of the addresses lies outside of the domains that mail may
- * go to
- */
+/** @throws {AppError} `invalid` for an address outside of the domains that mail may go to */
 export function requireAllowedDomains(
   recipients: readonly string[],
   { mailDomains }: MailPolicy,

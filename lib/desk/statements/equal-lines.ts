@@ -21,9 +21,7 @@ const DAYS_AFTER = 40;
 /** A statement that seemed to lead to a stored one ends elsewhere: it must be read again. */
 export class NotFollowed extends Error {}
 
-/**
- * Counts lines equal to this statement's in statements that follow on to it. Keyed by fingerprint.
- */
+/** Counts lines equal to this statement's in statements that follow on, by fingerprint. */
 export interface EqualLines {
   of(fingerprints: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** @throws {NotFollowed} */

@@ -37,9 +37,7 @@ import { ImportBook, type ImportFindings } from "./import-book";
 import { requireUnknownFile } from "./start-import";
 import { fileProblem } from "./statement-checks";
 
-/**
- * Processes one import that is queued, or whose process died. Returns how many there were, 0 or 1.
- */
+/** Processes one import that is queued, or whose process died. Returns how many, 0 or 1. */
 export async function workImports(ctx: DeskContext): Promise<number> {
   const row = await claimImport(ctx.db);
   if (!row) return 0;

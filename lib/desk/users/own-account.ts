@@ -49,10 +49,7 @@ export async function listOwnSessions(ctx: UserContext): Promise<SessionList> {
   };
 }
 
-/**
- * Ends all of the actor's sessions except the one of this request.
- * @throws {AppError} `forbidden`.
- */
+/** Ends the actor's sessions except the one of this request. @throws {AppError} `forbidden` */
 export async function revokeOtherSessions(ctx: UserContext): Promise<void> {
   requirePermission(ctx, "desk.read");
   await ctx.db.transaction().execute(async (tx) => {

@@ -59,10 +59,7 @@ export async function startSession(
   return { sessionId, userId: user.id, email: user.email };
 }
 
-/**
- * Ends the session of this request, in every tab; its cookie is no longer accepted.
- * @throws {AppError} `forbidden`.
- */
+/** Ends the session of this request, in every tab. @throws {AppError} `forbidden` */
 export async function signOut(ctx: UserContext): Promise<void> {
   requirePermission(ctx, "desk.read");
   await ctx.db.transaction().execute(async (tx) => {

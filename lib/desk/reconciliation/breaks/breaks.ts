@@ -167,10 +167,7 @@ export async function listComments(ctx: UserContext, subject: string): Promise<C
   return listed(await commentsOn(ctx.db, [subject]));
 }
 
-/**
- * Lists the comments on a match's lines and legs, oldest first.
- * @throws {AppError} `forbidden`, `not_found`
- */
+/** A match's comments, oldest first. @throws {AppError} `forbidden`, `not_found` */
 export async function listMatchComments(ctx: UserContext, matchId: string): Promise<CommentList> {
   requirePermission(ctx, "desk.read");
   if ((await accountOfMatch(ctx.db, matchId)) === null) throw noSuchMatch();

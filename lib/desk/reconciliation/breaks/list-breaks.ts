@@ -61,9 +61,7 @@ export interface BreakPart<View> {
   next: ListPlace | null;
 }
 
-/**
- * Lines of the account's statements that have no counterpart, newest first, starting after a place.
- */
+/** The account's lines without a counterpart, newest first, starting after a place. */
 export async function breakLineViews(
   ctx: DeskContext,
   period: PeriodOfAccount,

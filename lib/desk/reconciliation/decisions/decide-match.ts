@@ -77,10 +77,7 @@ export async function acceptMatch(
   return oneMatchView(ctx.db, id);
 }
 
-/**
- * The person agreed to the amounts shown then. They must not have changed, and no transaction may
- * have become void since.
- */
+/** The person agreed to amounts that haven't changed, and to legs that weren't void. */
 async function requireAsSuggested(
   tx: DatabaseTransaction,
   { evidence }: MatchForDecision["match"],

@@ -124,10 +124,7 @@ function inChosenOrder(legs: readonly StoredLeg[], named: MakeMatchInput["legs"]
   return legs.toSorted((a, b) => place(a) - place(b));
 }
 
-/**
- * Sum of the lines minus sum of the legs, in the legs' direction. Without legs, the first line's
- * direction counts.
- */
+/** Lines minus legs, in the direction of the legs, or else of the first line. */
 function differenceOf(lines: readonly StatementLineRow[], legs: readonly StoredLeg[]): string {
   const direction = legs[0]?.direction ?? lines[0]?.direction;
   const sum = (parts: readonly { direction: string; amount: string }[]): string =>

@@ -29,9 +29,7 @@ function nameOf(kind: LegFacts["kind"], { side }: EvidenceLeg): string {
   return side === "refund" ? "refund" : `${kind} leg`;
 }
 
-/**
- * A hash of Ethereum's or Tron's kind, which a block explorer finds. A bank's own number is none.
- */
+/** A hash of Ethereum's or Tron's kind, which a block explorer finds. A bank's number is none. */
 const CHAIN_HASH = /^(?:0x)?[\da-f]{64}$/i;
 
 function restsOn(told: string): string {

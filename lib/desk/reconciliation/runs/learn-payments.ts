@@ -19,25 +19,13 @@ import { LINES_PER_RUN } from "./run-matching";
 const MAX_TRANSFERS = 200;
 const MAX_LOOKED_AT = 5_000;
 const ASKED_AGAIN_AFTER_MS = DAY_MS;
-/**
- * An unread transfer is asked again sooner, after those that wait. A service may fail over one
- * transfer alone.
- */
+/** A service may fail over one transfer alone, so an unread one is asked again sooner. */
 const UNREAD_ASKED_AGAIN_AFTER_MS = DAY_MS / 24;
-/**
- * After so many unknown transfers in a row, asking ends. The service may know transfers under other
- * ids than its records'.
- */
+/** Unknown in a row before asking ends: the service may know transfers under other ids. */
 const MAX_REFUSED = 25;
-/**
- * After so many unreadable transfers in a row, asking ends. The service is in trouble then, and
- * each may have taken half a minute.
- */
+/** Unread in a row before asking ends: each may have taken half a minute. */
 const MAX_UNREAD = 5;
-/**
- * Time limit for all of a run's questions. The account's next automatic run waits many times as
- * long as this one took.
- */
+/** For all questions of a run. The next run waits many times as long as this one took. */
 const MAX_MS = 60_000;
 
 /**

@@ -132,11 +132,8 @@ const PIECE = 5_000;
 /** The first piece is smaller, so that there is soon something to work on. */
 const FIRST_PIECE = 1_000;
 
-interface WindowOptions {
+interface WindowOptions extends Pick<Window, "accountId" | "after"> {
   turns: Turns;
-  accountId: string;
-  /** Begins after this place; null begins at the first line. */
-  after: LinePlace | null;
   /** Maximum number of lines. */
   limit: number;
   /** How many are loaded at once. Default: `PIECE`. */

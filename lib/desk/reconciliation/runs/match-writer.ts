@@ -23,9 +23,7 @@ export interface Applied {
 
 interface Application {
   accountId: string;
-  /**
-   * The standing suggestions of the run's lines, by fingerprint. Suggestions of other lines stay.
-   */
+  /** Standing suggestions of the run's lines, by fingerprint. Those of other lines stay. */
   standing: ReadonlyMap<string, StandingSuggestion>;
   turns: Turns;
   /** May still be writing the automatic matches. */

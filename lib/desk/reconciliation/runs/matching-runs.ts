@@ -102,12 +102,11 @@ async function matchInFull(
   rules: MatchRules,
 ): Promise<{ result: RunResult; hasMore: boolean }> {
   const goesOn = () => showRunAlive(ctx.db, run.id);
-  const options = { onWindow: goesOn };
   await copyPaymentsToRecords(ctx.db);
-  const first = await runMatching(ctx, run.accountId, rules, options);
+  const first = await runMatching(ctx, run.accountId, rules, { goesOn });
   const { withPayments, hasMore } = await learnPayments(ctx, run.accountId, { goesOn });
   if (withPayments === 0) return { result: first, hasMore };
-  const second = await runMatching(ctx, run.accountId, rules, options);
+  const second = await runMatching(ctx, run.accountId, rules, { goesOn });
   return {
     result: { ...second, lines: first.lines, automatic: first.automatic + second.automatic },
     hasMore,

@@ -18,10 +18,7 @@ import { matchWindow, type Window, type WindowResult } from "./match-window";
  */
 export const LINES_PER_RUN = 100_000;
 
-/**
- * How often a window is tried. Another account's run may take one of its legs at the same time; the
- * repeated run sees that.
- */
+/** How often a window is tried: another account's run may take a leg at the same time. */
 const TRIES = 3;
 
 export type RunResult = Omit<WindowResult, "next">;
@@ -30,7 +27,7 @@ export type RunResult = Omit<WindowResult, "next">;
  * Matches an account's open lines by the rules. Lines whose match no longer holds are open again
  * first. If a window fails, earlier ones keep their matches. Side effects: see `endOutdatedMatches`
  * and `matchWindow`.
- * @param options `onWindow`: called after each window, so that a long run doesn't seem dead
+ * @param options `goesOn`: called after each window, so that a long run doesn't seem dead
  */
 export async function runMatching(
   ctx: DeskContext,
@@ -38,8 +35,8 @@ export async function runMatching(
   rules: MatchRules,
   {
     linesAtOnce = LINES_PER_RUN,
-    onWindow,
-  }: { linesAtOnce?: number; onWindow?: () => Promise<void> } = {},
+    goesOn,
+  }: { linesAtOnce?: number; goesOn?: () => Promise<void> } = {},
 ): Promise<RunResult> {
   const { reportingZone: zone } = await reportingOrganisation(ctx.db);
   const total: RunResult = { automatic: 0, suggested: 0, withdrawn: 0, lines: 0, unmatched: 0 };
@@ -55,7 +52,7 @@ export async function runMatching(
     });
     for (const name of Object.keys(total) as (keyof RunResult)[]) total[name] += result[name];
     after = next;
-    await onWindow?.();
+    await goesOn?.();
   } while (after !== null);
   return total;
 }
