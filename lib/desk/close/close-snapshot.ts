@@ -6,7 +6,8 @@ import { hasChangedSince } from "@/lib/store/close/close-figures";
 import type { ClosePeriodRow } from "@/lib/store/close/close-periods";
 import type { Queryable } from "@/lib/store/database";
 import type { AccountFacts } from "@/lib/store/reports/row-filter";
-import { AppError, conflict } from "../app-error";
+import type { AppError } from "../app-error";
+import { conflict } from "../app-error";
 
 /**
  * The stored state of a period when it was closed. Suggestions, comments, the reach of statements

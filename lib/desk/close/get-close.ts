@@ -4,15 +4,12 @@ import {
   CloseQuery,
   type CloseView,
 } from "@/lib/contract/api/close";
-import type { CalendarDay } from "@/lib/domain/calendar/day";
 import { type DateRange, instantsOf } from "@/lib/domain/calendar/range";
 import { printedDay, printedTime } from "@/lib/domain/calendar/zone";
 import { holdsDays } from "@/lib/domain/transactions/held-days";
 import { describeReservations } from "@/lib/domain/transactions/reservations";
 import { type ClosePeriodRow, periodsOfAccount } from "@/lib/store/close/close-periods";
-import type { PeriodOfAccount } from "@/lib/store/reconciliation/reconciliation-figures";
 import { lastRevision } from "@/lib/store/revision";
-import type { StatementAccountRow } from "@/lib/store/statements/statement-accounts";
 import { userNames } from "@/lib/store/users/users";
 import { type DeskContext, requirePermission, type UserContext } from "../context";
 import { countReservations, readHeld } from "../mirror/get-mirror";

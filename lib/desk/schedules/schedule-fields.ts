@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { CadenceInput, ScheduledReport, ScheduleInput } from "@/lib/contract/api/schedules";
+import type { CadenceInput, ScheduleInput } from "@/lib/contract/api/schedules";
 import { type Cadence, nextRun } from "@/lib/domain/schedules/cadence";
 import { distinctAddresses, outsideDomains } from "@/lib/domain/schedules/delivery";
 import { joined } from "@/lib/domain/words/words";

@@ -19,7 +19,8 @@ import {
   setNextRun,
 } from "@/lib/store/schedules/schedules";
 import { userNames } from "@/lib/store/users/users";
-import { AppError, conflict, notFound } from "../app-error";
+import type { AppError } from "../app-error";
+import { conflict, notFound } from "../app-error";
 import { auditOf } from "../audit/record-audit";
 import { type DeskContext, requirePermission, type UserContext } from "../context";
 import { deliveryView, isRetriable, lockedSchedule } from "./list-schedules";

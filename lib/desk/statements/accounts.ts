@@ -22,7 +22,8 @@ import {
   type StatementAccountRow,
   updateStatementAccount,
 } from "@/lib/store/statements/statement-accounts";
-import { AppError, conflict } from "../app-error";
+import type { AppError } from "../app-error";
+import { conflict } from "../app-error";
 import { auditOf, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";

@@ -1,17 +1,18 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { booksOf } from "@/lib/desk/reconciliation/testing/books";
-import { startTestDesk } from "@/lib/desk/testing/test-desk";
 import { newId } from "@/lib/platform/ids";
+import { UNSEEN } from "@/lib/statements/csv/testing/unseen-layouts";
 import { lockAccountsIn, lockStatementAccount } from "@/lib/store/statements/statement-accounts";
 import { claimImport, moveImport } from "@/lib/store/statements/statement-imports";
 import { insertStatement } from "@/lib/store/statements/statement-lines";
+import { booksOf } from "../reconciliation/testing/books";
+import { startTestDesk } from "../testing/test-desk";
 import { addAccount } from "./accounts";
 import { getImport } from "./list-imports";
-import { receiveFile } from "./statement-files";
-import { startImport } from "./start-import";
-import { importText, mt940, once } from "./testing/import-text";
 import { workImports } from "./run-import";
+import { startImport } from "./start-import";
+import { receiveFile } from "./statement-files";
+import { importText, mt940, once } from "./testing/import-text";
 
 const desk = await startTestDesk();
 afterAll(() => desk.close());
@@ -423,5 +424,63 @@ test("lines booked after today are imported, with a warning that says until when
     warnings: [
       "2 lines are dated after the day on which they were imported, 26 Nov 2026, up to 2 Jan 2027. Check the year, and which way round the dates are.",
     ],
+  });
+});
+
+const maker = await desk.signedIn("maker");
+const books = booksOf(desk.db, maker.userId);
+
+async function amountsIn(currency: string, text: string) {
+  const accountId = await books.account({ currency });
+  const { state, warnings, problems } = await importText(
+    maker.ctx,
+    accountId,
+    text,
+    "exchange.csv",
+  );
+  const lines = await desk.db
+    .selectFrom("statementLines")
+    .select(["amount", "currency"])
+    .where("accountId", "=", accountId)
+    .orderBy("id")
+    .execute();
+  return {
+    state,
+    warnings,
+    problems: problems.map(({ problem }) => problem),
+    lines: lines.map((line) => `${line.amount} ${line.currency}`),
+  };
+}
+
+test("of a list whose figures name their currencies, each account takes its own, and says what it left out", async () => {
+  expect(await amountsIn("USD", UNSEEN.BITSTAMP)).toEqual({
+    state: "imported",
+    warnings: ["Left out: lines in other currencies (1)."],
+    problems: [],
+    lines: ["1500.00 USD", "200.00 USD"],
+  });
+  expect(await amountsIn("USDC", UNSEEN.BITSTAMP)).toEqual({
+    state: "imported",
+    warnings: ["Left out: lines in other currencies (2)."],
+    problems: [],
+    lines: ["0.50000000 USDC"],
+  });
+});
+
+test("a list without any of the account's is refused, and so is one with a trade", async () => {
+  expect(await amountsIn("NGN", UNSEEN.BITSTAMP)).toMatchObject({
+    state: "refused",
+    problems: ["The line is in USD, but the account is in NGN."],
+    lines: [],
+  });
+  expect(
+    await amountsIn(
+      "USD",
+      UNSEEN.BITSTAMP.replace("0.50000000 USDC,,", "0.50000000 USDC,0.50 USD,"),
+    ),
+  ).toMatchObject({
+    state: "refused",
+    problems: ["The line is in USDC, but the account is in USD."],
+    lines: [],
   });
 });

@@ -15,7 +15,8 @@ import {
   updateUser,
   type UserRow,
 } from "@/lib/store/users/users";
-import { AppError, conflict, notFound } from "../app-error";
+import type { AppError } from "../app-error";
+import { conflict, notFound } from "../app-error";
 import { auditOf, canonicalJson, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { parseInput } from "../parse-input";

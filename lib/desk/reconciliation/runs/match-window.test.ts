@@ -47,7 +47,7 @@ describe("window by window", () => {
   test("every line is judged, and what was found in one window stays through the others", async () => {
     const { account } = await fiveLines("WIN");
     let windows = 0;
-    const options = { linesAtOnce: 2, onWindow: () => Promise.resolve(void (windows += 1)) };
+    const options = { linesAtOnce: 2, goesOn: () => Promise.resolve(void (windows += 1)) };
     expect(await runMatching(desk.visitor, account, DEFAULT_RULES, options)).toEqual({
       lines: 5,
       automatic: 2,

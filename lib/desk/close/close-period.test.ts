@@ -1,17 +1,17 @@
 import { afterAll, expect, test } from "vitest";
-import { wholeMirror } from "@/lib/desk/mirror/testing/whole-mirror";
-import { commentOnBreaks } from "@/lib/desk/reconciliation/breaks/breaks";
-import { makeMatch } from "@/lib/desk/reconciliation/decisions/make-match";
-import { changeAccount } from "@/lib/desk/statements/accounts";
 import { sql } from "@/lib/store/database";
 import { nextRevision } from "@/lib/store/revision";
 import {
   findStatementAccount,
   lockStatementAccount,
 } from "@/lib/store/statements/statement-accounts";
-import { getClose } from "./get-close";
+import { wholeMirror } from "../mirror/testing/whole-mirror";
+import { commentOnBreaks } from "../reconciliation/breaks/breaks";
+import { makeMatch } from "../reconciliation/decisions/make-match";
+import { changeAccount } from "../statements/accounts";
 import { prepareClose, returnClose, reviewClose } from "./close-period";
-import { LAST_DAYS, month, startClosingDesk, type Month } from "./testing/closing-desk";
+import { getClose } from "./get-close";
+import { LAST_DAYS, month, type Month, startClosingDesk } from "./testing/closing-desk";
 
 const { desk, maker, approver, books, viewOf, closed } = await startClosingDesk();
 afterAll(() => desk.close());
@@ -303,4 +303,39 @@ test("what could not be read, or isn't proven, is told, and stays in what was cl
     .execute();
   expect((await viewOf(account, "12")).checklist[0]?.state).toBe("done");
   await wholeMirror(desk.db, desk.clock.now());
+});
+
+const [ada, tunde] = [approver.ctx, maker.ctx];
+
+test("of two people who prepare periods that share days at the same moment, one is refused", async () => {
+  const account = await books.account({ currency: "RWF" });
+  const lines = await books.lines(
+    account,
+    ["2026-11-01", "2026-11-30"].map((bookedOn) => ({
+      bookedOn,
+      amount: "5",
+      currency: "RWF",
+      narration: "CHARGE",
+    })),
+  );
+  await commentOnBreaks(ada, {
+    accountId: account,
+    subjects: lines.map((line) => `line:${line}`),
+    text: "Monthly fee",
+  });
+  const asked = await desk.db.transaction().execute(async (tx) => {
+    await lockStatementAccount(tx, account);
+    const both = Promise.allSettled([
+      prepareClose(ada, { account, from: "2026-11-01", to: "2026-11-30", version: 0 }),
+      prepareClose(tunde, { account, from: "2026-11-02", to: "2026-11-30", version: 0 }),
+    ]);
+    // Both have read the periods by then, and wait for their turn.
+    await expect.poll(() => waiting(), { timeout: 20_000 }).toBe(2);
+    return { both };
+  });
+  const ends = await asked.both;
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(ends.find(({ status }) => status === "rejected")).toMatchObject({
+    reason: { code: "conflict", reason: "changed_meanwhile" },
+  });
 });
