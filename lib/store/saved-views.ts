@@ -1,5 +1,6 @@
-import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
+import { sql, type Insertable, type Selectable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "./database";
+import { updateRow } from "./rows";
 import type { Schema } from "./schema";
 
 export type SavedViewRow = Selectable<Schema["savedViews"]> & { ownerName: string };
@@ -38,13 +39,7 @@ export async function insertView(tx: DatabaseTransaction, row: Insertable<Schema
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-export async function updateView(
-  tx: DatabaseTransaction,
-  id: string,
-  change: Updateable<Schema["savedViews"]>,
-): Promise<void> {
-  await tx.updateTable("savedViews").set(change).where("id", "=", id).execute();
-}
+export const updateView = updateRow("savedViews");
 
 export async function deleteViewRow(tx: DatabaseTransaction, id: string): Promise<void> {
   await tx.deleteFrom("savedViews").where("id", "=", id).execute();

@@ -10,5 +10,5 @@ export function isQueuedOrLost(lostAfterSeconds: number) {
   return sql<boolean>`(state = 'queued' or ${isLostAfter(lostAfterSeconds)})`;
 }
 
-/** Values that a worker writes to a row that it takes. */
-export const takenNow = { state: "running" as const, progressAt: sql<Date>`clock_timestamp()` };
+/** Change of a row that a worker takes. */
+export const TAKEN = sql`state = 'running', progress_at = clock_timestamp()`;

@@ -3,6 +3,7 @@ import { DAY_MS } from "@/lib/domain/calendar/day";
 import type { RefusalReason } from "@/lib/domain/webhooks/refusal-reason";
 import { onlyRow, type Queryable } from "./database";
 import { compiledQuery } from "./postgres/prepared-statements";
+import { claimRows } from "./rows";
 import type { Schema } from "./schema";
 
 export type InboxRow = Selectable<Schema["webhookInbox"]>;
@@ -94,21 +95,13 @@ export async function reopenInboxRows(db: Queryable, dedupeKeys: readonly string
 
 /** Takes due rows for this worker for a minute, and counts a try. */
 export async function claimDueInboxRows(db: Queryable, limit: number): Promise<InboxRow[]> {
-  const due = db
-    .selectFrom("webhookInbox")
-    .select("id")
-    .where("state", "in", ["pending", "orphan"])
-    .where("nextTryAt", "<=", sql<Date>`clock_timestamp()`)
-    .orderBy("nextTryAt")
-    .limit(limit)
-    .forUpdate()
-    .skipLocked();
-  return db
-    .updateTable("webhookInbox")
-    .set({ nextTryAt: sql<Date>`clock_timestamp() + interval '1 minute'`, tries: sql`tries + 1` })
-    .where("id", "in", due)
-    .returningAll()
-    .execute();
+  const where = sql`state in ('pending', 'orphan') and next_try_at <= clock_timestamp()`;
+  return claimRows(
+    db,
+    "webhookInbox",
+    { where, orderBy: "nextTryAt", limit },
+    sql`next_try_at = clock_timestamp() + interval '1 minute', tries = tries + 1`,
+  );
 }
 
 export interface InboxChange {

@@ -1,6 +1,7 @@
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { DatabaseTransaction, Queryable } from "../database";
+import { findRow, insertRow, updateVersion } from "../rows";
 import type { Schema } from "../schema";
 
 export type ClosePeriodRow = Selectable<Schema["closePeriods"]>;
@@ -43,32 +44,12 @@ function ofAccount(db: Queryable, accountId: string) {
   return db.selectFrom("closePeriods").selectAll().where("accountId", "=", accountId);
 }
 
-export async function findClosePeriod(db: Queryable, id: string) {
-  return db.selectFrom("closePeriods").selectAll().where("id", "=", id).executeTakeFirst();
-}
+export const findClosePeriod = findRow("closePeriods");
 
-export async function insertClosePeriod(
-  tx: DatabaseTransaction,
-  row: Insertable<Schema["closePeriods"]>,
-): Promise<void> {
-  await tx.insertInto("closePeriods").values(row).execute();
-}
+export const insertClosePeriod = insertRow("closePeriods");
 
 /** False when somebody else changed it since that version. */
-export async function updateClosePeriod(
-  tx: DatabaseTransaction,
-  id: string,
-  version: number,
-  change: Updateable<Schema["closePeriods"]>,
-): Promise<boolean> {
-  const result = await tx
-    .updateTable("closePeriods")
-    .set({ ...change, version: version + 1 })
-    .where("id", "=", id)
-    .where("version", "=", version)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
+export const updateClosePeriod = updateVersion("closePeriods");
 
 /** Returns, by user id, the names of everybody whom a close pack may name. */
 export async function closingNames(db: Queryable, ids: readonly (string | null)[]) {

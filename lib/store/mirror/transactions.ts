@@ -4,6 +4,7 @@ import { typeOfPair } from "@/lib/domain/transfers/transfer";
 import type { DatabaseTransaction, Queryable } from "../database";
 import { inLiteral } from "../postgres/literals";
 import { joinRevisionWriters } from "../revision";
+import { claimRows, findRow } from "../rows";
 import type { Schema } from "../schema";
 
 export type TransactionRow = Selectable<Schema["transactions"]>;
@@ -180,9 +181,7 @@ export async function applyRecords(
   };
 }
 
-export async function findTransaction(db: Queryable, id: string) {
-  return db.selectFrom("transactions").selectAll().where("id", "=", id).executeTakeFirst();
-}
+export const findTransaction = findRow("transactions");
 
 export async function recordsById(db: Queryable, ids: readonly string[]) {
   const rows = await db
@@ -237,39 +236,21 @@ export async function scheduleReadings(
 
 /** Takes due records, those first that may still change, and postpones them for others. */
 export async function claimDueRecords(db: Queryable, now: Date, limit: number) {
-  const changing = await claimDue(db, now, { limit, statuses: MAY_CHANGE });
+  const claim = (statuses: RawBuilder<boolean>, max: number) =>
+    claimRows(
+      db,
+      "transactions",
+      { where: sql`next_read_at <= ${now} and ${statuses}`, orderBy: "nextReadAt", limit: max },
+      sql`next_read_at = ${new Date(now.getTime() + 60_000)}`,
+    );
+  const changing = await claim(MAY_CHANGE, limit);
   if (changing.length === limit) return changing;
-  return [
-    ...changing,
-    ...(await claimDue(db, now, { limit: limit - changing.length, statuses: HAS_ENDED })),
-  ];
+  return [...changing, ...(await claim(HAS_ENDED, limit - changing.length))];
 }
 
 // Both as literals, since only so the first is what the index `transactions_due_changing` has.
 const MAY_CHANGE = sql<boolean>`status not in ${sql.raw(inLiteral(ENDED_STATUSES))}`;
 const HAS_ENDED = sql<boolean>`status in ${sql.raw(inLiteral(ENDED_STATUSES))}`;
-
-async function claimDue(
-  db: Queryable,
-  now: Date,
-  { limit, statuses }: { limit: number; statuses: RawBuilder<boolean> },
-): Promise<TransactionRow[]> {
-  const due = db
-    .selectFrom("transactions")
-    .select("id")
-    .where("nextReadAt", "<=", now)
-    .where(statuses)
-    .orderBy("nextReadAt")
-    .limit(limit)
-    .forUpdate()
-    .skipLocked();
-  return db
-    .updateTable("transactions")
-    .set({ nextReadAt: new Date(now.getTime() + 60_000) })
-    .where("id", "in", due)
-    .returningAll()
-    .execute();
-}
 
 export async function postponeReading(
   db: Queryable,

@@ -1,10 +1,11 @@
-import { type ExpressionBuilder, type Selectable, sql, type UpdateObject } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { CompletedRecipient } from "@/lib/domain/recipients/completed-recipient";
 import type { AddressHolder } from "@/lib/domain/recipients/look-alikes";
 import { TRANSFERS_COUNTED } from "@/lib/domain/recipients/recipient";
 import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
 import type { DatabaseTransaction, Queryable } from "../database";
 import { accountBank, accountNumber, mayBeOfBank, plainKey } from "../reconciliation/account-keys";
+import { updateRow } from "../rows";
 import type { Schema } from "../schema";
 import type { OperationRow } from "../transfers/operations";
 
@@ -72,13 +73,7 @@ export async function lockRecipients(tx: DatabaseTransaction, ids: readonly stri
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export async function updateRecipient(
-  tx: DatabaseTransaction,
-  id: string,
-  change: UpdateObject<Schema, "recipients">,
-): Promise<void> {
-  await tx.updateTable("recipients").set(change).where("id", "=", id).execute();
-}
+export const updateRecipient = updateRow("recipients");
 
 /** Marks recipients that were last seen before an instant as inactive. @returns how many that changed. */
 export async function deactivateUnseenSince(tx: DatabaseTransaction, instant: Date) {

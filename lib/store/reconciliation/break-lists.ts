@@ -1,5 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { DatabaseTransaction, Queryable } from "../database";
+import { insertRow } from "../rows";
 import type { Schema } from "../schema";
 import {
   legColumns,
@@ -197,12 +198,7 @@ export async function countCommentsOfMatches(db: Queryable, matchIds: readonly s
   return new Map(rows.map(({ matchId, comments }) => [matchId, comments]));
 }
 
-export async function insertComment(
-  tx: DatabaseTransaction,
-  row: Insertable<Schema["breakComments"]>,
-) {
-  await tx.insertInto("breakComments").values(row).execute();
-}
+export const insertComment = insertRow("breakComments");
 
 /** Assigns a break to a user or to nobody. The version that the assignment has from then on, or null when it was reassigned in the meantime. */
 export async function assignBreak(

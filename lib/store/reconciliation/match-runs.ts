@@ -4,8 +4,9 @@ import type { MatchRules } from "@/lib/domain/matching/rules";
 import { ENDED_UNPAID_STATUSES, VOID_STATUSES } from "@/lib/domain/transactions/transaction";
 import { newId } from "@/lib/platform/ids";
 import type { Database, DatabaseTransaction, Queryable } from "../database";
+import { claimRows, findRow } from "../rows";
 import type { Schema } from "../schema";
-import { isQueuedOrLost, takenNow } from "../waiting-work";
+import { isQueuedOrLost, TAKEN } from "../waiting-work";
 import { HAS_VOID_EVIDENCE } from "./matches";
 
 export type MatchRunRow = Selectable<Schema["matchRuns"]>;
@@ -44,20 +45,9 @@ export async function queueRun(
 
 /** Claims the oldest run that is queued, or whose process has died. */
 export async function claimRun(db: Database): Promise<MatchRunRow | undefined> {
-  const next = db
-    .selectFrom("matchRuns")
-    .select("id")
-    .where(isQueuedOrLost(LOST_AFTER_SECONDS))
-    .orderBy("createdAt")
-    .limit(1)
-    .forUpdate()
-    .skipLocked();
-  return db
-    .updateTable("matchRuns")
-    .set(takenNow)
-    .where("id", "in", next)
-    .returningAll()
-    .executeTakeFirst();
+  const where = isQueuedOrLost(LOST_AFTER_SECONDS);
+  const [row] = await claimRows(db, "matchRuns", { where, orderBy: "createdAt", limit: 1 }, TAKEN);
+  return row;
 }
 
 /** Shows that a long run's process is alive; called from time to time. */
@@ -73,9 +63,7 @@ export async function endRun(db: Queryable, id: string, end: Updateable<Schema["
   await db.updateTable("matchRuns").set(end).where("id", "=", id).execute();
 }
 
-export async function findRun(db: Queryable, id: string): Promise<MatchRunRow | undefined> {
-  return db.selectFrom("matchRuns").selectAll().where("id", "=", id).executeTakeFirst();
-}
+export const findRun = findRow("matchRuns");
 
 /** The minimum pause after a run: a fixed time, and a multiple of its duration. */
 export interface Pause {

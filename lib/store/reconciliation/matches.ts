@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql, type SqlBool, type Updateable } 
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { LegSide } from "@/lib/domain/matching/matching";
 import type { DatabaseTransaction, Queryable } from "../database";
+import { lockRow } from "../rows";
 import type { Schema } from "../schema";
 
 export type MatchRow = Selectable<Schema["matches"]>;
@@ -15,9 +16,7 @@ export async function accountOfMatch(db: Queryable, id: string): Promise<string 
   return row?.accountId ?? null;
 }
 
-export async function lockMatch(tx: DatabaseTransaction, id: string) {
-  return tx.selectFrom("matches").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
-}
+export const lockMatch = lockRow("matches");
 
 export async function holdingsOf(db: Queryable, matchId: string) {
   const lines = await db

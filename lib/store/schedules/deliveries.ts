@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "../database";
+import { claimRows, findRow } from "../rows";
 import type { Schema } from "../schema";
 
 export type DeliveryRow = Selectable<Schema["reportDeliveries"]>;
@@ -35,9 +36,7 @@ export async function insertDelivery(
     .executeTakeFirst();
 }
 
-export async function findDelivery(db: Queryable, id: string): Promise<DeliveryRow | undefined> {
-  return db.selectFrom("reportDeliveries").selectAll().where("id", "=", id).executeTakeFirst();
-}
+export const findDelivery = findRow("reportDeliveries");
 
 export async function recentDeliveries(db: Queryable, scheduleId: string, limit: number) {
   return db
@@ -68,24 +67,14 @@ export async function lastDeliveries(db: Queryable, scheduleIds: readonly string
  * No other worker gets it until the lease ends, by the database's clock.
  */
 export async function claimDelivery(db: Queryable, step: DeliveryStep, now: Date) {
-  const due = db
-    .selectFrom("reportDeliveries")
-    .select("id")
-    .where("state", "=", step)
-    .where("nextTryAt", "<=", now)
-    .where((eb) =>
-      eb.or([eb("leaseUntil", "is", null), eb("leaseUntil", "<", sql<Date>`clock_timestamp()`)]),
-    )
-    .orderBy("nextTryAt")
-    .limit(1)
-    .forUpdate()
-    .skipLocked();
-  return db
-    .updateTable("reportDeliveries")
-    .set({ fence: sql<number>`fence + 1`, tries: sql<number>`tries + 1`, leaseUntil: leaseEnd })
-    .where("id", "=", due)
-    .returningAll()
-    .executeTakeFirst();
+  const where = sql`state = ${step} and next_try_at <= ${now} and (lease_until is null or lease_until < clock_timestamp())`;
+  const [row] = await claimRows(
+    db,
+    "reportDeliveries",
+    { where, orderBy: "nextTryAt", limit: 1 },
+    sql`fence = fence + 1, tries = tries + 1, lease_until = ${leaseEnd}`,
+  );
+  return row;
 }
 
 type Held = Pick<DeliveryRow, "id" | "fence">;

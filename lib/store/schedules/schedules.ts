@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "../database";
+import { findRow, lockRow } from "../rows";
 import type { Schema } from "../schema";
 
 export type ScheduleRow = Selectable<Schema["reportSchedules"]>;
@@ -17,19 +18,10 @@ export async function insertSchedule(
     .executeTakeFirst();
 }
 
-export async function findSchedule(db: Queryable, id: string): Promise<ScheduleRow | undefined> {
-  return db.selectFrom("reportSchedules").selectAll().where("id", "=", id).executeTakeFirst();
-}
+export const findSchedule = findRow("reportSchedules");
 
 /** Locks the row, so that changes of a schedule, and its runs, take turns. */
-export async function lockSchedule(tx: DatabaseTransaction, id: string) {
-  return tx
-    .selectFrom("reportSchedules")
-    .selectAll()
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
-}
+export const lockSchedule = lockRow("reportSchedules");
 
 export async function listScheduleRows(db: Queryable): Promise<ScheduleRow[]> {
   return db

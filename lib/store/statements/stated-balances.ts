@@ -1,6 +1,7 @@
-import type { Insertable, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { DatabaseTransaction, Queryable } from "../database";
+import { insertRow } from "../rows";
 import type { Schema } from "../schema";
 
 export type StatedBalanceRow = Selectable<Schema["statedBalances"]> & { by: string };
@@ -49,12 +50,7 @@ export async function nextStatedBalance(
     .executeTakeFirst();
 }
 
-export async function insertStatedBalance(
-  tx: DatabaseTransaction,
-  row: Insertable<Schema["statedBalances"]>,
-): Promise<void> {
-  await tx.insertInto("statedBalances").values(row).execute();
-}
+export const insertStatedBalance = insertRow("statedBalances");
 
 /** From this revision on it doesn't hold any more. */
 export async function endStatedBalance(tx: DatabaseTransaction, id: string, revision: string) {

@@ -1,7 +1,8 @@
-import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
+import { sql, type Insertable, type Selectable } from "kysely";
 import { identifierKey } from "@/lib/domain/statements/same-account";
 import type { DatabaseTransaction, Queryable } from "../database";
 import { isNumberUnique } from "../reconciliation/account-keys";
+import { findRow, updateVersion } from "../rows";
 import type { Schema } from "../schema";
 
 export type StatementAccountRow = Selectable<Schema["statementAccounts"]>;
@@ -36,9 +37,7 @@ export async function ownNumbers(db: Queryable, currency: string): Promise<strin
   return accounts.map(({ bankKey, numberKey }) => `${bankKey ?? ""}/${numberKey}`).toSorted();
 }
 
-export async function findStatementAccount(db: Queryable, id: string) {
-  return db.selectFrom("statementAccounts").selectAll().where("id", "=", id).executeTakeFirst();
-}
+export const findStatementAccount = findRow("statementAccounts");
 
 export async function findAccountOfOurs(db: Queryable, id: string) {
   const byNumber = sql<boolean>`${sql.raw(isNumberUnique("statement_accounts"))}`.as("byNumber");
@@ -132,20 +131,7 @@ export async function accountsWithNumberOf(
   };
 }
 
-export async function updateStatementAccount(
-  tx: DatabaseTransaction,
-  id: string,
-  version: number,
-  change: Updateable<Schema["statementAccounts"]>,
-): Promise<boolean> {
-  const result = await tx
-    .updateTable("statementAccounts")
-    .set({ ...change, version: version + 1 })
-    .where("id", "=", id)
-    .where("version", "=", version)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
+export const updateStatementAccount = updateVersion("statementAccounts");
 
 export async function rememberMapping(tx: DatabaseTransaction, id: string, mapping: unknown) {
   await tx

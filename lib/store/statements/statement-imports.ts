@@ -1,8 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Database, Queryable } from "../database";
+import { claimRows, findRow } from "../rows";
 import type { Schema } from "../schema";
-import { isQueuedOrLost, takenNow } from "../waiting-work";
+import { isQueuedOrLost, TAKEN } from "../waiting-work";
 
 export type StatementImportRow = Selectable<Schema["statementImports"]>;
 
@@ -14,9 +15,7 @@ export async function insertImport(db: Queryable, row: Insertable<Schema["statem
   await db.insertInto("statementImports").values(row).execute();
 }
 
-export async function findImport(db: Queryable, id: string) {
-  return db.selectFrom("statementImports").selectAll().where("id", "=", id).executeTakeFirst();
-}
+export const findImport = findRow("statementImports");
 
 /** The latest imports, newest first. Previews that nobody started are left out. */
 export async function recentImports(db: Queryable, limit: number): Promise<StatementImportRow[]> {
@@ -100,28 +99,13 @@ export async function moveImport(
 export async function claimImport(db: Database): Promise<StatementImportRow | undefined> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('claim_import', 0))`.execute(tx);
-    const busy = tx
-      .selectFrom("statementImports")
-      .select("accountId")
-      .where("state", "=", "running")
-      .where(sql<boolean>`not ${isQueuedOrLost(LOST_AFTER_SECONDS)}`)
-      .where("accountId", "is not", null);
+    const next = sql`${isQueuedOrLost(LOST_AFTER_SECONDS)} and account_id not in (
+      select account_id from statement_imports where state = 'running' and not ${isQueuedOrLost(LOST_AFTER_SECONDS)} and account_id is not null
+    )`;
     // Waited for, a row that another transaction ends would be taken by its id, whatever its state is by then.
-    const next = tx
-      .selectFrom("statementImports")
-      .select("id")
-      .where(isQueuedOrLost(LOST_AFTER_SECONDS))
-      .where("accountId", "not in", busy)
-      .orderBy("createdAt")
-      .limit(1)
-      .forUpdate()
-      .skipLocked();
-    return tx
-      .updateTable("statementImports")
-      .set(takenNow)
-      .where("id", "in", next)
-      .returningAll()
-      .executeTakeFirst();
+    const rows = { where: next, orderBy: "createdAt", limit: 1 };
+    const [row] = await claimRows(tx, "statementImports", rows, TAKEN);
+    return row;
   });
 }
 

@@ -1,7 +1,8 @@
-import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { StatementPlace } from "@/lib/domain/statements/statement-chain";
 import type { StatementLine } from "@/lib/domain/statements/statement";
 import type { DatabaseTransaction, Queryable } from "../database";
+import { insertRow, updateRow } from "../rows";
 import type { Schema } from "../schema";
 
 export type StatementLineRow = Selectable<Schema["statementLines"]>;
@@ -15,20 +16,9 @@ export interface LineToStore {
   occurrence: number;
 }
 
-export async function insertStatement(
-  tx: DatabaseTransaction,
-  row: Insertable<Schema["statements"]>,
-) {
-  await tx.insertInto("statements").values(row).execute();
-}
+export const insertStatement = insertRow("statements");
 
-export async function updateStatement(
-  tx: DatabaseTransaction,
-  id: string,
-  change: Updateable<Schema["statements"]>,
-): Promise<void> {
-  await tx.updateTable("statements").set(change).where("id", "=", id).execute();
-}
+export const updateStatement = updateRow("statements");
 
 /**
  * Stores the account's new lines, and leaves those it has.

@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
-import type { DatabaseTransaction, Queryable } from "../database";
+import type { DatabaseTransaction } from "../database";
+import { findRow } from "../rows";
 import type { Schema } from "../schema";
 
 type NewIntent = Omit<Insertable<Schema["intents"]>, "payload"> & { payload: unknown };
@@ -37,6 +38,4 @@ export async function replacePayload(
     .execute();
 }
 
-export async function findIntent(db: Queryable, id: string) {
-  return db.selectFrom("intents").selectAll().where("id", "=", id).executeTakeFirst();
-}
+export const findIntent = findRow("intents");

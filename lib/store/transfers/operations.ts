@@ -1,6 +1,7 @@
 import { sql, type Selectable, type UpdateObject } from "kysely";
 import type { OperationKind, OperationState } from "@/lib/domain/operations/operation";
 import type { DatabaseTransaction, Queryable } from "../database";
+import { claimRows, findRow, findRows } from "../rows";
 import type { Schema } from "../schema";
 
 export type OperationRow = Selectable<Schema["operations"]>;
@@ -44,18 +45,9 @@ export async function wakeWorkers(db: Queryable): Promise<void> {
   await sql`select pg_notify('desk_work', '')`.execute(db);
 }
 
-export async function findOperation(db: Queryable, id: string): Promise<OperationRow | undefined> {
-  return db.selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirst();
-}
+export const findOperation = findRow("operations");
 
-export async function operationsByIds(db: Queryable, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom("operations")
-    .selectAll()
-    .where("id", "in", [...ids])
-    .execute();
-}
+export const operationsByIds = findRows("operations");
 
 /** The newest operation of an intent: the live one, or the last that was refused. */
 export async function findOperationOfIntent(db: Queryable, intentId: string) {
@@ -119,24 +111,15 @@ export async function unfinishedCreates(db: Queryable): Promise<OperationRow[]> 
  * A `sending` one whose lease has ended belonged to a process that died while the request was in flight.
  */
 export async function claimDueOperation(db: Queryable): Promise<OperationRow | undefined> {
-  const due = db
-    .selectFrom("operations")
-    .select("id")
-    .where("state", "in", ["planned", "sending", "ambiguous"])
-    .where("nextAttemptAt", "<=", sql<Date>`clock_timestamp()`)
-    .where((eb) =>
-      eb.or([eb("leaseUntil", "is", null), eb("leaseUntil", "<", sql<Date>`clock_timestamp()`)]),
-    )
-    .orderBy("nextAttemptAt")
-    .limit(1)
-    .forUpdate()
-    .skipLocked();
-  return db
-    .updateTable("operations")
-    .set({ fence: sql`fence + 1`, leaseUntil: leaseEnd })
-    .where("id", "=", due)
-    .returningAll()
-    .executeTakeFirst();
+  const where = sql`state in ('planned', 'sending', 'ambiguous') and next_attempt_at <= clock_timestamp()
+    and (lease_until is null or lease_until < clock_timestamp())`;
+  const [row] = await claimRows(
+    db,
+    "operations",
+    { where, orderBy: "nextAttemptAt", limit: 1 },
+    sql`fence = fence + 1, lease_until = ${leaseEnd}`,
+  );
+  return row;
 }
 
 /** Extends the lease if its holder still has it; nobody else's is touched. */

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type UpdateObject } from "kysely";
 import { TERMINAL_PHASES } from "@/lib/domain/transfers/phase";
 import { type DatabaseTransaction, endWhenSilent, type Queryable } from "../database";
+import { claimRows, findRow, findRows, insertRow } from "../rows";
 import type { Schema } from "../schema";
 
 export type TransferRow = Selectable<Schema["transfers"]>;
@@ -8,18 +9,9 @@ export type SeenRate = Selectable<Schema["rates"]>;
 export type NewTransferRow = Insertable<Schema["transfers"]>;
 export type TransferChange = UpdateObject<Schema, "transfers">;
 
-export async function findTransfer(db: Queryable, id: string): Promise<TransferRow | undefined> {
-  return db.selectFrom("transfers").selectAll().where("id", "=", id).executeTakeFirst();
-}
+export const findTransfer = findRow("transfers");
 
-export async function transfersByIds(db: Queryable, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom("transfers")
-    .selectAll()
-    .where("id", "in", [...ids])
-    .execute();
-}
+export const transfersByIds = findRows("transfers");
 
 export async function findTransferByReference(db: Queryable, reference: string) {
   return db
@@ -38,17 +30,13 @@ export async function lockTransfer(tx: DatabaseTransaction, id: string) {
   return tx.selectFrom("transfers").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-export async function insertTransfer(tx: DatabaseTransaction, row: NewTransferRow): Promise<void> {
-  await tx.insertInto("transfers").values(row).execute();
-}
+export const insertTransfer = insertRow("transfers");
 
 export async function updateTransfer(db: Queryable, id: string, change: TransferChange) {
   await db.updateTable("transfers").set(change).where("id", "=", id).execute();
 }
 
-export async function insertRate(tx: DatabaseTransaction, rate: Insertable<Schema["rates"]>) {
-  await tx.insertInto("rates").values(rate).execute();
-}
+export const insertRate = insertRow("rates");
 
 export async function ratesOfTransfer(db: Queryable, transferId: string): Promise<SeenRate[]> {
   return db
@@ -92,24 +80,13 @@ export async function claimReading(db: Queryable, id: string): Promise<boolean> 
  * less, so a transfer that is due during its reading was marked since.
  */
 export async function claimDueTransfers(db: Queryable, limit: number): Promise<string[]> {
-  const due = db
-    .selectFrom("transfers")
-    .select("id")
-    .where("nextPollAt", "<=", sql<Date>`clock_timestamp()`)
-    .where(mayBeReadAgain)
-    .orderBy("nextPollAt")
-    .limit(limit)
-    .forUpdate()
-    .skipLocked();
-  const rows = await db
-    .updateTable("transfers")
-    .set({
-      nextPollAt: sql<Date>`clock_timestamp() + interval '1 minute'`,
-      readingBeganAt: sql<Date>`clock_timestamp()`,
-    })
-    .where("id", "in", due)
-    .returning("id")
-    .execute();
+  const where = sql`next_poll_at <= clock_timestamp() and ${mayBeReadAgain}`;
+  const rows = await claimRows(
+    db,
+    "transfers",
+    { where, orderBy: "nextPollAt", limit },
+    sql`next_poll_at = clock_timestamp() + interval '1 minute', reading_began_at = clock_timestamp()`,
+  );
   return rows.map((row) => row.id);
 }
 

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "../database";
+import { claimRows } from "../rows";
 import type { Schema } from "../schema";
 import type { OperationRow } from "./operations";
 
@@ -50,20 +51,14 @@ export async function noteUnclaimedOnList(db: Queryable, at: Date, serviceAheadM
 
 /** Takes one that is due for this worker for a minute. */
 export async function claimDueUnclaimed(db: Queryable): Promise<UnclaimedTransferRow | undefined> {
-  const due = db
-    .selectFrom("unclaimedTransfers")
-    .select("id")
-    .where("nextReadAt", "<=", sql<Date>`clock_timestamp()`)
-    .orderBy("nextReadAt")
-    .limit(1)
-    .forUpdate()
-    .skipLocked();
-  return db
-    .updateTable("unclaimedTransfers")
-    .set({ nextReadAt: sql<Date>`clock_timestamp() + interval '1 minute'` })
-    .where("id", "=", due)
-    .returningAll()
-    .executeTakeFirst();
+  const where = sql`next_read_at <= clock_timestamp()`;
+  const [row] = await claimRows(
+    db,
+    "unclaimedTransfers",
+    { where, orderBy: "nextReadAt", limit: 1 },
+    sql`next_read_at = clock_timestamp() + interval '1 minute'`,
+  );
+  return row;
 }
 
 /** Stores a reading. A transfer set aside meanwhile stays so. */

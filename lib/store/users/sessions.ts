@@ -1,13 +1,12 @@
-import { type Insertable, type Selectable, sql } from "kysely";
-import type { DatabaseTransaction, Queryable } from "../database";
+import { type Selectable, sql } from "kysely";
+import type { Queryable } from "../database";
 import { compiledQuery } from "../postgres/prepared-statements";
+import { insertRow } from "../rows";
 import type { Schema } from "../schema";
 
 export type SessionRow = Selectable<Schema["sessions"]>;
 
-export async function insertSession(tx: DatabaseTransaction, row: Insertable<Schema["sessions"]>) {
-  await tx.insertInto("sessions").values(row).execute();
-}
+export const insertSession = insertRow("sessions");
 
 const sessionWithUser = compiledQuery(
   (db, sessionId: string) =>

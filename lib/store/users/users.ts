@@ -1,5 +1,6 @@
-import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "../database";
+import { findRow, lockRow, updateRow } from "../rows";
 import type { Schema } from "../schema";
 
 export type UserRow = Selectable<Schema["users"]>;
@@ -13,9 +14,7 @@ export async function listUserRows(db: Queryable): Promise<UserRow[]> {
     .execute();
 }
 
-export async function findUser(db: Queryable, id: string): Promise<UserRow | undefined> {
-  return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
-}
+export const findUser = findRow("users");
 
 export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | undefined> {
   return db
@@ -30,9 +29,7 @@ export async function findUserByOidcSubject(db: Queryable, subject: string) {
 }
 
 /** The row, locked until the transaction ends: two changes of one user take turns. */
-export async function lockUser(tx: DatabaseTransaction, id: string): Promise<UserRow | undefined> {
-  return tx.selectFrom("users").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
-}
+export const lockUser = lockRow("users");
 
 /** Locks the active administrators, so that no two transactions take away the last ones. */
 export async function lockActiveAdmins(tx: DatabaseTransaction): Promise<string[]> {
@@ -65,13 +62,7 @@ export async function insertUser(tx: DatabaseTransaction, row: Insertable<Schema
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-export async function updateUser(
-  tx: DatabaseTransaction,
-  id: string,
-  change: Updateable<Schema["users"]>,
-): Promise<void> {
-  await tx.updateTable("users").set(change).where("id", "=", id).execute();
-}
+export const updateUser = updateRow("users");
 
 /** Audit actions of an administrator giving a password, in the same transaction. */
 const GIVING = ["user.added", "user.password_reset"];
