@@ -9,78 +9,72 @@ export interface DueLoop {
 }
 
 /**
- * Loop over rows that fall due in a table. The table itself is the queue: a row is claimed there
- * under a lease, so any number of workers may run this, and a dead worker's rows are found by
- * another.
- * @param work claims and runs what is due; returns how many rows it had, or 0 when nothing was due
+ * Repeats rounds until it is stopped. Sleeps after one that found nothing, until the usual time is over or something may be due.
+ * @param round finds work; returns how long to rest after it, or null when nothing was due
  */
-export function startDueLoop(options: {
-  name: string;
-  lookEveryMs: number;
-  work: () => Promise<number>;
-  /** Shortest time of a round that had work, including the pause after it. Default: no pause. */
-  roundMs?: number;
-  logger: Logger;
-}): DueLoop {
-  const sleeper = createSleeper(options.lookEveryMs);
+function repeated(lookEveryMs: number, round: () => Promise<number | null>): DueLoop {
   let stopped = false;
-
+  let woken = false;
+  let endSleep = (): void => undefined;
+  const sleep = (): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, lookEveryMs);
+      endSleep = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      if (woken) endSleep();
+    });
   const run = async (): Promise<void> => {
     while (!stopped) {
-      sleeper.look();
-      const startedAt = performance.now();
-      const worked = await options.work().catch((error: unknown) => {
-        options.logger.error("a worker loop failed and goes on", { loop: options.name, error });
-        return 0;
-      });
-      if (worked === 0 && !stopped) await sleeper.sleep();
-      const restMs = (options.roundMs ?? 0) - (performance.now() - startedAt);
-      if (worked > 0 && restMs > 0 && !stopped) await delay(restMs);
+      woken = false;
+      const restMs = await round();
+      if (stopped) return;
+      if (restMs === null) await sleep();
+      else if (restMs > 0) await delay(restMs);
     }
   };
-
+  const wake = (): void => {
+    woken = true;
+    endSleep();
+  };
   const running = run();
   return {
-    wake: sleeper.wake,
+    wake,
     stop: async () => {
       stopped = true;
-      sleeper.wake();
+      wake();
       await running;
     },
   };
 }
 
-interface Sleeper {
-  /** Call before looking for work. A later wake ends the next sleep at once. */
-  look(): void;
-  /** Resolves after the usual time, or as soon as there was a wake. */
-  sleep(): Promise<void>;
-  wake(): void;
+/**
+ * Loop over rows that fall due in a table. The table itself is the queue: a row is claimed there
+ * under a lease, so any number of workers may run this, and a dead worker's rows are found by
+ * another.
+ * @param work claims and runs what is due; returns how many rows it had, or 0 when nothing was due
+ * @param roundMs shortest time of a round that had work, including the pause after it. Default: no pause.
+ */
+export function startDueLoop({
+  name,
+  lookEveryMs,
+  work,
+  roundMs = 0,
+  logger,
+}: Pick<DueLanes<unknown>, "name" | "lookEveryMs" | "logger"> & {
+  work: () => Promise<number>;
+  roundMs?: number;
+}): DueLoop {
+  return repeated(lookEveryMs, async () => {
+    const startedAt = performance.now();
+    const worked = await work().catch((error: unknown) => logFailure(logger, name, error));
+    return worked ? roundMs - (performance.now() - startedAt) : null;
+  });
 }
 
-function createSleeper(lookEveryMs: number): Sleeper {
-  let woken = false;
-  let endSleep: (() => void) | null = null;
-  return {
-    look: () => {
-      woken = false;
-    },
-    sleep: () =>
-      new Promise((resolve) => {
-        const timer = setTimeout(done, lookEveryMs);
-        function done(): void {
-          clearTimeout(timer);
-          endSleep = null;
-          resolve();
-        }
-        endSleep = done;
-        if (woken) done();
-      }),
-    wake: () => {
-      woken = true;
-      endSleep?.();
-    },
-  };
+function logFailure(logger: Logger, loop: string, error: unknown): undefined {
+  logger.error("a worker loop failed and goes on", { loop, error });
 }
 
 export interface DueLanes<Row> {
@@ -104,41 +98,27 @@ export function startDueLanes<Row>({
   run,
   logger,
 }: DueLanes<Row>): DueLoop {
-  const sleeper = createSleeper(lookEveryMs);
   const underWay = new Set<Promise<void>>();
-  let stopped = false;
-
-  const failed = (error: unknown): undefined => {
-    logger.error("a worker loop failed and goes on", { loop: name, error });
-    return undefined;
-  };
+  const failed = (error: unknown): undefined => logFailure(logger, name, error);
   const start = (row: Row): void => {
     const lane = run(row)
       .then(() => undefined, failed)
       .finally(() => {
         underWay.delete(lane);
-        sleeper.wake();
+        loop.wake();
       });
     underWay.add(lane);
   };
-  const look = async (): Promise<void> => {
-    while (!stopped) {
-      sleeper.look();
-      const row = underWay.size < atATime ? await claim().catch(failed) : undefined;
-      if (row !== undefined) {
-        start(row);
-        if (restMs() > 0) await delay(restMs());
-      } else if (!stopped) await sleeper.sleep();
-    }
-  };
-
-  const looking = look();
+  const loop = repeated(lookEveryMs, async () => {
+    const row = underWay.size < atATime ? await claim().catch(failed) : undefined;
+    if (row === undefined) return null;
+    start(row);
+    return restMs();
+  });
   return {
-    wake: sleeper.wake,
+    wake: loop.wake,
     stop: async () => {
-      stopped = true;
-      sleeper.wake();
-      await looking;
+      await loop.stop();
       await Promise.all(underWay);
     },
   };
