@@ -46,31 +46,15 @@ export function toAppError(error: unknown): AppError {
 
 /** Builds an error's response. Logs it if the desk or the service is at fault. */
 export function errorResponse(error: unknown, requestId: string, logger: Logger): Response {
-  const known = toAppError(error);
-  const status = ERROR_STATUS[known.code];
+  const { code, message, reason, fields, retryAfterSeconds, cause } = toAppError(error);
+  const status = ERROR_STATUS[code];
   if (status >= 500)
-    logger.error("request failed", {
-      requestId,
-      code: known.code,
-      reason: known.reason,
-      error: known.cause ?? error,
-    });
+    logger.error("request failed", { requestId, code, reason, error: cause ?? error });
   const body: ApiError = {
-    error: {
-      code: known.code,
-      message: known.message,
-      requestId,
-      ...(known.reason === undefined ? {} : { reason: known.reason }),
-      ...(known.fields === undefined ? {} : { fields: known.fields }),
-      ...(known.retryAfterSeconds === undefined
-        ? {}
-        : { retryAfterSeconds: known.retryAfterSeconds }),
-    },
+    error: { code, message, requestId, reason, fields, retryAfterSeconds },
   };
   const headers =
-    known.retryAfterSeconds === undefined
-      ? undefined
-      : { "retry-after": String(known.retryAfterSeconds) };
+    retryAfterSeconds === undefined ? undefined : { "retry-after": String(retryAfterSeconds) };
   return stamped(Response.json(body, { status, headers }), requestId);
 }
 

@@ -21,9 +21,8 @@ export interface RouteContext {
 }
 export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
 
-type NoQuery = z.core.$ZodType<Record<string, never>>;
+type Nothing = z.core.$ZodType<Record<string, never>>;
 type TextParams = z.core.$ZodType<Record<string, string>>;
-type Status<Body> = number | ((body: Body) => number);
 
 interface SessionOptions {
   /** Open to somebody who still has the password that an administrator gave. Default: no. */
@@ -49,7 +48,7 @@ interface WriteOptions<
   input?: Input;
   params?: Params;
   /** Default: 200, or 204 when the handler gives nothing. A function names the type of its body, as in `(body: CreateResult) => …`. */
-  status?: Status<Body>;
+  status?: number | ((body: Body) => number);
   /** Default: 64 KB. */
   maxBodyBytes?: number;
 }
@@ -59,75 +58,58 @@ interface Call<Params> {
   request: Request;
 }
 
+type UserCall<Params> = Call<Params> & { ctx: UserContext };
+
 /** Wraps a GET: session, query, one verb, response. Repeated query keys become arrays. */
 export function readRoute<
-  Query extends z.core.$ZodType = NoQuery,
+  Query extends z.core.$ZodType = Nothing,
   Params extends z.core.$ZodType = TextParams,
 >(
   options: ReadOptions<Query, Params>,
-  handler: (
-    call: Call<z.output<Params>> & { ctx: UserContext; query: z.output<Query> },
-  ) => Promise<unknown>,
+  handler: (call: UserCall<z.output<Params>> & { query: z.output<Query> }) => Promise<unknown>,
 ): RouteHandler {
-  return answered(async (runtime, request, context, requestId) => {
-    const ctx = await sessionContext(runtime, request, requestId, options);
-    const params = await parseParams(options.params, context);
-    const query = options.query
-      ? parseInput(options.query, queryOf(request))
-      : ({} as z.output<Query>);
-    return respond(await handler({ ctx, query, params, request }), undefined, requestId);
+  return answered(async (asked) => {
+    const call = await userCall(asked, options);
+    return handler({ ...call, query: queryOf(call.request, options.query) });
   });
 }
 
 /** Wraps a POST, PUT, PATCH or DELETE: own origin, session, input, one verb, response. */
 export function writeRoute<
-  Input extends z.core.$ZodType = NoQuery,
+  Input extends z.core.$ZodType = Nothing,
   Params extends z.core.$ZodType = TextParams,
   Body = unknown,
 >(
   options: WriteOptions<Input, Params, Body>,
   handler: (
-    call: Call<z.output<Params>> & { ctx: UserContext; input: z.output<Input> },
+    call: UserCall<z.output<Params>> & { input: z.output<Input> },
   ) => Promise<Body | Response>,
 ): RouteHandler {
-  return answered(async (runtime, request, context, requestId) => {
-    requireOwnWrite(request, runtime.config.publicUrl);
-    const ctx = await sessionContext(runtime, request, requestId, options);
-    requireOwnPage(request, ctx.actor);
-    const params = await parseParams(options.params, context);
-    const body = await readJsonBody(request, options.maxBodyBytes ?? DEFAULT_BODY_LIMIT_BYTES);
+  return answered(async (asked) => {
+    const call = await userCall(asked, options, "application/json");
+    const body = await readJsonBody(call.request, options.maxBodyBytes ?? DEFAULT_BODY_LIMIT_BYTES);
     const input = options.input ? parseInput(options.input, body) : ({} as z.output<Input>);
-    return respond(await handler({ ctx, input, params, request }), options.status, requestId);
-  });
+    return handler({ ...call, input });
+  }, options.status);
 }
 
 /** Wraps an upload: own origin, session, query, a verb that reads the bytes as they arrive. */
 export function uploadRoute<
-  Query extends z.core.$ZodType = NoQuery,
+  Query extends z.core.$ZodType = Nothing,
   Params extends z.core.$ZodType = TextParams,
 >(
   options: ReadOptions<Query, Params>,
   handler: (
-    call: Call<z.output<Params>> & {
-      ctx: UserContext;
+    call: UserCall<z.output<Params>> & {
       query: z.output<Query>;
       body: AsyncIterable<Uint8Array>;
     },
   ) => Promise<unknown>,
 ): RouteHandler {
-  return answered(async (runtime, request, context, requestId) => {
-    requireOwnWrite(request, runtime.config.publicUrl, "application/octet-stream");
-    const ctx = await sessionContext(runtime, request, requestId, options);
-    requireOwnPage(request, ctx.actor);
-    const params = await parseParams(options.params, context);
-    const query = options.query
-      ? parseInput(options.query, queryOf(request))
-      : ({} as z.output<Query>);
-    return respond(
-      await handler({ ctx, query, params, request, body: bytesOf(request) }),
-      undefined,
-      requestId,
-    );
+  return answered(async (asked) => {
+    const call = await userCall(asked, options, "application/octet-stream");
+    const query = queryOf(call.request, options.query);
+    return handler({ ...call, query, body: bytesOf(call.request) });
   });
 }
 
@@ -141,20 +123,22 @@ export function publicRoute(
     call: Call<Record<string, string>> & { ctx: DeskContext; runtime: Runtime },
   ) => Promise<unknown>,
 ): RouteHandler {
-  return answered(async (runtime, request, context, requestId) => {
-    const ctx = deskContext(runtime, requestId);
+  return answered(async ({ runtime, request, context, requestId }) => {
     const params = await parseParams<TextParams>(undefined, context);
-    return respond(await handler({ ctx, runtime, params, request }), undefined, requestId);
+    return handler({ ctx: deskContext(runtime, requestId), runtime, params, request });
   });
 }
 
+interface Asked {
+  runtime: Runtime;
+  request: Request;
+  context: RouteContext;
+  requestId: string;
+}
+
 function answered(
-  handle: (
-    runtime: Runtime,
-    request: Request,
-    context: RouteContext,
-    requestId: string,
-  ) => Promise<Response>,
+  handle: (asked: Asked) => Promise<unknown>,
+  status?: number | ((body: never) => number),
 ): RouteHandler {
   return async (request, context) => {
     const requestId = newId();
@@ -162,7 +146,7 @@ function answered(
     try {
       const runtime = getRuntime();
       logger = runtime.logger;
-      return await handle(runtime, request, context, requestId);
+      return respond(await handle({ runtime, request, context, requestId }), status, requestId);
     } catch (error) {
       return errorResponse(
         error,
@@ -178,12 +162,17 @@ function loggedPath(request: Request): string {
   return new URL(request.url).pathname.replace(/^(\/api\/webhooks\/).+$/, "$1[secret]");
 }
 
-async function sessionContext(
-  runtime: Runtime,
-  request: Request,
-  requestId: string,
-  { isActivity = true, withTemporaryPassword = false }: SessionOptions,
-): Promise<UserContext> {
+/** @param written the media type of a write's body, which only our own page may send */
+async function userCall<Params extends z.core.$ZodType>(
+  { runtime, request, context, requestId }: Asked,
+  {
+    isActivity = true,
+    withTemporaryPassword = false,
+    params,
+  }: SessionOptions & { params?: Params },
+  written?: "application/json" | "application/octet-stream",
+): Promise<UserCall<z.output<Params>>> {
+  if (written) requireOwnWrite(request, runtime.config.publicUrl, written);
   const [session] = await Promise.all([
     requireSession(runtime, request, { isActivity }),
     runtime.serviceClock.fresh(),
@@ -196,18 +185,24 @@ async function sessionContext(
       { reason: "password_change_required" },
     );
   }
-  return userContext(runtime, session, requestId);
+  if (written) requireOwnPage(request, session.actor);
+  const ctx = userContext(runtime, session, requestId);
+  return { ctx, request, params: await parseParams(params, context) };
 }
 
-/** Without NUL, which nothing that is stored can hold. */
-function queryOf(request: Request): Record<string, string | string[]> {
+/** Reads the query without NUL, which nothing that is stored can hold. */
+function queryOf<Query extends z.core.$ZodType>(
+  request: Request,
+  schema: Query | undefined,
+): z.output<Query> {
+  if (!schema) return {} as z.output<Query>;
   const query: Record<string, string | string[]> = {};
   const { searchParams } = new URL(request.url);
   for (const key of new Set(searchParams.keys())) {
     const values = searchParams.getAll(key).map((value) => value.replaceAll("\0", ""));
     query[key] = values.length === 1 ? (values[0] ?? "") : values;
   }
-  return query;
+  return parseInput(schema, query);
 }
 
 async function parseParams<Params extends z.core.$ZodType>(
