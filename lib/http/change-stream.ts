@@ -4,6 +4,7 @@ import type { UserContext } from "@/lib/desk/context";
 import { getRuntime } from "@/lib/desk/runtime";
 import { changesSince, lastChangeSeq } from "@/lib/store/changes";
 import { requireSession } from "./request-session";
+import { AS_WRITTEN } from "./respond";
 
 /**
  * Interval of the stream's heartbeat. Proxies drop streams that are silent for longer; browsers
@@ -89,11 +90,7 @@ export async function changeStream(ctx: UserContext, request: Request): Promise<
     },
   });
   return new Response(stream, {
-    headers: {
-      "content-type": "text/event-stream; charset=utf-8",
-      "cache-control": "private, no-store, no-transform",
-      "x-accel-buffering": "no",
-    },
+    headers: { "content-type": "text/event-stream; charset=utf-8", ...AS_WRITTEN },
   });
 }
 

@@ -56,17 +56,13 @@ export function downloadBody(
   );
 }
 
-type AskedRange = { kind: "whole" } | { kind: "from"; byte: number };
-
 /**
- * Returns the part of a file that a request asks for. Only the rest of an interrupted download is
- * served as a part, and only of the same file (`If-Range`). Any other request gets the whole file,
- * as RFC 9110, 14.2 allows.
+ * Returns the byte from which a request asks for a file; 0 for the whole. Only the rest of an interrupted
+ * download is served as a part, and only of the same file (`If-Range`). Any other request gets the whole
+ * file, as RFC 9110, 14.2 allows.
  */
-export function askedRange(request: Request, etag: string): AskedRange {
+export function askedFromByte(request: Request, etag: string): number {
   const from = /^bytes=(\d{1,15})-$/.exec(request.headers.get("range")?.trim() ?? "")?.[1];
-  if (from === undefined || from === "0") return { kind: "whole" };
-  const condition = request.headers.get("if-range");
-  if (condition !== null && condition.trim() !== etag) return { kind: "whole" };
-  return { kind: "from", byte: Number(from) };
+  const condition = request.headers.get("if-range")?.trim() ?? etag;
+  return condition === etag ? Number(from ?? 0) : 0;
 }

@@ -1,5 +1,6 @@
 import type { UserContext } from "@/lib/desk/context";
 import { errorResponse } from "./error-response";
+import { AS_WRITTEN } from "./respond";
 
 /**
  * Streams newline-delimited JSON. A failure becomes the last line, an ApiError, since the status
@@ -38,10 +39,6 @@ export function jsonLines(
     { highWaterMark: 0 },
   );
   return new Response(body, {
-    headers: {
-      "content-type": "application/x-ndjson; charset=utf-8",
-      "cache-control": "private, no-store, no-transform",
-      "x-accel-buffering": "no",
-    },
+    headers: { "content-type": "application/x-ndjson; charset=utf-8", ...AS_WRITTEN },
   });
 }

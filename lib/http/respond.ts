@@ -32,6 +32,29 @@ export function stamped(response: Response, requestId: string): Response {
   });
 }
 
+/** Headers of a body that is written as it is read: nothing on the way keeps, changes or gathers it. */
+export const AS_WRITTEN = {
+  "cache-control": "private, no-store, no-transform",
+  "x-accel-buffering": "no",
+};
+
+/** A file to save, as it is written. Other headers and the status may be given. */
+export function fileResponse(
+  body: BodyInit | null,
+  { fileName, mediaType }: { fileName: string; mediaType: string },
+  { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
+): Response {
+  return new Response(body, {
+    status,
+    headers: {
+      "content-type": mediaType,
+      "content-disposition": `attachment; filename="${fileName}"`,
+      ...AS_WRITTEN,
+      ...headers,
+    },
+  });
+}
+
 /** 200 when the step has ended, 202 while its outcome is still open. */
 export function stepStatus(result: TransferWriteResult): number {
   return result.operation.state === "succeeded" ? 200 : 202;

@@ -5,6 +5,7 @@ import {
   listExceptions,
 } from "@/lib/desk/reconciliation/exceptions/list-exceptions";
 import { downloadBody } from "@/lib/http/download-body";
+import { fileResponse } from "@/lib/http/respond";
 import { readRoute, writeRoute } from "@/lib/http/route";
 import { exceptionsXlsx, XLSX_MEDIA_TYPE } from "@/lib/reports/files/exceptions-xlsx";
 
@@ -13,13 +14,8 @@ const MAX_CHANGES_BYTES = 8 * 1024 * 1024;
 export const GET = readRoute({ query: ExceptionsQuery }, async ({ ctx, query }) => {
   // Refusals come before the first byte: behind it they could only break the file off.
   const fileName = await exceptionsFileName(ctx, query);
-  return new Response(downloadBody(ctx, exceptionsXlsx(listExceptions(ctx, query)), "desk.read"), {
-    headers: {
-      "content-type": XLSX_MEDIA_TYPE,
-      "content-disposition": `attachment; filename="${fileName}"`,
-      "cache-control": "no-store",
-    },
-  });
+  const body = downloadBody(ctx, exceptionsXlsx(listExceptions(ctx, query)), "desk.read");
+  return fileResponse(body, { fileName, mediaType: XLSX_MEDIA_TYPE });
 });
 
 export const POST = writeRoute(

@@ -1,39 +1,25 @@
 import { downloadReport } from "@/lib/desk/reports/download-report";
 import { getReportEtag } from "@/lib/desk/reports/get-report";
-import { askedRange, downloadBody } from "@/lib/http/download-body";
+import { askedFromByte, downloadBody } from "@/lib/http/download-body";
 import { toAppError } from "@/lib/http/error-response";
+import { fileResponse } from "@/lib/http/respond";
 import { readRoute } from "@/lib/http/route";
 import { reportFiles } from "@/lib/reports/files/files";
 
 export const GET = readRoute({}, async ({ ctx, params, request }) => {
   const number = params["number"] ?? "";
-  const range = askedRange(request, await getReportEtag(ctx, number));
-  const {
-    body: file,
-    etag,
-    fileName,
-    fromByte,
-    mediaType,
-    totalBytes,
-  } = await downloadReport(ctx, number, {
+  const file = await downloadReport(ctx, number, {
     writers: reportFiles,
     describe: (error) => toAppError(error).message,
-    fromByte: range.kind === "from" ? range.byte : 0,
+    fromByte: askedFromByte(request, await getReportEtag(ctx, number)),
   });
-  const body = downloadBody(ctx, file);
-  const headers = new Headers({
-    "content-type": mediaType,
-    "content-disposition": `attachment; filename="${fileName}"`,
-    // Not compressed on the way, so that the bytes match the manifest.
-    "cache-control": "private, no-store, no-transform",
-    "x-accel-buffering": "no",
-    "accept-ranges": "bytes",
-    etag,
-  });
-  if (totalBytes !== null) headers.set("content-length", String(totalBytes - fromByte));
-  if (fromByte === 0) return new Response(body, { headers });
-  headers.set("content-range", `bytes ${fromByte}-${(totalBytes ?? 0) - 1}/${totalBytes ?? "*"}`);
-  return new Response(body, { status: 206, headers });
+  const { etag, fromByte, totalBytes } = file;
+  const headers: Record<string, string> = { "accept-ranges": "bytes", etag };
+  if (totalBytes !== null) headers["content-length"] = String(totalBytes - fromByte);
+  if (fromByte > 0)
+    headers["content-range"] = `bytes ${fromByte}-${(totalBytes ?? 0) - 1}/${totalBytes ?? "*"}`;
+  const status = fromByte > 0 ? 206 : 200;
+  return fileResponse(downloadBody(ctx, file.body), file, { status, headers });
 });
 
 /** Answers HEAD without writing the file. */

@@ -1,5 +1,6 @@
 import { DocumentQuery } from "@/lib/contract/api/transactions";
 import { makeDocument } from "@/lib/desk/documents/make-document";
+import { fileResponse } from "@/lib/http/respond";
 import { readRoute } from "@/lib/http/route";
 import { documentPdf } from "@/lib/reports/pdf/document-pdf";
 
@@ -8,11 +9,5 @@ export const GET = readRoute({ query: DocumentQuery }, async ({ ctx, params, que
   const { fileName, bytes } = await makeDocument(ctx, params["id"] ?? "", query, {
     write: documentPdf,
   });
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      "content-type": "application/pdf",
-      "content-disposition": `attachment; filename="${fileName}"`,
-      "cache-control": "private, no-store, no-transform",
-    },
-  });
+  return fileResponse(new Uint8Array(bytes), { fileName, mediaType: "application/pdf" });
 });

@@ -1,6 +1,7 @@
 import { streamExport } from "@/lib/desk/exports/stream-export";
 import { downloadBody } from "@/lib/http/download-body";
 import { toAppError } from "@/lib/http/error-response";
+import { fileResponse } from "@/lib/http/respond";
 import { readRoute } from "@/lib/http/route";
 import { reconciliationCsv } from "@/lib/reports/files/reconciliation-csv";
 
@@ -9,15 +10,7 @@ export const GET = readRoute({}, async ({ ctx, params }) => {
     writer: reconciliationCsv,
     describe: (error) => toAppError(error).message,
   });
-  return new Response(downloadBody(ctx, file.body), {
-    headers: {
-      "content-type": file.mediaType,
-      "content-disposition": `attachment; filename="${file.fileName}"`,
-      // Not compressed on the way, so that the bytes match the manifest.
-      "cache-control": "private, no-store, no-transform",
-      "x-accel-buffering": "no",
-    },
-  });
+  return fileResponse(downloadBody(ctx, file.body), file);
 });
 
 /** Answers HEAD without writing the file. A fetch writes the file, once. */
