@@ -9,34 +9,6 @@ import type { Schema } from "../schema";
 
 export type TransactionRow = Selectable<Schema["transactions"]>;
 
-const RECORD_COLUMNS = [
-  "reference",
-  "type",
-  "status",
-  "source_currency",
-  "amount_sent",
-  "destination_currency",
-  "amount_received",
-  "rate",
-  "fee",
-  "created_at",
-  "recipient_name",
-  "recipient_account",
-  "bank_or_network",
-  "payment_account",
-  "transaction_hash",
-  "failure_reason",
-] as const;
-
-/** Columns of every reading. Where a reading leaves out others, they stay as read before. */
-const GIVEN_COLUMNS: ReadonlySet<string> = new Set([
-  "type",
-  "status",
-  "source_currency",
-  "amount_sent",
-  "destination_currency",
-]);
-
 const list = (columns: readonly string[], table?: string) =>
   sql.join(columns.map((column) => (table ? sql.ref(`${table}.${column}`) : sql.ref(column))));
 
@@ -45,16 +17,6 @@ const plainDecimal = (column: RawBuilder<unknown>) =>
   sql`case when ${column} ~ '^-?[0-9]+[.][0-9]+$' then rtrim(rtrim(${column}, '0'), '.') else ${column} end`;
 const isWholeSecond = (column: RawBuilder<unknown>) =>
   sql`date_trunc('second', ${column}) = ${column}`;
-
-/** Compares differently written readings: decimals by value, times to the second. */
-const SAME: Readonly<
-  Record<string, (read: RawBuilder<unknown>, row: RawBuilder<unknown>) => RawBuilder<unknown>>
-> = {
-  rate: (read, row) => sql`${plainDecimal(read)} = ${plainDecimal(row)}`,
-  fee: (read, row) => sql`${plainDecimal(read)} = ${plainDecimal(row)}`,
-  created_at: (read, row) =>
-    sql`(${isWholeSecond(read)} or ${isWholeSecond(row)}) and ${read} - ${row} > interval '-1 second' and ${read} - ${row} < interval '1 second'`,
-};
 
 type PartyParts = Record<"name" | "account" | "place", RawBuilder<unknown>>;
 
@@ -77,11 +39,6 @@ const partyOver = (given: PartyParts, had: PartyParts): PartyParts => {
   };
 };
 
-const RECIPIENT_PARTS: Readonly<Record<string, keyof PartyParts>> = {
-  recipient_name: "name",
-  recipient_account: "account",
-  bank_or_network: "place",
-};
 const recipientParts = (table: string): PartyParts => ({
   name: sql.ref(`${table}.recipient_name`),
   account: sql.ref(`${table}.recipient_account`),
@@ -98,42 +55,64 @@ function paymentAccountOver(given: RawBuilder<unknown>, had: RawBuilder<unknown>
   return sql`case when ${given} is null or ${had} is null then coalesce(${given}, ${had}) else jsonb_build_object('name', ${name}, 'account', ${account}, 'bankOrNetwork', ${place}) end`;
 }
 
-/** Returns a new reading's columns, with the row's value where equal or left out. */
-const listOver = (read: string, row: string) =>
-  sql.join(
-    RECORD_COLUMNS.map((column) => {
-      const [given, had] = [sql.ref(`${read}.${column}`), sql.ref(`${row}.${column}`)];
-      if (GIVEN_COLUMNS.has(column)) return given;
-      const part = RECIPIENT_PARTS[column];
-      if (part !== undefined) return partyOver(recipientParts(read), recipientParts(row))[part];
-      if (column === "payment_account") return paymentAccountOver(given, had);
-      const same = SAME[column];
-      return same === undefined
-        ? sql`coalesce(${given}, ${had})`
-        : sql`case when ${same(given, had)} then ${had} else coalesce(${given}, ${had}) end`;
-    }),
-  );
+/** Makes a column's value of a new reading and of the row. */
+type Merge = (given: RawBuilder<unknown>, had: RawBuilder<unknown>) => RawBuilder<unknown>;
 
-function recordOf(transaction: Transaction): Record<string, unknown> {
-  return {
-    id: transaction.id,
-    reference: transaction.reference,
-    type: typeOfPair(transaction.sourceCurrency, transaction.destinationCurrency),
-    status: transaction.status,
-    source_currency: transaction.sourceCurrency,
-    amount_sent: transaction.amountSent,
-    destination_currency: transaction.destinationCurrency,
-    amount_received: transaction.amountReceived,
-    rate: transaction.rate,
-    fee: transaction.fee,
-    created_at: transaction.createdAt,
-    recipient_name: transaction.recipient?.name ?? null,
-    recipient_account: transaction.recipient?.account ?? null,
-    bank_or_network: transaction.recipient?.bankOrNetwork ?? null,
-    payment_account: transaction.paymentAccount,
-    transaction_hash: transaction.transactionHash,
-    failure_reason: transaction.failureReason,
+const orHad: Merge = (given, had) => sql`coalesce(${given}, ${had})`;
+/** In every reading. Where a reading leaves out others, they stay as read before. */
+const asGiven: Merge = (given) => given;
+/** Keeps a decimal, or a time, that is only written in another way: times are compared to the second. */
+const decimal: Merge = (given, had) =>
+  sql`case when ${plainDecimal(given)} = ${plainDecimal(had)} then ${had} else ${orHad(given, had)} end`;
+const time: Merge = (given, had) =>
+  sql`case when (${isWholeSecond(given)} or ${isWholeSecond(had)}) and ${given} - ${had} > interval '-1 second' and ${given} - ${had} < interval '1 second' then ${had} else ${orHad(given, had)} end`;
+
+type RecordColumn = [type: string, of: (read: Transaction) => unknown, merge?: Merge];
+
+/** The columns of a reading: their types and values, and how they are merged if not by `orHad`. */
+const RECORD: Readonly<Record<string, RecordColumn>> = {
+  reference: ["text", (read) => read.reference],
+  type: ["text", (read) => typeOfPair(read.sourceCurrency, read.destinationCurrency), asGiven],
+  status: ["text", (read) => read.status, asGiven],
+  source_currency: ["text", (read) => read.sourceCurrency, asGiven],
+  amount_sent: ["numeric", (read) => read.amountSent, asGiven],
+  destination_currency: ["text", (read) => read.destinationCurrency, asGiven],
+  amount_received: ["numeric", (read) => read.amountReceived],
+  rate: ["text", (read) => read.rate, decimal],
+  fee: ["text", (read) => read.fee, decimal],
+  created_at: ["timestamptz", (read) => read.createdAt, time],
+  recipient_name: ["text", (read) => read.recipient?.name],
+  recipient_account: ["text", (read) => read.recipient?.account],
+  bank_or_network: ["text", (read) => read.recipient?.bankOrNetwork],
+  payment_account: ["jsonb", (read) => read.paymentAccount, paymentAccountOver],
+  transaction_hash: ["text", (read) => read.transactionHash],
+  failure_reason: ["text", (read) => read.failureReason],
+};
+export const RECORD_COLUMNS = Object.keys(RECORD);
+/** SQL of the columns of a record in JSON. */
+export const TYPED_COLUMNS = Object.entries(RECORD)
+  .map(([column, [type]]) => `${column} ${type}`)
+  .join(", ");
+
+/** Returns a new reading's columns, with the row's value where equal or left out. */
+const listOver = (read: string, row: string) => {
+  const { name, account, place } = partyOver(recipientParts(read), recipientParts(row));
+  const recipient: Record<string, RawBuilder<unknown>> = {
+    recipient_name: name,
+    recipient_account: account,
+    bank_or_network: place,
   };
+  return sql.join(
+    Object.entries(RECORD).map(
+      ([column, [, , merge = orHad]]) =>
+        recipient[column] ?? merge(sql.ref(`${read}.${column}`), sql.ref(`${row}.${column}`)),
+    ),
+  );
+};
+
+function recordOf(read: Transaction): Record<string, unknown> {
+  const values = Object.entries(RECORD).map(([column, [, of]]) => [column, of(read)]);
+  return { id: read.id, ...Object.fromEntries(values) };
 }
 
 /**
@@ -159,9 +138,7 @@ export async function applyRecords(
     insert into transactions (id, ${list(RECORD_COLUMNS)}, revision, read_started_at, first_seen_at)
     select r.id, ${listOver("r", "t")}, nextval('desk_revision'), ${readStartedAt}, ${at}
     from jsonb_to_recordset(${records}::jsonb) as r(
-      id text, reference text, type text, status text, source_currency text, amount_sent numeric, destination_currency text,
-      amount_received numeric, rate text, fee text, created_at timestamptz, recipient_name text, recipient_account text,
-      bank_or_network text, payment_account jsonb, transaction_hash text, failure_reason text
+      id text, ${sql.raw(TYPED_COLUMNS)}
     )
     left join transactions t on t.id = r.id
     where t.id is null

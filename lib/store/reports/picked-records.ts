@@ -1,6 +1,7 @@
 import { createQueryId, PostgresQueryCompiler } from "kysely";
 import { allOf, conditionsOf, type StoredFilter } from "../mirror/mirror-filter";
 import { quotedAmountOf, receivedAmountOf } from "../mirror/settled-records";
+import { RECORD_COLUMNS, TYPED_COLUMNS } from "../mirror/transactions";
 import { plainKey } from "../reconciliation/account-keys";
 import type { KeptAccount } from "./kept-accounts";
 import { revisionLiteral, textLiteral, valueLiteral } from "../postgres/literals";
@@ -26,25 +27,8 @@ export interface RowKey {
   id: string;
 }
 
-const COLUMNS = [
-  "reference text",
-  "type text",
-  "status text",
-  "source_currency text",
-  "amount_sent numeric",
-  "destination_currency text",
-  "amount_received numeric",
-  "rate text",
-  "fee text",
-  "created_at timestamptz",
-  "recipient_name text",
-  "recipient_account text",
-  "bank_or_network text",
-  "transaction_hash text",
-  "failure_reason text",
-] as const;
-const NAMES = COLUMNS.map((column) => column.slice(0, column.indexOf(" "))).filter(
-  (name) => name !== "amount_received",
+const NAMES = RECORD_COLUMNS.filter(
+  (name) => name !== "amount_received" && name !== "payment_account",
 );
 /** SQL of a record's columns in a report. The amount is either received or quoted. */
 const namedOf = (table: string): string =>
@@ -65,7 +49,7 @@ export function pickedRecords({ revision, filter }: RowSet, stretch: Stretch | n
     where t.revision <= ${asOf} and ${filterCondition(filter, "t", "t.id")} and ${searchOfRecords(filter.search)} and ${stretchCondition(stretch, "t.created_at", "t.id")}
     union all
     select v.transaction_id, ${namedOf("r")}
-    from transaction_versions v cross join lateral jsonb_to_record(v.record) as r(${COLUMNS.join(", ")})
+    from transaction_versions v cross join lateral jsonb_to_record(v.record) as r(${TYPED_COLUMNS})
     where v.revision <= ${asOf} and v.replaced_by > ${asOf}
       and ${filterCondition(filter, "r", "v.transaction_id")} and ${searchOfVersions(filter.search, "r", "v.transaction_id")} and ${stretchCondition(stretch, "v.created_at", "v.transaction_id")}`;
 }
@@ -79,7 +63,7 @@ export function statesSince(revision: string, filter: RowFilter, id: string): st
   return `
     select t.created_at from transactions t where t.id = ${id} and ${filterCondition(filter, "t", "t.id")}
     union all
-    select v.created_at from transaction_versions v cross join lateral jsonb_to_record(v.record) as r(${COLUMNS.join(", ")})
+    select v.created_at from transaction_versions v cross join lateral jsonb_to_record(v.record) as r(${TYPED_COLUMNS})
     where v.transaction_id = ${id} and v.replaced_by > ${revisionLiteral(revision)} and ${filterCondition(filter, "r", "v.transaction_id")}`;
 }
 
