@@ -2,12 +2,7 @@ import type { InstantRange } from "@/lib/domain/calendar/range";
 import { isoInZone } from "@/lib/domain/calendar/zone";
 import { confirmedPayments, type DocumentRecord } from "@/lib/domain/documents/document";
 import { isDocuments } from "@/lib/domain/reports/file-limits";
-import {
-  type AccountingPreset,
-  isAccounting,
-  type ReportColumn,
-  reportColumns,
-} from "@/lib/domain/reports/report";
+import { isAccounting, type ReportColumn, reportColumns } from "@/lib/domain/reports/report";
 import { SETTLED_STATUSES } from "@/lib/domain/transactions/transaction";
 import type { Database } from "../database";
 import { inLiteral, instantLiteral, revisionLiteral, textLiteral } from "../postgres/literals";
@@ -61,7 +56,8 @@ export function reportView({
   if (kind === "transactions" && isAccounting(preset))
     return {
       names: reportColumns(kind, preset).map(({ name }) => name),
-      rows: (db, set, zone) => lineRows(db, set, { preset, zone, ownAccounts }),
+      rows: (db, set, zone) =>
+        selectedRows(db, keyedLines(set, preset, { zone, ownAccounts }), zone),
     };
   return viewByColumns(columns);
 }
@@ -141,31 +137,17 @@ const CORRIDOR_NAMES = [
 
 async function corridorRows(db: Database, set: RowSet, zone: string) {
   const select = `
-    select p.id, p.reference, to_char(p.created_at at time zone ${textLiteral(zone)}, 'YYYY-MM'), p.source_currency, p.destination_currency, p.amount_sent, p.amount_received, p.amount_quoted, p.rate, p.fee
+    select p.id, p.id, p.reference, to_char(p.created_at at time zone ${textLiteral(zone)}, 'YYYY-MM'), p.source_currency, p.destination_currency, p.amount_sent, p.amount_received, p.amount_quoted, p.rate, p.fee
     from (${pickedRecords(set, null)}) p where p.status in ${inLiteral(SETTLED_STATUSES)}`;
-  const rows = await readCells(db, select, zone);
-  return new Map(
-    rows.map(([id, reference = null, ...cells]) => [id ?? "", { id: id ?? "", reference, cells }]),
-  );
+  return selectedRows(db, select, zone);
 }
 
-async function lineRows(
-  db: Database,
-  set: RowSet,
-  {
-    preset,
-    zone,
-    ownAccounts,
-  }: { preset: AccountingPreset; zone: string; ownAccounts: readonly string[] | undefined },
-): Promise<Map<string, ReportViewRow>> {
-  const rows = await readCells(
-    db,
-    `${keyedLines(set, preset, { zone, ownAccounts })} order by transfer_id, place`,
-    zone,
-  );
+/** @param select SQL of a row's key, its record's id and reference, and its cells */
+async function selectedRows(db: Database, select: string, zone: string) {
+  const rows = await readCells(db, select, zone);
   return new Map(
-    rows.map(([id, place, reference = null, ...cells]) => [
-      `${id} ${place}`,
+    rows.map(([key, id, reference = null, ...cells]): [string, ReportViewRow] => [
+      key ?? "",
       { id: id ?? "", reference, cells },
     ]),
   );

@@ -57,13 +57,13 @@ function accountingSelect(rows: string, preset: AccountingPreset, of: Accounting
   return `select ${LINE_CELLS[preset]} from (${accountingLines(rows, of)}) legs order by created_instant desc nulls last, transfer_id desc, place`;
 }
 
-/** SQL of an accounting file's lines, unordered: transfer's id, place, reference, cells. */
+/** SQL of an accounting file's lines, by transfer: key, transfer's id, reference, cells. */
 export function keyedLines(
   set: RowSet,
   preset: AccountingPreset,
   { zone, ownAccounts }: Pick<SelectOptions, "zone" | "ownAccounts">,
 ): string {
-  return `select transfer_id, place, reference, ${LINE_CELLS[preset]} from (${accountingLines(reportRows(set, zone, null), { currency: set.filter.currency ?? "", ownAccounts })}) legs`;
+  return `select transfer_id || ' ' || place, transfer_id, reference, ${LINE_CELLS[preset]} from (${accountingLines(reportRows(set, zone, null), { currency: set.filter.currency ?? "", ownAccounts })}) legs order by transfer_id, place`;
 }
 
 /**
