@@ -11,6 +11,7 @@ import {
   conditionsOf,
   quickConditionsOf,
   type StoredFilter,
+  within,
 } from "./mirror-filter";
 
 /** A part of an order by amount: a currency, a range of it, or several with few matches. */
@@ -140,26 +141,18 @@ function stretchesOf({
   currencies,
   isSparse,
 }: StretchParts): CurrencyStretch[] {
-  const { amount, ...others } = withTextIn(filter, sort, currencies);
+  const inText = withTextIn(filter, sort, currencies);
+  const { amount, ...others } = inText;
+  const all = conditionsOf(inText);
   const [only, ...more] = currencies;
-  if (only === undefined || more.length > 0)
-    return [
-      {
-        bounds: [sql<boolean>`${column} = any(${currencies}::text[])`],
-        others: conditionsOf({ ...others, ...(amount && { amount }) }),
-        isSparse,
-      },
-    ];
+  if (only === undefined || more.length > 0) {
+    const bounds = [sql<boolean>`${column} = any(${currencies}::text[])`];
+    return [{ bounds, others: all, isSparse }];
+  }
   const bounds = [sql<boolean>`${column} = ${only}`];
   if (isUnpaid(filter, sort))
-    return [
-      {
-        bounds: [...bounds, ...WITHOUT_AMOUNT],
-        others: conditionsOf({ ...others, ...(amount && { amount }) }),
-        isSparse,
-      },
-    ];
-  if (!amount) return [{ bounds, others: conditionsOf(others), isSparse }];
+    return [{ bounds: [...bounds, ...WITHOUT_AMOUNT], others: all, isSparse }];
+  if (!amount) return [{ bounds, others: all, isSparse }];
   // The two currencies of a pair differ, and one is fiat and one a stablecoin, so the amount is either on this side or on the other.
   if (only === amount.currency)
     return ownPlacesOf({ sort, direction, amount }).map((place) => ({
@@ -224,11 +217,7 @@ function ownPlacesOf({
   amount: { min, max },
 }: Omit<Placing, "steps">): Condition[][] {
   if (sort === "sent" || (min === undefined && max === undefined)) return [[]];
-  const known = [
-    ...(min === undefined ? [] : [sql<boolean>`received >= ${min}::numeric`]),
-    ...(max === undefined ? [] : [sql<boolean>`received <= ${max}::numeric`]),
-  ];
-  return inOrder([WITHOUT_AMOUNT, known], direction);
+  return inOrder([WITHOUT_AMOUNT, within(sql`received`, { min, max })], direction);
 }
 
 const WITHOUT_AMOUNT: Condition[] = [sql<boolean>`received is null`];
@@ -312,8 +301,8 @@ function rangeAt(step: number, ordered: "sent" | "received", { min, max }: Range
   ];
   const [low, high] = ordered === "received" ? [lowest, highest] : [1 / highest, 1 / lowest];
   return {
-    ...(min !== undefined && min > 0 && { min: min * low }),
-    ...(max !== undefined && { max: max * high }),
+    min: min !== undefined && min > 0 ? min * low : undefined,
+    max: max === undefined ? undefined : max * high,
   };
 }
 
@@ -332,12 +321,9 @@ function merged(ranges: readonly Range[]): Range[] {
 
 function joined({ min, max }: Range, { max: other }: Range): Range {
   const isOpen = max === undefined || other === undefined;
-  return { ...(min !== undefined && { min }), ...(!isOpen && { max: Math.max(max, other) }) };
+  return { min, max: isOpen ? undefined : Math.max(max, other) };
 }
 
 function inRange(column: RawBuilder<unknown>, { min, max }: Range): Condition {
-  return allOf([
-    ...(min === undefined ? [] : [sql<boolean>`${column} >= ${String(min)}::numeric`]),
-    ...(max === undefined ? [] : [sql<boolean>`${column} <= ${String(max)}::numeric`]),
-  ]);
+  return allOf(within(column, { min: min?.toString(), max: max?.toString() }));
 }

@@ -39,37 +39,36 @@ export function conditionsOf(filter: StoredFilter): Condition[] {
   const {
     createdFrom,
     createdBefore,
-    statuses,
+    statuses = [],
     type,
     currency,
     recipient,
-    knownRecipients,
     amount,
     text,
-    textRecipients,
   } = filter;
-  return [
-    ...(createdFrom ? [sql<boolean>`created_at >= ${createdFrom}`] : []),
-    ...(createdBefore ? [sql<boolean>`created_at < ${createdBefore}`] : []),
-    ...(statuses?.length === 1 ? [sql<boolean>`status = ${statuses[0]}`] : []),
-    ...(statuses && statuses.length > 1
-      ? [sql<boolean>`status = any(${[...statuses]}::text[])`]
-      : []),
-    ...(type ? [sql<boolean>`type = ${type}`] : []),
-    ...(currency
-      ? [sql<boolean>`(source_currency = ${currency} or destination_currency = ${currency})`]
-      : []),
-    ...(recipient ? recipientConditions(recipient, knownRecipients) : []),
-    ...(amount ? [amountCondition(amount)] : []),
-    ...(text ? [textCondition(text, textRecipients?.sent.size === 0)] : []),
-  ];
+  return given([
+    createdFrom && sql<boolean>`created_at >= ${createdFrom}`,
+    createdBefore && sql<boolean>`created_at < ${createdBefore}`,
+    statuses.length === 1 && sql<boolean>`status = ${statuses[0]}`,
+    statuses.length > 1 && sql<boolean>`status = any(${[...statuses]}::text[])`,
+    type && sql<boolean>`type = ${type}`,
+    currency && sql<boolean>`(source_currency = ${currency} or destination_currency = ${currency})`,
+    ...(recipient ? recipientConditions(recipient, filter.knownRecipients) : []),
+    amount && amountCondition(amount),
+    text && textCondition(text, filter.textRecipients?.sent.size === 0),
+  ]);
 }
 
 export function quickConditionsOf({ recipient, knownRecipients, text }: StoredFilter): Condition[] {
-  return [
-    ...(recipient && !knownRecipients ? [isPartOfRow(withoutGroups(recipient))] : []),
-    ...(text ? [orWhole(text, isPartOfRow(withoutGroups(text)))] : []),
-  ];
+  return given([
+    recipient && !knownRecipients && isPartOfRow(withoutGroups(recipient)),
+    text && orWhole(text, isPartOfRow(withoutGroups(text))),
+  ]);
+}
+
+/** Without those that the filter doesn't have. */
+export function given(conditions: readonly (Condition | undefined | false | "")[]): Condition[] {
+  return conditions.filter((condition) => condition instanceof Object);
 }
 
 export function allOf(conditions: readonly Condition[]): Condition {
@@ -146,11 +145,18 @@ export function amountOn(
     side === "sent"
       ? [sql`source_currency`, sql`amount_sent`]
       : [sql`destination_currency`, sql`amount_received`];
-  return sql<boolean>`(${allOf([
-    sql<boolean>`${currencyColumn} = ${currency}`,
-    ...(min === undefined ? [] : [sql<boolean>`${column} >= ${min}::numeric`]),
-    ...(max === undefined ? [] : [sql<boolean>`${column} <= ${max}::numeric`]),
-  ])})`;
+  return sql<boolean>`(${allOf([sql<boolean>`${currencyColumn} = ${currency}`, ...within(column, { min, max })])})`;
+}
+
+/** Conditions: a column's value is within these bounds, of which any may be absent. */
+export function within(
+  column: RawBuilder<unknown>,
+  { min, max }: { min?: string; max?: string },
+): Condition[] {
+  return given([
+    min !== undefined && sql<boolean>`${column} >= ${min}::numeric`,
+    max !== undefined && sql<boolean>`${column} <= ${max}::numeric`,
+  ]);
 }
 
 const Plan = z.tuple([z.object({ Plan: z.object({ "Plan Rows": z.number() }) })], z.unknown());

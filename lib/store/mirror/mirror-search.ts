@@ -223,10 +223,7 @@ function boundsOf(
   { createdFrom, createdBefore, statuses, knownRecipients }: StoredFilter,
   { sort }: MirrorOrder,
 ): Condition[] {
-  const byTime =
-    sort === "created"
-      ? { ...(createdFrom && { createdFrom }), ...(createdBefore && { createdBefore }) }
-      : {};
+  const byTime = sort === "created" ? { createdFrom, createdBefore } : {};
   const byStatus =
     statuses?.length === 1 && (sort === "created" || sort === "status") ? { statuses } : {};
   return [
@@ -347,16 +344,15 @@ interface Stretch {
 function stretchesAfter({ sort, direction }: MirrorOrder, place: Place): Stretch[] {
   const keys = KEYS[sort];
   return keys
-    .flatMap((own, depth) => {
+    .map((own, depth) => {
       const shared = keys.slice(0, depth).map((each, index) => equals(each, place[index] ?? null));
       return beyond(own, place[depth] ?? null, direction === "ascending").map((condition) => ({
         condition: allOf([...shared, condition]),
         isOpen: depth === 0,
-        depth,
       }));
     })
-    .toSorted((a, b) => b.depth - a.depth)
-    .map(({ condition, isOpen }) => ({ condition, isOpen }));
+    .toReversed()
+    .flat();
 }
 
 function equals({ column, type }: SortKey, value: string | null): Condition {

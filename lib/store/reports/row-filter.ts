@@ -41,23 +41,20 @@ export function filterCondition(
   r: string,
   id: string,
 ): string {
+  const placed = ofAccount?.undated;
   const conditions = [
-    ...undatedConditions({ undated, ofAccount }, r, id),
-    ...(range
-      ? [
-          `(${r}.created_at is null or (${r}.created_at >= ${instantLiteral(range.start)} and ${r}.created_at < ${instantLiteral(range.end)}))`,
-        ]
-      : []),
-    ...(state === "open" ? [`${r}.status = 'awaiting_payment'`] : []),
-    ...(state === "closed" ? [`${r}.status <> 'awaiting_payment'`] : []),
-    ...(currency === null
-      ? []
-      : [`${textLiteral(currency)} in (${r}.source_currency, ${r}.destination_currency)`]),
-    ...(ids ? [`${id} = any(${textListLiteral(ids)})`] : []),
-    ...(statuses ? [`${r}.status = any(${textListLiteral(statuses)})`] : []),
-    ...(notShortPaidAt === undefined ? [] : [paidCondition(notShortPaidAt, id)]),
-    ...(ofAccount ? [accountCondition(ofAccount, r, id)] : []),
-  ];
+    undated && `${r}.created_at is ${undated === "none" ? "not null" : "null"}`,
+    ofAccount && placed && placedCondition(ofAccount, placed, r, id),
+    range &&
+      `(${r}.created_at is null or (${r}.created_at >= ${instantLiteral(range.start)} and ${r}.created_at < ${instantLiteral(range.end)}))`,
+    state && `${r}.status ${state === "open" ? "=" : "<>"} 'awaiting_payment'`,
+    currency !== null &&
+      `${textLiteral(currency)} in (${r}.source_currency, ${r}.destination_currency)`,
+    ids && `${id} = any(${textListLiteral(ids)})`,
+    statuses && `${r}.status = any(${textListLiteral(statuses)})`,
+    notShortPaidAt !== undefined && paidCondition(notShortPaidAt, id),
+    ofAccount && accountCondition(ofAccount, r, id),
+  ].filter(Boolean);
   return conditions.length === 0 ? "true" : conditions.join(" and ");
 }
 
@@ -70,17 +67,6 @@ export function validAtRevision(table: string, revision: string): string {
 function paidCondition(revision: string, id: string): string {
   return `not exists (select from transfer_origins fo where fo.transfer_id = ${id} and fo.is_short_paid
     and ${validAtRevision("fo", revision)})`;
-}
-
-function undatedConditions(
-  { undated, ofAccount }: Pick<RowFilter, "undated" | "ofAccount">,
-  r: string,
-  id: string,
-): string[] {
-  return [
-    ...(undated ? [`${r}.created_at is ${undated === "none" ? "not null" : "null"}`] : []),
-    ...(ofAccount?.undated ? [placedCondition(ofAccount, ofAccount.undated, r, id)] : []),
-  ];
 }
 
 function placedCondition(
