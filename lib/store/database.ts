@@ -83,6 +83,9 @@ export async function onlyRow<Row>(db: Queryable, query: RawBuilder<Row>): Promi
   return row;
 }
 
+/** Number of rows, as a number: the driver reads a count as text. */
+export const COUNT = sql<number>`count(*)::int`;
+
 /** How long a transaction may be silent while it holds a lock. */
 const SILENT_HOLDER_MS = 15_000;
 

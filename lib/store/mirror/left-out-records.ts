@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { InstantRange } from "@/lib/domain/calendar/range";
-import type { DatabaseTransaction, Queryable } from "../database";
+import { COUNT, type DatabaseTransaction, type Queryable } from "../database";
 
 /** Days in UTC, from `from` up to, not including, `to`. */
 interface Days {
@@ -109,7 +109,7 @@ export async function countGone(db: Queryable, created: InstantRange | null): Pr
   const { count } = await db
     .selectFrom("leftOutRecords")
     .innerJoin("transactions as t", "t.id", "leftOutRecords.transactionId")
-    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .select(COUNT.as("count"))
     .where("goneAt", "is not", null)
     .where(sql<boolean>`not ${mayHaveMoved}`)
     .$if(created !== null, (query) =>
@@ -118,5 +118,5 @@ export async function countGone(db: Queryable, created: InstantRange | null): Pr
       ),
     )
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }

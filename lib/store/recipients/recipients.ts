@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { CompletedRecipient } from "@/lib/domain/recipients/completed-recipient";
 import type { AddressHolder } from "@/lib/domain/recipients/look-alikes";
-import { TRANSFERS_COUNTED } from "@/lib/domain/recipients/recipient";
+import { TOLD_FIELDS, TRANSFERS_COUNTED } from "@/lib/domain/recipients/recipient";
 import { FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
-import type { DatabaseTransaction, Queryable } from "../database";
+import { COUNT, type DatabaseTransaction, type Queryable } from "../database";
 import { accountBank, accountNumber, mayBeOfBank, plainKey } from "../reconciliation/account-keys";
 import { updateRow } from "../rows";
 import type { Schema } from "../schema";
@@ -13,6 +13,16 @@ export type RecipientRow = Selectable<Schema["recipients"]>;
 
 /** Rows of one INSERT: far below PostgreSQL's limit of 65,535 parameters. */
 const ROWS_A_STATEMENT = 500;
+
+/** The columns of a reading of the service's list. */
+const LISTED = [
+  ...TOLD_FIELDS,
+  "type",
+  "active",
+  "deskSaid",
+  "serviceCreatedAt",
+  "seenAt",
+] as const;
 
 /**
  * Writes what the service lists, and what is known of what it leaves out. The desk's own data (first seen, who added it, the evidence) stays unchanged,
@@ -40,21 +50,9 @@ export async function upsertRecipients(
       .onConflict((conflict) =>
         conflict
           .column("id")
-          .doUpdateSet((eb) => ({
-            type: eb.ref("excluded.type"),
-            name: eb.ref("excluded.name"),
-            active: eb.ref("excluded.active"),
-            network: eb.ref("excluded.network"),
-            walletAddress: eb.ref("excluded.walletAddress"),
-            symbol: eb.ref("excluded.symbol"),
-            bankName: eb.ref("excluded.bankName"),
-            accountNumber: eb.ref("excluded.accountNumber"),
-            accountName: eb.ref("excluded.accountName"),
-            currency: eb.ref("excluded.currency"),
-            deskSaid: eb.ref("excluded.deskSaid"),
-            serviceCreatedAt: eb.ref("excluded.serviceCreatedAt"),
-            seenAt: eb.ref("excluded.seenAt"),
-          }))
+          .doUpdateSet((eb) =>
+            Object.fromEntries(LISTED.map((column) => [column, eb.ref(`excluded.${column}`)])),
+          )
           .whereRef("recipients.seenAt", "<=", "excluded.seenAt"),
       )
       .execute();
@@ -123,7 +121,7 @@ export interface ListedRecipient extends RecipientRow {
 }
 
 export async function listRecipientRows(db: Queryable, page: RecipientPage) {
-  const rows = await withUse(db)
+  return withUse(db)
     .where((eb) => matches(eb, page))
     .orderBy(page.sort === "last_used" ? sql`last_transfer_at desc nulls last` : sql`lower(name)`)
     .orderBy(sql`lower(name)`)
@@ -131,16 +129,10 @@ export async function listRecipientRows(db: Queryable, page: RecipientPage) {
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  return rows.map(listed);
 }
 
 export async function findRecipientRow(db: Queryable, id: string) {
-  const row = await withUse(db).where("id", "=", id).executeTakeFirst();
-  return row && listed(row);
-}
-
-function listed(row: RecipientRow & { transferCount: string; lastTransferAt: Date | null }) {
-  return { ...row, transferCount: Number(row.transferCount) };
+  return withUse(db).where("id", "=", id).executeTakeFirst();
 }
 
 function withUse(db: Queryable) {
@@ -154,11 +146,11 @@ function withUse(db: Queryable) {
 export async function countRecipientRows(db: Queryable, filter: RecipientFilter) {
   const rows = await db
     .selectFrom("recipients")
-    .select((eb) => ["type", eb.fn.countAll<string>().as("count")])
+    .select(["type", COUNT.as("count")])
     .where((eb) => matches(eb, filter))
     .groupBy("type")
     .execute();
-  return new Map(rows.map((row) => [row.type, Number(row.count)]));
+  return new Map(rows.map((row) => [row.type, row.count]));
 }
 
 /** Returns every wallet: a look-alike of an inactive one is just as dangerous. */
@@ -227,20 +219,15 @@ function matches(
   eb: ExpressionBuilder<Schema, "recipients">,
   { type, currency, takes, search }: RecipientFilter,
 ) {
-  return eb.and([
-    ...(type ? [eb("type", "=", type)] : []),
-    ...(currency ? [eb.or([eb("currency", "=", currency), eb("symbol", "=", currency)])] : []),
-    ...(takes
-      ? [
-          eb.or([
-            eb("currency", "=", takes),
-            eb("symbol", "=", takes),
-            eb.and([eb("currency", "is", null), eb("symbol", "is", null)]),
-          ]),
-        ]
-      : []),
-    ...(search ? [eb.or(searchTerms(eb, search))] : []),
-  ]);
+  const isOf = (code: string) => [eb("currency", "=", code), eb("symbol", "=", code)];
+  const conditions = [
+    type && eb("type", "=", type),
+    currency && eb.or(isOf(currency)),
+    takes &&
+      eb.or([...isOf(takes), eb.and([eb("currency", "is", null), eb("symbol", "is", null)])]),
+    search && eb.or(searchTerms(eb, search)),
+  ];
+  return eb.and(conditions.filter((condition) => condition instanceof Object));
 }
 
 /** Name, bank, account name, account number however it is grouped, address or its ends (`TMASi4…Fhhe4d`). */
@@ -296,7 +283,7 @@ function isTo(currency: string) {
 const EACH_CURRENCY = sql`unnest(${CURRENCIES}) as taken(currency)`;
 const TAKEN = "taken.currency";
 
-const transferCount = sql<string>`(select count(*) from (
+const transferCount = sql<number>`(select count(*)::int from (
   select 1 from ${EACH_CURRENCY} cross join lateral (select from transactions r where ${isTo(TAKEN)} limit ${TRANSFERS_COUNTED}) paid
   union all
   select 1 from transfers own where own.recipient_id = recipients.id and not exists (
@@ -356,12 +343,7 @@ export async function nameCreatedRecipient(
     .where("recipientId", "is not distinct from", recipientId)
     .executeTakeFirst();
   if (result.numUpdatedRows === 0n) return false;
-  if (recipientId !== null)
-    await tx
-      .updateTable("recipients")
-      .set({ active: false })
-      .where("id", "=", recipientId)
-      .execute();
+  if (recipientId !== null) await updateRecipient(tx, recipientId, { active: false });
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { phasesOfYou, TERMINAL_PHASES } from "@/lib/domain/transfers/phase";
 import { STABLECOINS } from "@/lib/money/currency";
-import type { Queryable } from "../database";
+import { COUNT, type Queryable } from "../database";
 import type { TransferRow } from "./transfers";
 
 /** Condition: only a part of the transfer was reported, as `reportedAmount` counts it. */
@@ -69,21 +69,16 @@ export async function listTransferRows(
 }
 
 export async function countTransfers(db: Queryable, filter: TransferListFilter) {
-  const row = await filtered(db, filter)
-    .select((eb) => [
-      eb.fn.countAll<string>().as("all"),
-      eb.fn
-        .countAll<string>()
-        .filterWhere("phase", "in", [...TERMINAL_PHASES])
-        .as("closed"),
+  return filtered(db, filter)
+    .select([
+      COUNT.as("all"),
+      closedCount.as("closed"),
+      sql<number>`(${COUNT} - ${closedCount})`.as("open"),
     ])
     .executeTakeFirstOrThrow();
-  return {
-    all: Number(row.all),
-    closed: Number(row.closed),
-    open: Number(row.all) - Number(row.closed),
-  };
 }
+
+const closedCount = sql<number>`(count(*) filter (where phase = any(${sql.val(TERMINAL_PHASES)}::text[])))::int`;
 
 export async function openTransfersAlike(
   db: Queryable,
@@ -161,59 +156,45 @@ async function waiting(
   const rows = await db
     .selectFrom("transfers")
     .selectAll()
-    .select(sql<string>`count(*) over ()`.as("count"))
+    .select(sql<number>`(count(*) over ())::int`.as("count"))
     .where(which)
     .orderBy(order)
     .limit(limit)
     .execute();
-  return { rows, count: Number(rows[0]?.count ?? 0) };
+  return { rows, count: rows[0]?.count ?? 0 };
 }
 
 const hasExpired = (now: Date): RawBuilder<SqlBool> =>
   sql<SqlBool>`(phase = 'rate_expired' or coalesce(rate_expires_at <= ${now}, false))`;
 
-interface InFlightFigure {
-  phase: string;
-  count: number;
-  /** USDC + USDT of those whose stablecoin amount is known; null when none is. */
-  stablecoin: string | null;
-}
-
-const stablecoinAmount = sql<
+/** USDC + USDT of those whose stablecoin amount is known; null when none is. */
+const stablecoin = sql<
   string | null
 >`sum(case when source_currency = any(${sql.val(STABLECOINS)}::text[]) then source_amount when destination_amount > 0 then destination_amount end)`;
 
 /**
- * Sums open transfers by phase.
+ * Counts and sums open transfers by phase.
  * A quote with an expired rate moves nothing until somebody refreshes it, so it is left out.
  * @param now the service's time
  */
-export async function inFlightFigures(db: Queryable, now: Date): Promise<InFlightFigure[]> {
-  const rows = await db
+export async function inFlightFigures(db: Queryable, now: Date) {
+  return db
     .selectFrom("transfers")
-    .select([
-      "phase",
-      (eb) => eb.fn.countAll<string>().as("count"),
-      stablecoinAmount.as("stablecoin"),
-    ])
+    .select(["phase", COUNT.as("count"), stablecoin.as("stablecoin")])
     .where("phase", "not in", [...TERMINAL_PHASES])
     .where(sql<SqlBool>`not (phase in ('rate_ready', 'rate_expired') and ${hasExpired(now)})`)
     .groupBy("phase")
     .execute();
-  return rows.map((row) => ({
-    phase: row.phase,
-    count: Number(row.count),
-    stablecoin: row.stablecoin,
-  }));
 }
 
 export async function settledSince(db: Queryable, since: Date) {
-  const row = await db
-    .selectFrom("transfers")
-    .select((eb) => [eb.fn.countAll<string>().as("count"), stablecoinAmount.as("stablecoin")])
-    .where("phase", "=", "completed")
-    // Where the service doesn't say when, what counts is when the desk saw it.
-    .where((eb) => eb(eb.fn.coalesce("completedAt", "phaseSince"), ">=", since))
-    .executeTakeFirstOrThrow();
-  return { count: Number(row.count), stablecoin: row.stablecoin ?? "0" };
+  return (
+    db
+      .selectFrom("transfers")
+      .select([COUNT.as("count"), sql<string>`coalesce(${stablecoin}, 0)`.as("stablecoin")])
+      .where("phase", "=", "completed")
+      // Where the service doesn't say when, what counts is when the desk saw it.
+      .where((eb) => eb(eb.fn.coalesce("completedAt", "phaseSince"), ">=", since))
+      .executeTakeFirstOrThrow()
+  );
 }

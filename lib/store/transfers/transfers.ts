@@ -1,6 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type UpdateObject } from "kysely";
 import { TERMINAL_PHASES } from "@/lib/domain/transfers/phase";
-import { type DatabaseTransaction, endWhenSilent, type Queryable } from "../database";
+import { COUNT, type DatabaseTransaction, endWhenSilent, type Queryable } from "../database";
 import { claimRows, findRow, findRows, insertRow } from "../rows";
 import type { Schema } from "../schema";
 
@@ -120,11 +120,11 @@ export async function watchTransfer(
 export async function countWatched(db: Queryable, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom("transfers")
-    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .select(COUNT.as("count"))
     .where("watchedUntil", ">", now)
     .where("phase", "not in", [...TERMINAL_PHASES])
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Marks a transfer as changed: many marks become one reading. False when the desk doesn't know it. */

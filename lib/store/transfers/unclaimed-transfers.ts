@@ -117,13 +117,13 @@ export async function listedUnclaimed(db: Queryable, limit: number) {
   const rows = await db
     .selectFrom("unclaimedTransfers")
     .selectAll()
-    .select(sql<string>`count(*) over ()`.as("count"))
+    .select(sql<number>`(count(*) over ())::int`.as("count"))
     .where("listedAt", "is not", null)
     .orderBy("listedAt", "desc")
     .orderBy("id")
     .limit(limit)
     .execute();
-  return { rows, count: Number(rows[0]?.count ?? 0) };
+  return { rows, count: rows[0]?.count ?? 0 };
 }
 
 export async function createsOver(

@@ -1,4 +1,4 @@
-import { sql, type DatabaseTransaction, type Queryable } from "../database";
+import { COUNT, sql, type DatabaseTransaction, type Queryable } from "../database";
 
 /** Serialises attempts on a subject, so that concurrent ones can't all see the same count. */
 export async function lockSignInSubject(tx: DatabaseTransaction, subject: string): Promise<void> {
@@ -7,9 +7,9 @@ export async function lockSignInSubject(tx: DatabaseTransaction, subject: string
 
 /** Returns the number and time of a subject's failures since its last success or `since`. */
 export async function recentFailures(db: Queryable, subject: string, since: Date) {
-  const row = await db
+  return db
     .selectFrom("signInAttempts")
-    .select((eb) => [eb.fn.countAll<string>().as("count"), eb.fn.max("at").as("lastAt")])
+    .select((eb) => [COUNT.as("count"), eb.fn.max("at").as("lastAt")])
     .where("subject", "=", subject)
     .where("succeeded", "=", false)
     .where("at", ">", since)
@@ -28,7 +28,6 @@ export async function recentFailures(db: Queryable, subject: string, since: Date
       ),
     )
     .executeTakeFirstOrThrow();
-  return { count: Number(row.count), lastAt: row.lastAt };
 }
 
 /** Stores an attempt as failed before its outcome is known. @returns its id. */

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
-import type { DatabaseTransaction, Queryable } from "../database";
+import { COUNT, type DatabaseTransaction, type Queryable } from "../database";
 import { findRow, lockRow, updateRow } from "../rows";
 import type { Schema } from "../schema";
 
@@ -45,11 +45,7 @@ export async function lockActiveAdmins(tx: DatabaseTransaction): Promise<string[
 }
 
 export async function countUsers(db: Queryable): Promise<number> {
-  const row = await db
-    .selectFrom("users")
-    .select((eb) => eb.fn.countAll<string>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return (await db.selectFrom("users").select(COUNT.as("count")).executeTakeFirstOrThrow()).count;
 }
 
 /** @returns false when the e-mail address is already taken. */
