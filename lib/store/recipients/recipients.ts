@@ -201,11 +201,8 @@ export async function recipientIdsKnownBefore(
   return new Set(rows.map((row) => row.id));
 }
 
-export async function adoptedRecipientIds(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
+export async function adoptedRecipientIds(db: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return new Set<string>();
   const rows = await db
     .selectFrom("operations")
     .select("recipientId")
@@ -348,11 +345,8 @@ export async function nameCreatedRecipient(
 }
 
 /** Returns the last requests that created these recipients, by id. */
-export async function requestsOfRecipients(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<Map<string, unknown>> {
-  if (ids.length === 0) return new Map();
+export async function requestsOfRecipients(db: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, unknown>();
   const rows = await db
     .selectFrom("operations")
     .select(["recipientId", "request"])

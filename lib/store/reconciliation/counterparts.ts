@@ -58,10 +58,7 @@ function nearest(day: ReturnType<typeof sql>, near: CounterpartWanted["near"]) {
     : sql``;
 }
 
-export async function findOpenLines(
-  db: Queryable,
-  wanted: CounterpartWanted,
-): Promise<ListedLine[]> {
+export async function findOpenLines(db: Queryable, wanted: CounterpartWanted) {
   const { accountId, words, near, limit } = wanted;
   const day = sql`l.booked_on`;
   const named = sql<SqlBool>`lower(concat_ws(' ', l.narration, l.bank_reference, l.payment_reference, l.counterparty)) like ${containing(words)}`;

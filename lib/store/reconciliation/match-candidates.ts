@@ -123,11 +123,7 @@ export async function linesToMatch(
 }
 
 /** The newest lines that are open, or that the desk matched automatically; oldest first. */
-export async function newestLinesToMatch(
-  db: Queryable,
-  accountId: string,
-  limit: number,
-): Promise<OpenLine[]> {
+export async function newestLinesToMatch(db: Queryable, accountId: string, limit: number) {
   const read = await readLines(
     db,
     accountId,

@@ -92,10 +92,7 @@ export async function listMatches(
 }
 
 /** How many suggestions `listMatches` lists of a period, by whether they were rejected. */
-export async function countSuggestions(
-  db: Queryable,
-  { accountId, from, to }: PeriodOfAccount,
-): Promise<{ suggested: number; rejected: number }> {
+export async function countSuggestions(db: Queryable, { accountId, from, to }: PeriodOfAccount) {
   const { rows } = await sql<{ suggested: number; rejected: number }>`
     select count(*) filter (where m.state = 'suggested')::int as suggested, count(*) filter (where m.state = 'rejected')::int as rejected
     from matches m where m.account_id = ${accountId} and m.state in ('suggested', 'rejected') and m.first_on between ${from} and ${to}

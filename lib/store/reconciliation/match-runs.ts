@@ -112,9 +112,7 @@ export async function isRunUnderWay(db: Queryable, accountId: string): Promise<b
   return row !== undefined;
 }
 
-export async function latestRules(
-  db: Queryable,
-): Promise<Selectable<Schema["matchRules"]> | undefined> {
+export async function latestRules(db: Queryable) {
   return db
     .selectFrom("matchRules")
     .selectAll()

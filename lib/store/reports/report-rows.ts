@@ -127,12 +127,8 @@ const NOW: RowSet = {
  * Returns the desk's standing matches of these records, by id. Records without a match are left out.
  * @param zone whose day a record's is
  */
-export async function statedRecords(
-  db: Queryable,
-  ids: readonly string[],
-  zone: string,
-): Promise<Map<string, StatedMatch>> {
-  if (ids.length === 0) return new Map();
+export async function statedRecords(db: Queryable, ids: readonly string[], zone: string) {
+  if (ids.length === 0) return new Map<string, StatedMatch>();
   const accounts = await keptAccounts(db);
   const picked = `select id, status, source_currency, destination_currency, recipient_account, bank_or_network, created_at from transactions where id = any(${textListLiteral(ids)})`;
   const { rows } = await sql<StatedMatch & { transactionId: string }>`${sql.raw(`

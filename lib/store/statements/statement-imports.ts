@@ -121,20 +121,9 @@ export async function noteImportProgress(
   });
 }
 
-export async function importDays(
-  db: Queryable,
-  importIds: readonly string[],
-): Promise<Map<string, { firstDay: string | null; lastDay: string | null }>> {
-  if (importIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("statements")
-    .select((eb) => [
-      "importId",
-      eb.fn.min("firstDay").as("firstDay"),
-      eb.fn.max("lastDay").as("lastDay"),
-    ])
-    .where("importId", "in", [...importIds])
-    .groupBy("importId")
-    .execute();
+export async function importDays(db: Queryable, importIds: readonly string[]) {
+  const { rows } = await sql<{ importId: string; firstDay: string | null; lastDay: string | null }>`
+    select import_id, min(first_day) as first_day, max(last_day) as last_day from statements where import_id = any(${[...importIds]}::uuid[]) group by import_id
+  `.execute(db);
   return new Map(rows.map(({ importId, firstDay, lastDay }) => [importId, { firstDay, lastDay }]));
 }

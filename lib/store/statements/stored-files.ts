@@ -73,10 +73,7 @@ async function* inParts(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
 }
 
 /** Yields a file's bytes, a part at a time. */
-export async function* readFileBytes(
-  db: Queryable,
-  id: string,
-): AsyncGenerator<Buffer, void, void> {
+export async function* readFileBytes(db: Queryable, id: string) {
   for (let part = 0; ; part += 1) {
     const row = await db
       .selectFrom("storedFileParts")
@@ -134,11 +131,8 @@ export async function deleteAbandonedFiles(db: Database, before: Date, incomplet
   });
 }
 
-export async function fileSizes(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map();
+export async function fileSizes(db: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, number>();
   const rows = await db
     .selectFrom("storedFiles")
     .select(["id", "size"])

@@ -5,11 +5,8 @@ import type { Schema } from "../schema";
 
 export type PaymentClaim = Selectable<Schema["paymentClaims"]> & { claimedByName: string };
 
-export async function paymentClaims(
-  db: Queryable,
-  transferIds: readonly string[],
-): Promise<Map<string, PaymentClaim>> {
-  if (transferIds.length === 0) return new Map();
+export async function paymentClaims(db: Queryable, transferIds: readonly string[]) {
+  if (transferIds.length === 0) return new Map<string, PaymentClaim>();
   const rows = await db
     .selectFrom("paymentClaims")
     .innerJoin("users", "users.id", "paymentClaims.claimedBy")

@@ -38,11 +38,8 @@ export async function recordAndTransfer(db: Queryable, id: string) {
 }
 
 /** Returns the transfers of records under ids of their own, by record id. */
-export async function transfersOfRecords(
-  db: Queryable,
-  references: readonly string[],
-): Promise<Map<string, string>> {
-  if (references.length === 0) return new Map();
+export async function transfersOfRecords(db: Queryable, references: readonly string[]) {
+  if (references.length === 0) return new Map<string, string>();
   const { rows } = await sql<{
     recordId: string;
     transferId: string;

@@ -64,11 +64,8 @@ export const updateUser = updateRow("users");
 const GIVING = ["user.added", "user.password_reset"];
 
 /** Returns when each user was last given a password, from the audit log. */
-export async function passwordsGivenAt(
-  db: Queryable,
-  userIds: readonly string[],
-): Promise<Map<string, Date>> {
-  if (userIds.length === 0) return new Map();
+export async function passwordsGivenAt(db: Queryable, userIds: readonly string[]) {
+  if (userIds.length === 0) return new Map<string, Date>();
   const rows = await db
     .selectFrom("auditLog")
     .select(["subjectId", (eb) => eb.fn.max("at").as("at")])
@@ -80,12 +77,9 @@ export async function passwordsGivenAt(
   return new Map(rows.map(({ subjectId, at }) => [subjectId ?? "", at]));
 }
 
-export async function userNames(
-  db: Queryable,
-  ids: readonly (string | null)[],
-): Promise<Map<string, string>> {
+export async function userNames(db: Queryable, ids: readonly (string | null)[]) {
   const wanted = [...new Set(ids.filter((id): id is string => id !== null))];
-  if (wanted.length === 0) return new Map();
+  if (wanted.length === 0) return new Map<string, string>();
   const rows = await db
     .selectFrom("users")
     .select(["id", "name"])
