@@ -36,26 +36,6 @@ export interface PdfPage {
   xobjects: Record<string, PdfObject>;
 }
 
-/**
- * A PDF whose streams are compressed by a package that this product includes. Node's own zlib may give other bytes in another version,
- * and a document must have the same bytes for years.
- */
-class CompactDocument extends PDFDocument {
-  override ref(data: object): PDFKit.PDFKitReference {
-    const made = super.ref(data);
-    const part = made as unknown as PdfObject;
-    const finalize = part.finalize.bind(made);
-    part.finalize = () => {
-      if (part.buffer.length > 0 && part.data["Filter"] === undefined) {
-        part.buffer = [zlibSync(Buffer.concat(part.buffer), { level: 6 })];
-        part.data["Filter"] = "FlateDecode";
-      }
-      finalize();
-    };
-    return made;
-  }
-}
-
 interface MetadataFacts {
   Title: string;
   Author: string;
@@ -128,9 +108,11 @@ interface Inside {
 
 /**
  * A document whose many small objects are compressed together. Such as those of its tags (ISO 32000-1, 7.5.7), and so is
- * the table that says where they are. Objects are written as they end, and only their places are kept.
+ * the table that says where they are. Objects are written as they end, and only their places are kept. Streams are
+ * compressed by a package that this product includes: Node's own zlib may give other bytes in another version, and a
+ * document must have the same bytes for years.
  */
-export class TaggedDocument extends CompactDocument {
+export class TaggedDocument extends PDFDocument {
   /**
    * The output of pdfkit while an object ends; null for the file. Put together with other objects. Absent while pdfkit
    * constructs itself.
@@ -148,10 +130,14 @@ export class TaggedDocument extends CompactDocument {
   override ref(data: object): PDFKit.PDFKitReference {
     const made = super.ref(data);
     const part = made as unknown as PdfObject;
-    const finalize = part.finalize;
+    const finalize = part.finalize.bind(made);
     part.finalize = () => {
-      if (part.buffer.length > 0) finalize();
-      else this.packed(part.id, finalize);
+      if (part.buffer.length === 0) return this.packed(part.id, finalize);
+      if (part.data["Filter"] === undefined) {
+        part.buffer = [zlibSync(Buffer.concat(part.buffer), { level: 6 })];
+        part.data["Filter"] = "FlateDecode";
+      }
+      finalize();
     };
     return made;
   }
@@ -179,7 +165,7 @@ export class TaggedDocument extends CompactDocument {
 
   _write(data: string | Uint8Array): void {
     if (this.caught && typeof data === "string") this.caught.push(data);
-    else (CompactDocument.prototype as unknown as Inside)._write.call(this, data);
+    else (PDFDocument.prototype as unknown as Inside)._write.call(this, data);
   }
 
   /** Called by pdfkit when all objects have ended. */
