@@ -52,12 +52,14 @@ export interface DocumentContent {
   fileTitle?: string;
 }
 
-export const BODY: TextStyle = { font: "regular", size: 10 };
-export const SMALL: TextStyle = { font: "regular", size: 8.5 };
-const OWNER: TextStyle = { font: "semibold", size: 12 };
-const TITLE: TextStyle = { font: "semibold", size: 18 };
-const SIGN: TextStyle = { font: "semibold", size: 8.5 };
-const LEAD_CODE: TextStyle = { font: "regular", size: 20 };
+export const BODY: TextStyle = { font: "regular", size: 10, color: INK.ink2 };
+export const QUIET: TextStyle = { ...BODY, color: INK.ink3 };
+export const SMALL: TextStyle = { font: "regular", size: 8.5, color: INK.ink3 };
+const OWNER: TextStyle = { font: "semibold", size: 12, color: INK.ink };
+const TITLE: TextStyle = { font: "semibold", size: 18, color: INK.ink };
+const SIGN: TextStyle = { font: "semibold", size: 8.5, color: INK.warningInk };
+const LEAD: TextStyle = { font: "semibold", size: 28, color: INK.ink };
+const LEAD_CODE: TextStyle = { font: "regular", size: 20, color: INK.ink3 };
 const MIN_LEAD = 12;
 
 /** Draws a strip across the page, recognisable as no part of the document. */
@@ -79,12 +81,7 @@ export function sandboxStrip(
     running,
   });
   flow.rule(24, INK.warningLine, 0.8, [0, pageWidth], running);
-  flow.put("Sandbox – not a real payment", 15, {
-    x: left,
-    style: SIGN,
-    color: INK.warningInk,
-    tag,
-  });
+  flow.put("Sandbox – not a real payment", 15, { x: left, style: SIGN, tag });
 }
 
 export function putHead(
@@ -101,26 +98,12 @@ export function putHead(
   );
   const owner = flow.wrapped(organisation, OWNER, flow.width - taken - 24, 120);
   const top = flow.y;
-  const heading = within.add("H1");
-  flow.put(title, top + 16, {
-    x: right,
-    style: TITLE,
-    color: INK.ink,
-    align: "right",
-    tag: heading,
-    after: " ",
-  });
+  const tag = within.add("H1");
+  flow.put(title, top + 16, { x: right, style: TITLE, align: "right", tag, after: " " });
   names.forEach(({ text, after }, at) =>
-    flow.put(text, top + 32 + at * 12, {
-      x: right,
-      style: code,
-      color: INK.ink3,
-      align: "right",
-      tag: heading,
-      after,
-    }),
+    flow.put(text, top + 32 + at * 12, { x: right, style: code, align: "right", tag, after }),
   );
-  flow.lines(owner, 16, { x: left, style: OWNER, color: INK.ink, tag: within.add("P") });
+  flow.lines(owner, 16, { x: left, style: OWNER, tag: within.add("P") });
   flow.y = Math.max(flow.y, top + 26 + names.length * 12) + 10;
   flow.rule(flow.y, INK.ink, 0.8);
   flow.y += 22;
@@ -130,31 +113,17 @@ export function putLead(flow: Flow, { lead }: DocumentContent, within: Tag): voi
   const { left } = flow.frame;
   const tag = within.add("P");
   flow.need(96);
-  flow.put(lead.label, flow.y + 8, { x: left, style: SMALL, color: INK.ink3, tag, after: " " });
+  flow.put(lead.label, flow.y + 8, { x: left, style: SMALL, tag, after: " " });
   flow.y += 16;
   if (lead.value) {
     const code = `${flow.clean(lead.value.code, 20)} `;
+    const figure = flow.clean(lead.value.figure, 80);
     const codeWidth = flow.widthOf(code, LEAD_CODE);
-    const style = fitting(
-      flow,
-      flow.clean(lead.value.figure, 80),
-      { font: "semibold", size: 28 },
-      flow.width - codeWidth,
-    );
-    flow.put(code, flow.y + 27, { x: left, style: LEAD_CODE, color: INK.ink3, tag });
-    flow.put(flow.clean(lead.value.figure, 80), flow.y + 27, {
-      x: left + codeWidth,
-      style,
-      color: INK.ink,
-      tag,
-    });
+    const style = fitting(flow, figure, LEAD, flow.width - codeWidth);
+    flow.put(code, flow.y + 27, { x: left, style: LEAD_CODE, tag });
+    flow.put(figure, flow.y + 27, { x: left + codeWidth, style, tag });
   } else {
-    flow.put("–", flow.y + 27, {
-      x: left,
-      style: { font: "semibold", size: 28 },
-      color: INK.ink3,
-      tag,
-    });
+    flow.put("–", flow.y + 27, { x: left, style: { ...LEAD, color: INK.ink3 }, tag });
   }
   flow.y += 42;
   putStatus(flow, lead, within.add("P"));
@@ -162,8 +131,8 @@ export function putLead(flow: Flow, { lead }: DocumentContent, within: Tag): voi
 
 function putStatus(flow: Flow, { status, isDone, at }: DocumentContent["lead"], tag: Tag): void {
   const { left } = flow.frame;
-  const style: TextStyle = { font: "medium", size: 10 };
   const [glyph, color] = isDone ? [INK.success, INK.successInk] : [INK.info, INK.infoInk];
+  const style: TextStyle = { font: "medium", size: 10, color };
   const words = flow.clean(status, 60);
   flow.add({ is: "disc", x: left + 5.5, y: flow.y + 5.5, radius: 5.5, color: glyph });
   // A three-quarter disc: the money has come in and is on its way.
@@ -180,14 +149,9 @@ function putStatus(flow: Flow, { status, isDone, at }: DocumentContent["lead"], 
       color: INK.white,
       thickness: 1.2,
     });
-  flow.put(words, flow.y + 9, { x: left + 17, style, color, tag, after: at ? " " : "" });
-  if (at)
-    flow.put(at, flow.y + 9, {
-      x: left + 17 + flow.widthOf(words, style) + 10,
-      style: BODY,
-      color: INK.ink3,
-      tag,
-    });
+  flow.put(words, flow.y + 9, { x: left + 17, style, tag, after: at ? " " : "" });
+  const x = left + 17 + flow.widthOf(words, style) + 10;
+  if (at) flow.put(at, flow.y + 9, { x, style: QUIET, tag });
   flow.y += 30;
 }
 

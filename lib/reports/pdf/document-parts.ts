@@ -5,14 +5,16 @@ import {
   type Figure,
   fitting,
   type LedgerRow,
+  QUIET,
   SMALL,
 } from "./document-head";
 import type { Flow } from "./flow";
 import { INK, type Spacing, type Tag, type TextStyle } from "./page-items";
 
-const HEADING: TextStyle = { font: "semibold", size: 11 };
-const VALUE: TextStyle = { font: "medium", size: 10.5 };
-const TOTAL: TextStyle = { font: "semibold", size: 11.5 };
+const HEADING: TextStyle = { font: "semibold", size: 11, color: INK.ink };
+const VALUE: TextStyle = { font: "medium", size: 10.5, color: INK.ink };
+const TOTAL: TextStyle = { font: "semibold", size: 11.5, color: INK.ink };
+const PAYMENT: TextStyle = { ...SMALL, color: INK.ink2 };
 const LABEL_WIDTH = 128;
 const LEADING = 15;
 
@@ -34,24 +36,22 @@ function putLedgerRow(
   const { left, right } = flow.frame;
   if (isTotal) flow.rule(flow.y, INK.ink, 0.8);
   else if (!isFirst) flow.rule(flow.y, INK.lineFaint);
-  const style = isTotal ? TOTAL : VALUE;
   const baseline = flow.y + 17.5;
   flow.put(label, baseline, {
     x: left,
-    style: isTotal ? { ...BODY, font: "semibold" } : BODY,
-    color: isTotal ? INK.ink : INK.ink2,
+    style: isTotal ? { ...BODY, font: "semibold", color: INK.ink } : BODY,
     tag: tag.add("TH", { scope: "Row" }),
   });
   const cell = tag.add("TD");
   putFigure(flow, value, {
     right,
     baseline,
-    style,
+    style: isTotal ? TOTAL : VALUE,
     width: flow.width - 170,
     tag: cell,
     after: hint ? " " : "",
   });
-  if (hint) flow.put(hint, baseline + 12, { x: left, style: SMALL, color: INK.ink3, tag: cell });
+  if (hint) flow.put(hint, baseline + 12, { x: left, style: SMALL, tag: cell });
   flow.y += height;
   if (!isTotal) return;
   flow.rule(flow.y, INK.ink, 0.8);
@@ -72,26 +72,15 @@ export function putFigure(
   },
 ): void {
   const { right, baseline, tag, after } = at;
-  if (typeof value === "string") {
-    const text = flow.clean(value, 120);
-    flow.put(text, baseline, {
-      x: right,
-      style: fitting(flow, text, at.style, at.width, 5),
-      color: INK.ink,
-      align: "right",
-      tag,
-      after,
-    });
-    return;
-  }
-  const [code, figure] = [`${flow.clean(value.code, 20)} `, flow.clean(value.figure, 120)];
-  const { size } = fitting(flow, code + figure, at.style, at.width, 5);
-  const style = { ...at.style, size };
-  flow.put(figure, baseline, { x: right, style, color: INK.ink, align: "right", tag, after });
+  const isText = typeof value === "string";
+  const figure = flow.clean(isText ? value : value.figure, 120);
+  const code = isText ? "" : `${flow.clean(value.code, 20)} `;
+  const style = fitting(flow, code + figure, at.style, at.width, 5);
+  flow.put(figure, baseline, { x: right, style, align: "right", tag, after });
+  if (isText) return;
   flow.put(code, baseline, {
     x: right - flow.widthOf(figure, style),
-    style: { font: "regular", size },
-    color: INK.ink3,
+    style: { ...style, font: "regular", color: INK.ink3 },
     align: "right",
     tag,
     isFirst: true,
@@ -111,12 +100,7 @@ export function putSection(
 
 function putHeading(flow: Flow, title: string, within: Tag): void {
   flow.need(26 + LEADING * 2);
-  flow.put(title, flow.y + 9, {
-    x: flow.frame.left,
-    style: HEADING,
-    color: INK.ink,
-    tag: within.add("H2"),
-  });
+  flow.put(title, flow.y + 9, { x: flow.frame.left, style: HEADING, tag: within.add("H2") });
   flow.y += 16;
   flow.rule(flow.y, INK.line);
   flow.y += 6;
@@ -127,24 +111,19 @@ function putFact(flow: Flow, { label, lines }: FactRow, tag: Tag): void {
   flow.need(LEADING);
   flow.put(label, flow.y + LEADING * 0.76, {
     x: flow.frame.left,
-    style: BODY,
-    color: INK.ink3,
+    style: QUIET,
     tag: tag.add("TH", { scope: "Row" }),
   });
   const cell = tag.add("TD");
   lines.forEach(({ text, isCode = false, isQuiet }, at) => {
+    const whole: TextStyle = { ...BODY, color: isQuiet ? INK.ink3 : INK.ink, isCode };
     const style = isCode
-      ? fitting(flow, flow.clean(text, 100), { ...BODY, isCode }, flow.frame.right - x, 8.5)
-      : BODY;
+      ? fitting(flow, flow.clean(text, 100), whole, flow.frame.right - x, 8.5)
+      : whole;
     // Text that is read character by character is printed in full, however long it is.
     const wrapped = flow.wrapped(text, style, flow.frame.right - x, isCode ? 2_000 : 400);
-    flow.lines(wrapped, LEADING, {
-      x,
-      style,
-      color: isQuiet ? INK.ink3 : INK.ink,
-      tag: cell,
-      after: at < lines.length - 1 ? " " : "",
-    });
+    const after = at < lines.length - 1 ? " " : "";
+    flow.lines(wrapped, LEADING, { x, style, tag: cell, after });
   });
   flow.y += 2;
 }
@@ -160,9 +139,9 @@ export function putPayments(
   const { left, right } = flow.frame;
   const sessionAt = left + 155;
   for (const { at, session, status, figure } of payments) {
-    const style: TextStyle = { ...SMALL, isCode: true };
+    const style: TextStyle = { ...PAYMENT, isCode: true };
     const sessions = flow.wrapped(session, style, right - 166 - sessionAt, 400);
-    const words = flow.wrapped(status, SMALL, 56, 40);
+    const words = flow.wrapped(status, PAYMENT, 56, 40);
     const height = Math.max(sessions.length, words.length) * 12 + 5;
     flow.need(Math.min(height, 200));
     const top = flow.y;
@@ -173,12 +152,11 @@ export function putPayments(
       status: row.add("TD"),
       figure: row.add("TD"),
     };
-    flow.put(at, top + 10, { x: left, style: SMALL, color: INK.ink2, tag: tags.at });
+    flow.put(at, top + 10, { x: left, style: PAYMENT, tag: tags.at });
     words.forEach(({ text, after }, index) =>
       flow.put(text, top + 10 + index * 12, {
         x: right - 158,
-        style: SMALL,
-        color: INK.ink2,
+        style: PAYMENT,
         tag: tags.status,
         after,
       }),
@@ -186,11 +164,11 @@ export function putPayments(
     putFigure(flow, figure, {
       right,
       baseline: top + 10,
-      style: { font: "medium", size: 9.5 },
+      style: { font: "medium", size: 9.5, color: INK.ink },
       width: 100,
       tag: tags.figure,
     });
-    flow.lines(sessions, 12, { x: sessionAt, style, color: INK.ink2, tag: tags.session });
+    flow.lines(sessions, 12, { x: sessionAt, style, tag: tags.session });
     flow.y = Math.max(flow.y, top + words.length * 12) + 5;
   }
   flow.y += 16;

@@ -8,7 +8,7 @@ import type { FileFacts, FilePart } from "@/lib/store/reports/report-file";
 import { BODY, type DocumentContent, putHead } from "./document-head";
 import { documentContent } from "./document-pdf";
 import { documentFlow, furniture, layOutDocument, putPages, SIDE } from "./lay-out-document";
-import { INK, PORTRAIT } from "./page-items";
+import { PORTRAIT } from "./page-items";
 import { PdfWriter } from "./pdf-writer";
 
 /** A document for each record, starting on a new page. Only one is held in memory at a time. */
@@ -70,12 +70,8 @@ function pagelessPdf(
   const flow = documentFlow(writer.typesetter, head.sandbox);
   const sandbox = head.sandbox ? within.add("P") : null;
   putHead(flow, head, within);
-  flow.lines(flow.wrapped(words, BODY, flow.width), 15, {
-    x: SIDE,
-    style: BODY,
-    color: INK.ink2,
-    tag: within.add("P"),
-  });
+  const lines = flow.wrapped(words, BODY, flow.width);
+  flow.lines(lines, 15, { x: SIDE, style: BODY, tag: within.add("P") });
   writer.page(PORTRAIT, [
     ...flow.pages.flat(),
     ...furniture(flow, { sandbox, number: 1, size: PORTRAIT, notes: [], side: SIDE }),

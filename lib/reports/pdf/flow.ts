@@ -48,7 +48,6 @@ export interface Frame {
 export interface PutText {
   x: number;
   style: TextStyle;
-  color: string;
   align?: "left" | "right";
   tag: Tag | Running;
   after?: Spacing;

@@ -1,11 +1,28 @@
-import { BODY, type DocumentContent, putHead, putLead, sandboxStrip, SMALL } from "./document-head";
+import {
+  BODY,
+  type DocumentContent,
+  putHead,
+  putLead,
+  QUIET,
+  sandboxStrip,
+  SMALL,
+} from "./document-head";
 import { putLedger, putPayments, putSection } from "./document-parts";
 import { Flow } from "./flow";
-import { INK, type PageItem, type PageSize, PORTRAIT, type Running, Tag } from "./page-items";
+import {
+  INK,
+  type PageItem,
+  type PageSize,
+  PORTRAIT,
+  type Running,
+  Tag,
+  type TextStyle,
+} from "./page-items";
 import { PAGE_NUMBER, type PdfWriter } from "./pdf-writer";
 import type { Measure } from "./typesetter";
 
 export const SIDE = 56;
+const ADDRESSEE: TextStyle = { font: "medium", size: 11, color: INK.ink };
 export const MISSING_NOTE =
   "□ stands for a character that can’t be printed here. The transaction’s page has it.";
 
@@ -74,26 +91,17 @@ function putAddress(flow: Flow, { address, sentence }: DocumentContent, within: 
   const { left } = flow.frame;
   if (address.length > 0) {
     const tag = within.add("P");
-    flow.lines([{ text: "To", after: " " }], 14, { x: left, style: SMALL, color: INK.ink3, tag });
+    flow.lines([{ text: "To", after: " " }], 14, { x: left, style: SMALL, tag });
     for (const { text, isQuiet, isCode = false } of address) {
-      const style = isQuiet ? { ...BODY, isCode } : { font: "medium" as const, size: 11 };
-      flow.lines(flow.wrapped(text, style, flow.width * 0.7), 15, {
-        x: left,
-        style,
-        color: isQuiet ? INK.ink3 : INK.ink,
-        tag,
-        after: " ",
-      });
+      const style = isQuiet ? { ...QUIET, isCode } : ADDRESSEE;
+      const lines = flow.wrapped(text, style, flow.width * 0.7);
+      flow.lines(lines, 15, { x: left, style, tag, after: " " });
     }
     flow.y += 12;
   }
   if (sentence === null) return;
-  flow.lines(flow.wrapped(sentence, BODY, flow.width, 800), 15, {
-    x: left,
-    style: BODY,
-    color: INK.ink2,
-    tag: within.add("P"),
-  });
+  const lines = flow.wrapped(sentence, BODY, flow.width, 800);
+  flow.lines(lines, 15, { x: left, style: BODY, tag: within.add("P") });
   flow.y += 20;
 }
 
@@ -125,13 +133,13 @@ export function furniture(
   const page = new Flow(flow.frame, flow.measure);
   const y = size.height - 38;
   page.rule(y - 14, INK.line, 0.6, [side, size.width - side], "footer");
-  const looks = { style: PAGE_NUMBER, color: INK.ink3 };
+  const style = PAGE_NUMBER;
   const words = `Page ${number} of `;
-  page.put(words, y, { x: side, tag: "footer", ...looks });
-  const x = side + page.widthOf(words, PAGE_NUMBER);
+  page.put(words, y, { x: side, style, tag: "footer" });
+  const x = side + page.widthOf(words, style);
   page.add({ is: "page-total", x, y, running: "footer" });
   notes.forEach(({ text, tag }, at) =>
-    page.put(text, y + at * 11, { x: size.width - side, tag, align: "right", ...looks }),
+    page.put(text, y + at * 11, { x: size.width - side, style, tag, align: "right" }),
   );
   if (sandbox) sandboxStrip(page, size.width, side, sandbox);
   return page.pages.flat();

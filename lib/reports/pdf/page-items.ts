@@ -73,7 +73,6 @@ export interface TextItem {
   y: number;
   text: string;
   style: TextStyle;
-  color: string;
   width: number;
   tag: Tag | Running;
   /** The text read behind it, though nothing is printed there. */
@@ -90,6 +89,7 @@ export type FontName = "regular" | "medium" | "semibold";
 export interface TextStyle {
   font: FontName;
   size: number;
+  color: string;
   /** True for a reference, account or hash, printed with zeros unlike the letter O. */
   isCode?: boolean;
 }

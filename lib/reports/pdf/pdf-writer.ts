@@ -36,13 +36,13 @@ function itemOperators(item: PageItem, height: number, typesetter: Typesetter): 
 
 /** Draws a text with its baseline at `y`, in PDF's coordinates. */
 function textOperators(
-  { x, text, style, color }: Pick<TextItem, "x" | "text" | "style" | "color">,
+  { x, text, style }: Pick<TextItem, "x" | "text" | "style">,
   y: number,
   typesetter: Typesetter,
 ): string {
   const scale = style.size / 1000;
   const out = [
-    `BT /${typesetter.font(style.font).id} ${point(style.size)} Tf ${filled(color)} 1 0 0 1 ${point(x)} ${point(y)} Tm`,
+    `BT /${typesetter.font(style.font).id} ${point(style.size)} Tf ${filled(style.color)} 1 0 0 1 ${point(x)} ${point(y)} Tm`,
   ];
   let at = x;
   let run = "";
@@ -146,7 +146,7 @@ function fontFile(font: FontName): Buffer {
 }
 
 /** How page numbers are printed. The total is filled in at the end. */
-export const PAGE_NUMBER: TextStyle = { font: "regular", size: 8 };
+export const PAGE_NUMBER: TextStyle = { font: "regular", size: 8, color: INK.ink3 };
 
 const FONTS = ["regular", "medium", "semibold"] as const;
 
@@ -176,7 +176,7 @@ export class PdfWriter {
   constructor({ title, organisation, createdAt }: PdfFacts) {
     const options: PDFKit.PDFDocumentOptions = {
       autoFirstPage: false,
-      // Compressed by CompactDocument instead.
+      // Compressed by TaggedDocument instead.
       compress: false,
       pdfVersion: "1.7",
       lang: "en-GB",
@@ -242,11 +242,7 @@ export class PdfWriter {
   end(): Uint8Array {
     this.#total.write(
       Buffer.from(
-        textOperators(
-          { x: 0, text: String(this.#pages), style: PAGE_NUMBER, color: INK.ink3 },
-          0,
-          this.typesetter,
-        ),
+        textOperators({ x: 0, text: String(this.#pages), style: PAGE_NUMBER }, 0, this.typesetter),
         "latin1",
       ),
     );

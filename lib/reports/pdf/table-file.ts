@@ -9,7 +9,7 @@ import type { ReportTotals } from "@/lib/store/reports/report-totals";
 import type { FileFacts, FilePart } from "@/lib/store/reports/report-file";
 import { putFigure } from "./document-parts";
 import { furniture, MISSING_NOTE, type Note } from "./lay-out-document";
-import { INK, LANDSCAPE, type Tag, type TextStyle } from "./page-items";
+import { INK, LANDSCAPE, type TextStyle } from "./page-items";
 import { PdfWriter } from "./pdf-writer";
 import { type RowCells, tableGroups } from "./table-cells";
 import { type TableHead, type TablePage, TablePages } from "./table-pages";
@@ -112,8 +112,9 @@ export function tableHead(
   };
 }
 
-const LABEL: TextStyle = { font: "medium", size: 8 };
-const FIGURE: TextStyle = { font: "semibold", size: 8.5 };
+const LABEL: TextStyle = { font: "medium", size: 8, color: INK.ink2 };
+const HEADING: TextStyle = { font: "semibold", size: 8, color: INK.ink };
+const FIGURE: TextStyle = { font: "semibold", size: 8.5, color: INK.ink };
 const LEADING = 15;
 const LABELS = 90;
 const WIDTH = 300;
@@ -125,43 +126,37 @@ export function putTotals(
   put: (page: TablePage | null) => void,
 ): void {
   const { flow, within } = pages;
+  const { left } = flow.frame;
   if (totals.length === 0) {
     put(pages.room(24));
-    flow.put("No rows, and nothing to add up.", flow.y + 15, {
-      x: flow.frame.left,
-      style: LABEL,
-      color: INK.ink2,
-      tag: pages.insteadOfRows(),
-    });
+    const tag = pages.insteadOfRows();
+    flow.put("No rows, and nothing to add up.", flow.y + 15, { x: left, style: LABEL, tag });
     return;
   }
   put(pages.room(LEADING * Math.min(totals.length + 1, 6) + 20));
   flow.y += 12;
-  const edges: [number, number] = [flow.frame.left, flow.frame.left + WIDTH];
-  flow.put("Totals of all rows", flow.y + 6, {
-    x: flow.frame.left,
-    style: { ...LABEL, font: "semibold" },
-    color: INK.ink,
-    tag: within.add("H2"),
-  });
+  const right = left + WIDTH;
+  flow.put("Totals of all rows", flow.y + 6, { x: left, style: HEADING, tag: within.add("H2") });
   const table = within.add("Table");
   flow.y += 11;
-  flow.rule(flow.y, INK.ink, 0.8, edges);
+  flow.rule(flow.y, INK.ink, 0.8, [left, right]);
   let label = "";
   for (const total of totals) {
     put(pages.room(LEADING + 4));
     const row = table.add("TR");
     if (total.label !== label)
       flow.put(total.label, flow.y + 11, {
-        x: flow.frame.left,
+        x: left,
         style: LABEL,
-        color: INK.ink2,
-        tag: labelTag(row, total.label, totals),
+        tag: row.add("TH", {
+          scope: "Row",
+          rows: totals.filter((other) => other.label === total.label).length,
+        }),
       });
     label = total.label;
     const value = { code: total.code, figure: formatFigure(total.amount, total.code) };
     putFigure(flow, value, {
-      right: edges[1],
+      right,
       baseline: flow.y + 11,
       style: FIGURE,
       width: WIDTH - LABELS,
@@ -170,15 +165,8 @@ export function putTotals(
     flow.y += LEADING;
   }
   flow.y += 2;
-  flow.rule(flow.y, INK.ink, 0.8, edges);
-  flow.rule(flow.y + 2.2, INK.ink, 0.8, edges);
-}
-
-function labelTag(row: Tag, label: string, totals: readonly TotalLine[]): Tag {
-  return row.add("TH", {
-    scope: "Row",
-    rows: totals.filter((total) => total.label === label).length,
-  });
+  flow.rule(flow.y, INK.ink, 0.8, [left, right]);
+  flow.rule(flow.y + 2.2, INK.ink, 0.8, [left, right]);
 }
 
 interface TotalLine {

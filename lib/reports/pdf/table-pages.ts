@@ -11,8 +11,8 @@ import {
 } from "./table-cells";
 import type { Measure } from "./typesetter";
 
-const LEAD: TextStyle = { font: "regular", size: 7.5 };
-const QUIET: TextStyle = { font: "regular", size: 6.5 };
+const LEAD: TextStyle = { font: "regular", size: 7.5, color: INK.ink };
+const QUIET: TextStyle = { font: "regular", size: 6.5, color: INK.ink3 };
 const LEADING = 9.2;
 /** All cells of a group fit on one page, however long their texts are. */
 const MAX_LINES = 11;
@@ -22,7 +22,6 @@ const MIN_CODE = 6;
 interface CellLine extends Line {
   code: string | null;
   style: TextStyle;
-  color: string;
 }
 
 function cellLines(
@@ -30,11 +29,8 @@ function cellLines(
   cell: CellText,
   { width, isFigure, isLeading }: { width: number; isFigure?: boolean; isLeading: boolean },
 ): CellLine[] {
-  const [base, color] = isLeading && !cell.isQuiet ? [LEAD, INK.ink] : [QUIET, INK.ink3];
-  const style: TextStyle = { ...base, isCode: cell.isCode };
-  return isFigure
-    ? figureLines(flow, cell, style, color, width)
-    : textLines(flow, cell, style, color, width);
+  const style: TextStyle = { ...(isLeading && !cell.isQuiet ? LEAD : QUIET), isCode: cell.isCode };
+  return isFigure ? figureLines(flow, cell, style, width) : textLines(flow, cell, style, width);
 }
 
 /** A figure is never shortened. If it can't be made small enough, it continues on the next line. */
@@ -42,7 +38,6 @@ function figureLines(
   flow: Flow,
   { text, code }: CellText,
   style: TextStyle,
-  color: string,
   width: number,
 ): CellLine[] {
   const clean = flow.clean(text, 120);
@@ -51,14 +46,13 @@ function figureLines(
   const room = lead === null ? width : Math.max(20, width - flow.widthOf(lead, fitted));
   return flow
     .wrapped(clean, fitted, room)
-    .map((line, at) => ({ ...line, code: at === 0 ? lead : null, style: fitted, color }));
+    .map((line, at) => ({ ...line, code: at === 0 ? lead : null, style: fitted }));
 }
 
 function textLines(
   flow: Flow,
   { text, isCode }: CellText,
   style: TextStyle,
-  color: string,
   width: number,
 ): CellLine[] {
   // Codes that are slightly too long for a line are printed slightly smaller.
@@ -68,7 +62,7 @@ function textLines(
     wrapped.length > MAX_LINES
       ? [...wrapped.slice(0, MAX_LINES - 1), { text: "…", after: "" as const }]
       : wrapped;
-  return kept.map((line) => ({ ...line, code: null, style: fitted, color }));
+  return kept.map((line) => ({ ...line, code: null, style: fitted }));
 }
 
 const SIDE = 36;
@@ -77,8 +71,11 @@ const GAP = 8;
 const MAX_FACTS = 3_000;
 /** Names of a first column by which a row is called. */
 const ROW_NAMES: ReadonlySet<string> = new Set(["reference", "month"]);
-const HEAD: TextStyle = { font: "semibold", size: 7 };
-const TITLE: TextStyle = { font: "semibold", size: 13 };
+const HEAD: TextStyle = { font: "semibold", size: 7, color: INK.ink2 };
+const TITLE: TextStyle = { font: "semibold", size: 13, color: INK.ink };
+const OWNER: TextStyle = { font: "medium", size: 9, color: INK.ink2 };
+const FACTS: TextStyle = { font: "regular", size: 8, color: INK.ink3 };
+
 export interface TableHead {
   title: string;
   organisation: string;
@@ -160,7 +157,8 @@ export class TablePages {
     const full = this.last();
     flow.pages.splice(0, flow.pages.length, []);
     flow.y = flow.frame.top;
-    this.#putHead({ title: "header", owner: "header", facts: "header", labels: () => "header" });
+    this.#putHead(() => "header");
+    this.#putLabels(() => "header");
     return full;
   }
 
@@ -203,20 +201,19 @@ export class TablePages {
     if (!column) return;
     const { flow } = this;
     const right = column.left + column.width - GAP;
-    lines.forEach(({ text, code, style, color, tag, after }, at) => {
+    lines.forEach(({ text, code, style, tag, after }, at) => {
       const y = flow.y + 10 + at * LEADING;
       flow.put(
         text,
         y,
         column.group.isFigure
-          ? { x: right, style, color, align: "right", tag, after }
-          : { x: column.left, style, color, tag, after },
+          ? { x: right, style, align: "right", tag, after }
+          : { x: column.left, style, tag, after },
       );
       if (code !== null)
         flow.put(code, y, {
           x: right - flow.widthOf(text, style),
-          style,
-          color: INK.ink3,
+          style: { ...style, color: INK.ink3 },
           align: "right",
           tag,
           isFirst: true,
@@ -227,53 +224,30 @@ export class TablePages {
   /** @returns the tag of the table's rows */
   #putFirstHead(): Tag {
     const { within } = this;
-    const [title, owner, facts, table] = [
-      within.add("H1"),
-      within.add("P"),
-      within.add("P"),
-      within.add("Table"),
-    ];
+    this.#putHead((role) => within.add(role));
+    const table = within.add("Table");
     const labels = table.add("THead").add("TR");
-    this.#putHead({ title, owner, facts, labels: () => labels.add("TH", { scope: "Column" }) });
+    this.#putLabels(() => labels.add("TH", { scope: "Column" }));
     return table.add("TBody");
   }
 
-  #putHead({
-    labels,
-    ...tags
-  }: {
-    title: Tag | Running;
-    owner: Tag | Running;
-    facts: Tag | Running;
-    labels: () => Tag | Running;
-  }): void {
+  #putHead(tagOf: (role: "H1" | "P") => Tag | Running): void {
     const { flow, head } = this;
     const { left, right } = flow.frame;
     const title = flow.clean(head.title, 80);
-    flow.put(title, flow.y + 12, { x: left, style: TITLE, color: INK.ink, tag: tags.title });
-    const owner = flow.wrapped(
-      head.organisation,
-      { ...LEAD, font: "medium", size: 9 },
-      flow.width - flow.widthOf(title, TITLE) - 40,
-      90,
-    );
-    owner.slice(0, 1).forEach(({ text }) =>
-      flow.put(text, flow.y + 11, {
-        x: right,
-        style: { font: "medium", size: 9 },
-        color: INK.ink2,
-        align: "right",
-        tag: tags.owner,
-      }),
-    );
+    flow.put(title, flow.y + 12, { x: left, style: TITLE, tag: tagOf("H1") });
+    const room = flow.width - flow.widthOf(title, TITLE) - 40;
+    const [owner] = flow.wrapped(head.organisation, OWNER, room, 90);
+    flow.put(owner?.text ?? "", flow.y + 11, {
+      x: right,
+      style: OWNER,
+      align: "right",
+      tag: tagOf("P"),
+    });
     flow.y += 20;
-    flow.lines(
-      flow.wrapped(head.facts.join("  ·  "), { ...LEAD, size: 8 }, flow.width, MAX_FACTS),
-      12,
-      { x: left, style: { ...LEAD, size: 8 }, color: INK.ink3, tag: tags.facts },
-    );
+    const facts = flow.wrapped(head.facts.join("  ·  "), FACTS, flow.width, MAX_FACTS);
+    flow.lines(facts, 12, { x: left, style: FACTS, tag: tagOf("P") });
     flow.y += 6;
-    this.#putLabels(labels);
   }
 
   #putLabels(nextTag: () => Tag | Running): void {
@@ -282,13 +256,8 @@ export class TablePages {
       cellNames(group).flatMap((name, at) => {
         const tag = nextTag();
         const style = at === 0 ? HEAD : QUIET;
-        return flow.wrapped(columnLabel(name), style, width - GAP).map((line) => ({
-          ...line,
-          code: null,
-          style,
-          color: at === 0 ? INK.ink2 : INK.ink3,
-          tag,
-        }));
+        const lines = flow.wrapped(columnLabel(name), style, width - GAP);
+        return lines.map((line) => ({ ...line, code: null, style, tag }));
       }),
     );
     const height = Math.max(...labels.map((each) => each.length)) * LEADING + 7;
