@@ -1,10 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import type { Page, Request } from "@playwright/test";
-import { newPage } from "../product/browser";
 import type { DeskSession } from "../product/desk-session";
 import { createTransfer, newestTransaction } from "../product/open-transfer";
-import { browserBench } from "../product/product-bench";
+import { browserBench, newPage } from "../product/product-bench";
 import { type Figure, figure, withUnit } from "../report/bench";
 
 const KILOBYTE = 1_000;

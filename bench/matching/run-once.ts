@@ -11,7 +11,7 @@ import type { MeasuredRun } from "./run-in-process";
 
 /** Started as a child with the database's address and the account; sends what it measured. */
 async function runOnce(databaseUrl: string, accountId: string): Promise<MeasuredRun> {
-  const db = openDatabase(databaseUrl, { maxConnections: 2 });
+  await using db = openDatabase(databaseUrl, { maxConnections: 2 });
   const logger = createLogger("bench");
   // Matching asks the service nothing: this address is never called.
   const gateway = createGateway({
@@ -33,7 +33,6 @@ async function runOnce(databaseUrl: string, accountId: string): Promise<Measured
   );
   const ms = performance.now() - startedAt;
   await gateway.close();
-  await db.destroy();
   return {
     ms,
     peakBytes: process.resourceUsage().maxRSS * 1024,

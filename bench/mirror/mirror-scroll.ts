@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { groupedCount } from "@/lib/domain/words/words";
-import { newPage } from "../product/browser";
 import { fillMirror } from "../product/fill-database";
-import { browserBench } from "../product/product-bench";
-import { type BenchResult, figure, median, withUnit } from "../report/bench";
+import { browserBench, newPage } from "../product/product-bench";
+import { type BenchResult, figure, median } from "../report/bench";
 
 const ROWS = 1_000_000;
 const TURNS = 5;

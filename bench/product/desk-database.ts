@@ -29,11 +29,11 @@ export interface DeskDatabase {
 export async function withDeskDatabase<Result>(
   work: (database: DeskDatabase) => Promise<Result>,
 ): Promise<Result> {
-  const folder = benchFolder();
+  using folder = benchFolder();
   const dataDir = join(folder.path, "data");
   const parts: Part[] = [];
+  prepareDataDir(dataDir);
   try {
-    prepareDataDir(dataDir);
     const { url: ownerUrl, deskUrl: url } = await startEmbeddedDatabase({
       root: PROJECT_ROOT,
       dataDir,
@@ -46,12 +46,11 @@ export async function withDeskDatabase<Result>(
     return await work({ url, ownerUrl });
   } finally {
     for (const part of parts) await part.stop();
-    folder.remove();
   }
 }
 
 async function setUp(url: string): Promise<void> {
-  const db = openDatabase(url);
+  await using db = openDatabase(url);
   await db.transaction().execute((tx) =>
     insertOrganisation(tx, {
       name: "Baobab Freight",
@@ -61,7 +60,6 @@ async function setUp(url: string): Promise<void> {
       sandbox: false,
     }),
   );
-  await db.destroy();
 }
 
 /** Runs `work` as the desk's worker beside a sandbox, both in this process and on one clock. */
@@ -76,7 +74,7 @@ export async function withSandboxWorker<Result>(
     clock,
     settings: { ...settings, rateLimits: { enabled: false }, webhooks: { enabled: false } },
   });
-  const db = openDatabase(url);
+  await using db = openDatabase(url);
   const common = { clock, random: Math.random, logger: createLogger("bench") };
   const gateway = createGateway({
     ...common,
@@ -89,7 +87,6 @@ export async function withSandboxWorker<Result>(
     return await work({ ...common, db, gateway, requestId: newId() }, sandbox);
   } finally {
     await gateway.close();
-    await db.destroy();
     await sandbox.stop();
   }
 }

@@ -1,4 +1,3 @@
-import pg from "pg";
 import { newId } from "@/lib/platform/ids";
 import { runCommand } from "@/scripts/checks/run-command";
 import { PROJECT_ROOT } from "@/scripts/launcher/project-root";
@@ -57,10 +56,8 @@ const FILL = `
  * @returns the account's id
  */
 export async function fillLines(ownerUrl: string, count: number): Promise<string> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
   const accountId = newId();
-  try {
+  await withClient(ownerUrl, async (client) => {
     await client.query(
       "truncate statement_accounts, statement_imports, statements, statement_lines, matches, match_lines, match_legs cascade",
     );
@@ -68,10 +65,8 @@ export async function fillLines(ownerUrl: string, count: number): Promise<string
     await client.query(STATEMENT, [accountId, newId(), newId(), newId(), count]);
     await client.query(LINES, [accountId, count]);
     await client.query("vacuum analyze statement_lines, open_lines");
-    return accountId;
-  } finally {
-    await client.end();
-  }
+  });
+  return accountId;
 }
 
 const STATEMENT = `

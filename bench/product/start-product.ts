@@ -12,17 +12,9 @@ import { cleanEnv } from "@/scripts/testing/clean-env";
 const START_TIMEOUT_MS = 15 * 60_000;
 
 /** Environment of a product with its own data, without anything configured by a person. */
-export function productEnv(
-  dataDir: string,
-  ports: { web: number; sandbox: number },
-): NodeJS.ProcessEnv {
-  const env: Record<string, string | undefined> = {
-    ...cleanEnv(),
-    DATA_DIR: dataDir,
-    PORT: String(ports.web),
-    SANDBOX_PORT: String(ports.sandbox),
-  };
-  return env as NodeJS.ProcessEnv;
+export function productEnv(dataDir: string, ports: { web: number; sandbox: number }) {
+  const own = { PORT: String(ports.web), SANDBOX_PORT: String(ports.sandbox) };
+  return { ...(cleanEnv() as NodeJS.ProcessEnv), DATA_DIR: dataDir, ...own };
 }
 
 /**
@@ -33,7 +25,7 @@ export function productEnv(
 export async function withProduct<Result>(
   work: (product: Product) => Promise<Result>,
 ): Promise<Result> {
-  const folder = benchFolder();
+  using folder = benchFolder();
   const launcher = spawn(process.execPath, ["--import", "tsx", "scripts/start.ts"], {
     cwd: PROJECT_ROOT,
     env: productEnv(folder.path, { web: 0, sandbox: 0 }),
@@ -45,15 +37,14 @@ export async function withProduct<Result>(
     );
   } finally {
     await stopProcess(launcher);
-    folder.remove();
   }
 }
 
 /** A data folder of a bench's own. Other users may walk through it, as the database's own user must. */
-export function benchFolder(): { path: string; remove(): void } {
+export function benchFolder() {
   const path = realpathSync(mkdtempSync(join(tmpdir(), "rampdesk-bench-")));
   chmodSync(path, 0o711);
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
 }
 
 /** A connection of its own for as long as the work takes. */

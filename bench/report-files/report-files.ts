@@ -168,24 +168,20 @@ async function copyToFile(databaseUrl: string): Promise<number> {
 
 async function newestRows(databaseUrl: string): Promise<CellValue[][]> {
   const set = await revisionOf(databaseUrl);
-  const db = openDatabase(databaseUrl);
-  try {
-    const held: CellValue[][] = [];
-    for await (const list of sheetRows(db, {
-      kind: "reconciliation",
-      preset: "screen",
-      columns: COLUMNS,
-      zone: ZONE,
-      set,
-      exceptions: null,
-    })) {
-      for (const row of list) if (held.length <= HELD_ROWS) held.push(row);
-      if (held.length > HELD_ROWS) break;
-    }
-    return held;
-  } finally {
-    await db.destroy();
+  await using db = openDatabase(databaseUrl);
+  const held: CellValue[][] = [];
+  for await (const list of sheetRows(db, {
+    kind: "reconciliation",
+    preset: "screen",
+    columns: COLUMNS,
+    zone: ZONE,
+    set,
+    exceptions: null,
+  })) {
+    for (const row of list) if (held.length <= HELD_ROWS) held.push(row);
+    if (held.length > HELD_ROWS) break;
   }
+  return held;
 }
 
 /** @returns the seconds. */

@@ -2,9 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Browser, Page } from "@playwright/test";
 import { SandboxControl } from "@/e2e/fixtures/sandbox-control";
 import { phaseLabel, type TransferPhase } from "@/lib/domain/transfers/phase";
-import { newPage } from "../product/browser";
 import { confirmRate, createTransfer, reportPayment } from "../product/open-transfer";
-import { browserBench, type Desk } from "../product/product-bench";
+import { browserBench, type Desk, newPage } from "../product/product-bench";
 import { type BenchResult, figure, percentile, withUnit } from "../report/bench";
 
 const MAX_WITH_MS = 500;

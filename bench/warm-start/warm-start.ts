@@ -17,51 +17,47 @@ export const warmStart: Bench = {
 };
 
 async function measure(say: Say): Promise<BenchResult> {
-  const folder = benchFolder();
-  try {
-    say("A first start, not counted…");
-    const first = await timeNpmStart(folder.path);
-    const starts: StartTimes[] = [];
-    for (let run = 1; run <= RUNS; run += 1) {
-      const times = await timeNpmStart(folder.path);
-      starts.push(times);
-      say(`Start ${run} of ${RUNS}: ${withUnit(times.page / 1000, "s", 2)}`);
-    }
-    const seconds = starts.map(({ page }) => page / 1000);
-    return {
-      figures: [
-        figure({
-          what: "Until the page answers, median",
-          value: median(seconds),
-          unit: "s",
-          digits: 2,
-          max: MAX_SECONDS,
-        }),
-        figure({
-          what: "Until the page answers, slowest",
-          value: Math.max(...seconds),
-          unit: "s",
-          digits: 2,
-          max: MAX_SECONDS,
-        }),
-        figure({
-          what: "Until the terminal says that all parts are ready, median",
-          value: median(starts.map(({ all }) => all / 1000)),
-          unit: "s",
-          digits: 2,
-        }),
-        figure({
-          what: "The first start, with a new database and a build if there was none",
-          value: first.page / 1000,
-          unit: "s",
-          digits: 1,
-        }),
-      ],
-      notes: [`All runs: ${seconds.map((value) => withUnit(value, "s", 2)).join(", ")}.`],
-    };
-  } finally {
-    folder.remove();
+  using folder = benchFolder();
+  say("A first start, not counted…");
+  const first = await timeNpmStart(folder.path);
+  const starts: StartTimes[] = [];
+  for (let run = 1; run <= RUNS; run += 1) {
+    const times = await timeNpmStart(folder.path);
+    starts.push(times);
+    say(`Start ${run} of ${RUNS}: ${withUnit(times.page / 1000, "s", 2)}`);
   }
+  const seconds = starts.map(({ page }) => page / 1000);
+  return {
+    figures: [
+      figure({
+        what: "Until the page answers, median",
+        value: median(seconds),
+        unit: "s",
+        digits: 2,
+        max: MAX_SECONDS,
+      }),
+      figure({
+        what: "Until the page answers, slowest",
+        value: Math.max(...seconds),
+        unit: "s",
+        digits: 2,
+        max: MAX_SECONDS,
+      }),
+      figure({
+        what: "Until the terminal says that all parts are ready, median",
+        value: median(starts.map(({ all }) => all / 1000)),
+        unit: "s",
+        digits: 2,
+      }),
+      figure({
+        what: "The first start, with a new database and a build if there was none",
+        value: first.page / 1000,
+        unit: "s",
+        digits: 1,
+      }),
+    ],
+    notes: [`All runs: ${seconds.map((value) => withUnit(value, "s", 2)).join(", ")}.`],
+  };
 }
 
 const START_TIMEOUT_MS = 15 * 60_000;

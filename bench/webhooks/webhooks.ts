@@ -1,21 +1,24 @@
-import { groupedCount } from "@/lib/domain/words/words";
 import { randomUUID } from "node:crypto";
-import type pg from "pg";
 import { setTimeout as delay } from "node:timers/promises";
+import type pg from "pg";
+import { Webhook } from "standardwebhooks";
+import { Agent, request } from "undici";
 import { z } from "zod";
 import { SandboxControl } from "@/e2e/fixtures/sandbox-control";
-import { type BenchResult, figure, holds, median, percentile, withUnit } from "../report/bench";
+import { groupedCount } from "@/lib/domain/words/words";
+import { errorText } from "@/scripts/launcher/errors";
 import { poll } from "@/scripts/launcher/poll";
 import { createTransfer } from "../product/open-transfer";
 import { type Desk, productBench } from "../product/product-bench";
 import { withClient } from "../product/start-product";
-import { sendAtRate, sendBurst, type EventTarget, type SentEvents } from "./send-events";
+import { type BenchResult, figure, holds, median, percentile, withUnit } from "../report/bench";
 
 const RATES = [100, 200, 300];
 const ROUNDS = 3;
 const SECONDS = 15;
 const PAUSE_MS = 3_000;
 const BURST = 10_000;
+const CONNECTIONS = 64;
 const TRANSFERS = 100;
 const MAX_P99_MS = 100;
 /** Every so many-th event is about a transfer of another client of the account. */
@@ -27,7 +30,7 @@ export const webhooks = productBench(
     name: "webhooks",
     title: "Webhooks",
     how: [
-      `Signed events of about 1 KB are sent to the running product at a fixed rate, whether or not earlier ones are answered, over 64 kept connections. Three of four are about one of ${TRANSFERS} transfers of the desk, so that each is read again from the sandbox; the fourth is about a transfer that the desk doesn't know.`,
+      `Signed events of about 1 KB are sent to the running product at a fixed rate, whether or not earlier ones are answered, over ${CONNECTIONS} kept connections. Three of four are about one of ${TRANSFERS} transfers of the desk, so that each is read again from the sandbox; the fourth is about a transfer that the desk doesn't know.`,
       `Each rate for ${SECONDS} s, ${ROUNDS} times in turns; the figures are medians of the ${ROUNDS} runs. Measured from the moment that an event is due until its 200 is there.`,
       `Then ${groupedCount(BURST)} events as fast as they are taken: each acknowledged one must be in the database.`,
     ].join(" "),
@@ -45,12 +48,12 @@ async function measure(desk: Desk, client: pg.Client): Promise<BenchResult> {
   const { say } = desk;
   const bodyOf = eventBodies(await createTransfers(desk));
   const target = await eventTarget(desk.product.url, client);
-  await sendAtRate(target, 100, 5, bodyOf);
+  await sendEvents(target, bodyOf, atRate(100, 5));
   const runs: Run[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const perSecond of RATES) {
       await delay(PAUSE_MS);
-      const sent = await sendAtRate(target, perSecond, SECONDS, bodyOf);
+      const sent = await sendEvents(target, bodyOf, atRate(perSecond, SECONDS));
       runs.push({ perSecond, sent });
       say(
         `${perSecond} a second: p50 ${percentile(sent.took, 0.5).toFixed(1)} ms, p99 ${percentile(sent.took, 0.99).toFixed(1)} ms, ${sent.failed.length} failed`,
@@ -60,7 +63,7 @@ async function measure(desk: Desk, client: pg.Client): Promise<BenchResult> {
   await delay(PAUSE_MS);
   say(`${BURST} at once…`);
   const startedAt = performance.now();
-  const burst = await sendBurst(target, BURST, bodyOf);
+  const burst = await sendEvents(target, bodyOf, inBurst(BURST));
   const burstMs = performance.now() - startedAt;
   const all = [...runs.map(({ sent }) => sent), burst];
   const lost = await missing(
@@ -221,4 +224,87 @@ function result(found: {
       "Everything runs on this machine and shares its cores: the sender, the web process, the worker, the database and the sandbox.",
     ],
   };
+}
+
+interface EventTarget {
+  url: string;
+  secret: string;
+}
+
+interface SentEvents {
+  /** How long each acknowledged event took, in milliseconds, from the moment it was due. */
+  took: number[];
+  acknowledged: string[];
+  failed: string[];
+}
+
+type Send = (dueAt: number) => Promise<void>;
+
+async function sendEvents(
+  target: EventTarget,
+  bodyOf: (index: number) => string,
+  sendAll: (send: Send) => Promise<unknown>,
+): Promise<SentEvents> {
+  const sent: SentEvents = { took: [], acknowledged: [], failed: [] };
+  const agent = new Agent({ pipelining: 1, connections: CONNECTIONS });
+  let next = 0;
+  await sendAll((dueAt) => sendOne(target, agent, bodyOf(next++), dueAt, sent));
+  await agent.destroy();
+  return sent;
+}
+
+/** Sends events at a constant rate, however slow the answers. */
+const atRate = (perSecond: number, seconds: number) => async (send: Send) => {
+  const total = Math.round(perSecond * seconds);
+  const startedAt = performance.now();
+  const underWay: Promise<void>[] = [];
+  while (underWay.length < total) {
+    const due = Math.floor(((performance.now() - startedAt) / 1000) * perSecond) + 1;
+    while (underWay.length < Math.min(total, due))
+      underWay.push(send(startedAt + (underWay.length / perSecond) * 1000));
+    await delay(2);
+  }
+  return Promise.all(underWay);
+};
+
+/** Sends this many events as fast as they are taken, some side by side. */
+const inBurst = (count: number) => async (send: Send) => {
+  let left = count;
+  const lane = async (): Promise<void> => {
+    while (left-- > 0) await send(performance.now());
+  };
+  return Promise.all(Array.from({ length: CONNECTIONS }, lane));
+};
+
+async function sendOne(
+  { url, secret }: EventTarget,
+  dispatcher: Agent,
+  body: string,
+  dueAt: number,
+  sent: SentEvents,
+): Promise<void> {
+  const id = `bench-${randomUUID()}`;
+  const now = new Date();
+  try {
+    const answer = await request(url, {
+      method: "POST",
+      dispatcher,
+      headers: {
+        "content-type": "application/json",
+        "webhook-id": id,
+        "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
+        "webhook-signature": new Webhook(secret).sign(id, now, body),
+      },
+      body,
+    });
+    await answer.body.dump();
+    if (answer.statusCode !== 200) {
+      sent.failed.push(String(answer.statusCode));
+      return;
+    }
+    sent.took.push(performance.now() - dueAt);
+    sent.acknowledged.push(id);
+  } catch (error) {
+    sent.failed.push(errorText(error));
+  }
 }
