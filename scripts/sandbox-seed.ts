@@ -45,7 +45,7 @@ function findDatabase(given: string | undefined): FoundDatabase {
 
 async function seed({ transactions, seed, databaseUrl }: SeedArguments): Promise<void> {
   const database = findDatabase(databaseUrl);
-  const db = openSandboxDatabase(database.url);
+  await using db = openSandboxDatabase(database.url);
   try {
     const startedAt = performance.now();
     await migrateSandbox(db);
@@ -72,8 +72,6 @@ async function seed({ transactions, seed, databaseUrl }: SeedArguments): Promise
       );
     }
     throw databaseTrouble(error, database) ?? error;
-  } finally {
-    await db.destroy();
   }
 }
 

@@ -5,12 +5,65 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import { z } from "zod";
 import { parseEnv } from "@/lib/platform/env";
+import { StatementQuery } from "@/lib/sandbox/statements/statement-options";
 import { errorText, exitCodeOf, LauncherError } from "./launcher/errors";
 import { PROJECT_ROOT } from "./launcher/project-root";
 import { loadEnvFile } from "./launcher/settings";
-import { parseStatementsArguments, STATEMENTS_USAGE } from "./sandbox-commands/statements-command";
+import { commandOptions } from "./sandbox-commands/command-options";
 
 // Asks the running sandbox, as any other program would: the files are those that its controls give.
+
+const USAGE: readonly string[] = [
+  "npm run sandbox:statements -- --account ngn-operating [--format csv] [--from 2026-11-01] [--to 2026-11-30] [--seed 1] [--out .] [--overwrite]",
+  "",
+  "Writes a statement of one of the demo company's accounts with seeded errors, and beside it a file with the true matches.",
+  "The sandbox must be running. Without --account, the accounts and wallets are listed.",
+  "  --format     csv, xlsx, mt940, camt.053; for wallets etherscan or tronscan",
+  "  --style      of csv: signed, debit_credit, preamble, semicolon; of mt940: plain, swift",
+  "  --from, --to, --seed, --max-lines, --payments, --token, and shares from 0 to 1 such as --wrong-day 0.1",
+  "               as docs/sandbox.md lists them",
+  "  --out        the folder to write to; else the present one, which for npm is the project's",
+  "  --overwrite  replaces files of the same names, which are left alone otherwise",
+  "  --sandbox    the sandbox's address; else http://127.0.0.1 and SANDBOX_PORT",
+];
+
+const USAGE_HINT = "npm run sandbox:statements -- --help shows what can be given.";
+
+const text = { type: "string" } as const;
+const QUERY_OPTIONS = Object.keys(StatementQuery.shape).map((field) => field.replaceAll("_", "-"));
+
+/** Reads the command's arguments; the sandbox itself checks what the query says. @throws {LauncherError} */
+function parseArguments(args: string[]) {
+  const options = {
+    ...Object.fromEntries(QUERY_OPTIONS.map((name) => [name, text])),
+    out: text,
+    sandbox: text,
+    overwrite: { type: "boolean" },
+    help: { type: "boolean", short: "h" },
+  } as const;
+  const {
+    out = ".",
+    sandbox,
+    overwrite = false,
+    help,
+    ...given
+  } = commandOptions(args, options, USAGE_HINT);
+  if (sandbox !== undefined && !(URL.canParse(sandbox) && /^https?:/.test(sandbox))) {
+    throw new LauncherError(
+      "--sandbox must be an address such as http://127.0.0.1:4010.",
+      USAGE_HINT,
+    );
+  }
+  const query: Record<string, string> = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name.replaceAll("-", "_"), String(value)]),
+  );
+  if (query["account"] === undefined && Object.keys(query).length > 0)
+    throw new LauncherError(
+      "--account is missing: without any option the accounts are listed.",
+      USAGE_HINT,
+    );
+  return { help, out, overwrite, sandboxUrl: sandbox?.replace(/\/+$/, ""), query };
+}
 
 const Refusal = z.object({ message: z.string() });
 const Accounts = z.object({
@@ -103,12 +156,10 @@ async function save(what: string, { path, response }: GivenFile): Promise<void> 
 }
 
 async function main(): Promise<void> {
-  const { help, out, overwrite, sandboxUrl, query } = parseStatementsArguments(
-    process.argv.slice(2),
-  );
-  if (help) return say(STATEMENTS_USAGE.join("\n"));
+  const { help, out, overwrite, sandboxUrl, query } = parseArguments(process.argv.slice(2));
+  if (help) return say(USAGE.join("\n"));
   const url = sandboxUrl ?? ownSandbox();
-  if (query.account === undefined) return listAccounts(url);
+  if (query["account"] === undefined) return listAccounts(url);
   const statement = fileIn(out, await ask(url, "", query));
   const truth = fileIn(out, await ask(url, "/truth", query));
   try {

@@ -21,11 +21,10 @@ import { listenForStop } from "./launcher/stop-request";
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-interface Place {
+interface Place extends AsyncDisposable {
   databaseUrl: string;
   /** Rejects when the process started for it ends, since nothing can continue then. */
   failed?: Promise<never>;
-  leave(): Promise<void>;
 }
 
 /** Starts an embedded database in a folder of its own, without disturbing a running desk. */
@@ -36,25 +35,22 @@ async function ownPlace(env: Env): Promise<Place> {
   let part: Part | undefined;
   const leave = async (): Promise<void> => {
     await part?.stop();
-    lock.release();
+    lock[Symbol.dispose]();
   };
   try {
-    const onPart = (started: Part): void => {
-      part = started;
-    };
     const database = await startEmbeddedDatabase({
       root: PROJECT_ROOT,
       dataDir,
       logDir: logDirOf(dataDir),
       say,
-      onPart,
+      onPart: (started) => void (part = started),
     });
     const failed = database.part.ended.then(({ how }) =>
       Promise.reject(database.part.endedEarly(how)),
     );
     // The process also ends when stopped, when nobody is waiting for it any longer.
     failed.catch(() => undefined);
-    return { databaseUrl: database.url, failed, leave };
+    return { databaseUrl: database.url, failed, [Symbol.asyncDispose]: leave };
   } catch (error) {
     await leave();
     throw error;
@@ -64,29 +60,26 @@ async function ownPlace(env: Env): Promise<Place> {
 /** @throws {LauncherError} when it doesn't answer. */
 async function givenPlace(url: string): Promise<Place> {
   const reason = await whyNoAnswer(url);
-  if (reason === undefined) return { databaseUrl: url, leave: async () => undefined };
+  if (reason === undefined)
+    return { databaseUrl: url, [Symbol.asyncDispose]: async () => undefined };
   throw new LauncherError(
     `DATABASE_URL: ${withoutPassword(url)} doesn't answer (${reason}). Start that database, or unset it for an embedded one.`,
   );
 }
 
 async function deskWebhooks(env: Env, databaseUrl: string): Promise<SettingsPatch["webhooks"]> {
-  const db = openDatabase(databaseUrl, { maxConnections: 1 });
-  try {
-    const organisation = await findOrganisation(db);
-    if (!organisation) return {};
-    if (!isWebhookSecret(organisation.webhookSecret)) {
-      throw new LauncherError(
-        "WEBHOOK_SECRET must be whsec_ and 12 or more bytes in base64: the sandbox signs its events by Standard Webhooks.",
-      );
-    }
-    return {
-      url: `http://127.0.0.1:${env.PORT}/api/webhooks/${organisation.webhookToken}`,
-      secret: organisation.webhookSecret,
-    };
-  } finally {
-    await db.destroy();
+  await using db = openDatabase(databaseUrl, { maxConnections: 1 });
+  const organisation = await findOrganisation(db);
+  if (!organisation) return {};
+  if (!isWebhookSecret(organisation.webhookSecret)) {
+    throw new LauncherError(
+      "WEBHOOK_SECRET must be whsec_ and 12 or more bytes in base64: the sandbox signs its events by Standard Webhooks.",
+    );
   }
+  return {
+    url: `http://127.0.0.1:${env.PORT}/api/webhooks/${organisation.webhookToken}`,
+    secret: organisation.webhookSecret,
+  };
 }
 
 async function start(env: Env, databaseUrl: string): Promise<RunningSandbox> {
@@ -126,24 +119,16 @@ function announce({ url, controlUrl }: RunningSandbox): void {
 async function main(): Promise<void> {
   const fault = argumentError("npm run sandbox", process.argv.slice(2));
   if (fault !== null) throw new LauncherError(fault);
-  const stop = listenForStop();
+  using stop = listenForStop();
+  loadEnvFile(PROJECT_ROOT);
+  const env = parseEnv(process.env);
+  await using place = env.DATABASE_URL ? await givenPlace(env.DATABASE_URL) : await ownPlace(env);
+  const running = await start(env, place.databaseUrl);
   try {
-    loadEnvFile(PROJECT_ROOT);
-    const env = parseEnv(process.env);
-    const place = env.DATABASE_URL ? await givenPlace(env.DATABASE_URL) : await ownPlace(env);
-    try {
-      const running = await start(env, place.databaseUrl);
-      announce(running);
-      try {
-        await Promise.race([stop.requested, ...(place.failed ? [place.failed] : [])]);
-      } finally {
-        await running.stop();
-      }
-    } finally {
-      await place.leave();
-    }
+    announce(running);
+    await Promise.race([stop.requested, ...(place.failed ? [place.failed] : [])]);
   } finally {
-    stop.dispose();
+    await running.stop();
   }
 }
 

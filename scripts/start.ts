@@ -1,10 +1,10 @@
-import { argumentError, loadEnvFile, readSettings, type Settings } from "./launcher/settings";
+import { argumentError, loadEnvFile, readSettings } from "./launcher/settings";
 import { prepareDataDir } from "./launcher/data-dir";
 import { errorText, LauncherError } from "./launcher/errors";
-import { acquireLauncherLock, type LauncherLock } from "./launcher/launcher-lock";
+import { acquireLauncherLock } from "./launcher/launcher-lock";
 import { PROJECT_ROOT } from "./launcher/project-root";
 import { RunningParts } from "./launcher/running-parts";
-import { startProduct } from "./launcher/start-product";
+import { type Start, startProduct } from "./launcher/start-product";
 import { listenForStop, type StopRequest } from "./launcher/stop-request";
 import { createTerminal, type Terminal } from "./launcher/terminal";
 
@@ -18,43 +18,28 @@ process.exit(fault === null ? await launch({ dev }) : 1);
 /** The whole life of `npm start` and `npm run dev`. @returns the exit code */
 async function launch({ dev }: { dev: boolean }): Promise<number> {
   const terminal = createTerminal();
-  const stop = listenForStop();
+  using stop = listenForStop();
   try {
     loadEnvFile(PROJECT_ROOT);
     const settings = readSettings(PROJECT_ROOT, process.env);
     prepareDataDir(settings.dataDir);
-    const lock = acquireLauncherLock(settings.dataDir);
-    try {
-      return await runUntilStopped({ settings, dev, terminal, stop, lock });
-    } finally {
-      lock.release();
-    }
+    using lock = acquireLauncherLock(settings.dataDir);
+    const { leftBehind } = lock;
+    return await runUntilStopped({ settings, dev, terminal, leftBehind }, stop);
   } catch (thrown) {
     report(thrown, terminal);
     return 1;
-  } finally {
-    stop.dispose();
   }
 }
 
-interface Run {
-  settings: Settings;
-  dev: boolean;
-  terminal: Terminal;
-  stop: StopRequest;
-  lock: LauncherLock;
-}
-
-async function runUntilStopped(run: Run): Promise<number> {
-  const { terminal, stop } = run;
+async function runUntilStopped(
+  run: Omit<Start, "parts" | "signal">,
+  stop: StopRequest,
+): Promise<number> {
+  const { terminal } = run;
   const parts = new RunningParts();
   let code = 0;
-  const started = startProduct({
-    ...run,
-    leftBehind: run.lock.leftBehind,
-    parts,
-    signal: stop.signal,
-  });
+  const started = startProduct({ ...run, parts, signal: stop.signal });
   try {
     await Promise.race([started.then(() => parts.failed), stop.requested]);
     terminal.say("\nStopping… (Ctrl-C again to stop at once)");

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { verifyAuditChain } from "@/lib/desk/audit/record-audit";
-import { type Database, openDatabase, sql } from "@/lib/store/database";
+import { openDatabase, sql } from "@/lib/store/database";
 import { pendingMigrations } from "@/lib/store/migrate";
 import { findDeskRights } from "@/lib/store/postgres/desk-rights";
 import { findPrograms } from "../launcher/database/cluster";
@@ -116,43 +116,31 @@ async function checkAnswering(place: Place): Promise<Finding[]> {
 
 /** Checks the text encoding of a person's own database. Silent if it doesn't matter. */
 async function checkText({ ownerUrl }: Place): Promise<Finding[]> {
-  return withDatabase(ownerUrl, async (db) => {
-    const { rows } = await sql<{
-      encoding: string;
-      knows: boolean;
-    }>`select current_setting('server_encoding') as encoding, lower('É') = 'é' as knows`.execute(
-      db,
-    );
-    const [found] = rows;
-    const advice =
-      "Make a database with the encoding UTF8 and the locale C.UTF-8 (or your language's in UTF-8), and restore this one into it.";
-    if (found?.encoding !== "UTF8")
-      return [
-        fail(
+  await using db = openDatabase(ownerUrl, { maxConnections: 1 });
+  const { rows } = await sql<{
+    encoding: string;
+    knows: boolean;
+  }>`select current_setting('server_encoding') as encoding, lower('É') = 'é' as knows`.execute(db);
+  const [found] = rows;
+  const advice =
+    "Make a database with the encoding UTF8 and the locale C.UTF-8 (or your language's in UTF-8), and restore this one into it.";
+  if (found?.encoding !== "UTF8")
+    return [
+      fail(
+        "database text",
+        `its encoding is ${found?.encoding}, which can't hold every name`,
+        advice,
+      ),
+    ];
+  return found.knows
+    ? []
+    : [
+        warn(
           "database text",
-          `its encoding is ${found?.encoding}, which can't hold every name`,
+          "its locale knows the letters A to Z only: a search for é doesn't find É",
           advice,
         ),
       ];
-    return found.knows
-      ? []
-      : [
-          warn(
-            "database text",
-            "its locale knows the letters A to Z only: a search for é doesn't find É",
-            advice,
-          ),
-        ];
-  });
-}
-
-async function withDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
-  const db = openDatabase(url, { maxConnections: 1 });
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
 }
 
 async function checkRights({ url, ownerUrl }: Place): Promise<Finding> {
@@ -178,8 +166,9 @@ async function checkRights({ url, ownerUrl }: Place): Promise<Finding> {
 }
 
 async function checkAuditLog({ url }: Place): Promise<Finding> {
+  await using db = openDatabase(url, { maxConnections: 1 });
   try {
-    const { rows, broken } = await withDatabase(url, verifyAuditChain);
+    const { rows, broken } = await verifyAuditChain(db);
     if (broken === null)
       return ok(
         "audit log",

@@ -27,7 +27,7 @@ test("one launcher for each folder: the second is told which process runs", () =
   expect(() => acquireLauncherLock(dataDir)).toThrow(
     new RegExp(`already runs from ${dataDir} \\(process ${process.pid}\\)`),
   );
-  lock.release();
+  lock[Symbol.dispose]();
   expect(existsSync(lockPath(dataDir))).toBe(false);
 });
 
@@ -44,7 +44,7 @@ test.each([
   const lock = acquireLauncherLock(dataDir);
   expect(lock.leftBehind).toBe(true);
   expect(runningLauncher(dataDir)).toBe(process.pid);
-  lock.release();
+  lock[Symbol.dispose]();
 });
 
 test("the lock of a process that runs is refused", () => {

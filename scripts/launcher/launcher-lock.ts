@@ -8,10 +8,9 @@ import { processStamp } from "./processes";
 const LockHolder = z.object({ pid: z.number().int().positive(), stamp: z.string() });
 type LockHolder = z.output<typeof LockHolder>;
 
-export interface LauncherLock {
+export interface LauncherLock extends Disposable {
   /** True if a killed launcher left its lock, and its processes may still be ending. */
   readonly leftBehind: boolean;
-  release(): void;
 }
 
 export const lockPath = (dataDir: string): string => join(dataDir, "launcher.lock");
@@ -40,7 +39,7 @@ export function acquireLauncherLock(dataDir: string): LauncherLock {
     if (errorCode(thrown) === "EEXIST") throw alreadyRunning(dataDir, readHolder(dataDir)?.pid);
     throw thrown;
   }
-  return { leftBehind, release: () => rmSync(path, { force: true }) };
+  return { leftBehind, [Symbol.dispose]: () => rmSync(path, { force: true }) };
 }
 
 function alreadyRunning(dataDir: string, pid: number | undefined): LauncherError {

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { deferred } from "./running-parts";
 import { LauncherError } from "./errors";
 import type { Ending, Part } from "./part";
 import { growingPauses, restartingPart } from "./restarting-part";
@@ -8,12 +7,14 @@ import { growingPauses, restartingPart } from "./restarting-part";
 function partFactory() {
   const ends: ((how: string) => void)[] = [];
   const start = (): Part => {
-    const ended = deferred<Ending>();
-    const end = (how: string): void => ended.resolve({ code: 1, how });
+    let end: (how: string) => void = () => undefined;
+    const ended = new Promise<Ending>((resolve) => {
+      end = (how) => resolve({ code: 1, how });
+    });
     ends.push(end);
     return {
       name: "worker",
-      ended: ended.promise,
+      ended,
       endedEarly: (how) => new LauncherError(`The worker process ${how}`),
       said: () => false,
       ready: async () => ({ ready: true }),

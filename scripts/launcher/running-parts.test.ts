@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
-import { deferred, RunningParts } from "./running-parts";
+import { RunningParts } from "./running-parts";
 import { LauncherError } from "./errors";
 import type { Ending, Part } from "./part";
 
 function fakePart(name: string, log: string[]): Part & { end(how: string): void } {
-  const ended = deferred<Ending>();
-  const end = (how: string): void => ended.resolve({ code: 1, how });
+  let end: (how: string) => void = () => undefined;
+  const ended = new Promise<Ending>((resolve) => {
+    end = (how) => resolve({ code: 1, how });
+  });
   return {
     name,
-    ended: ended.promise,
+    ended,
     endedEarly: (how) => new LauncherError(`The ${name} process ${how}`),
     said: () => false,
     ready: async () => ({ ready: true }),

@@ -3,17 +3,16 @@ import type { Part } from "./part";
 /** The running processes, each after those that it needs. */
 export class RunningParts {
   readonly #parts: Part[] = [];
-  readonly #failed = deferred<never>();
   #stopping = false;
+  #fail: (error: Error) => void = () => undefined;
+  /** Rejects as soon as a part ends unexpectedly. */
+  readonly failed = new Promise<never>((_resolve, reject) => {
+    this.#fail = reject;
+  });
 
   constructor() {
     // Callers that wait get the error; having none is no reason to crash.
-    this.#failed.promise.catch(() => undefined);
-  }
-
-  /** Rejects as soon as a part ends unexpectedly. */
-  get failed(): Promise<never> {
-    return this.#failed.promise;
+    this.failed.catch(() => undefined);
   }
 
   get any(): boolean {
@@ -35,7 +34,7 @@ export class RunningParts {
   /** Makes an unexpected end of this part a failure of the whole product. */
   watch(part: Part): void {
     void part.ended.then(({ how }) => {
-      if (!this.#stopping) this.#failed.reject(part.endedEarly(how));
+      if (!this.#stopping) this.#fail(part.endedEarly(how));
     });
   }
 
@@ -54,21 +53,4 @@ export class RunningParts {
     for (const part of ending) part.kill();
     await Promise.all(ending.map((part) => part.ended));
   }
-}
-
-/** A promise that is settled from outside. Node 20 has no `Promise.withResolvers`. */
-interface Deferred<T> {
-  promise: Promise<T>;
-  resolve: (value: T) => void;
-  reject: (reason: Error) => void;
-}
-
-export function deferred<T>(): Deferred<T> {
-  let resolve: (value: T) => void = () => undefined;
-  let reject: (reason: Error) => void = () => undefined;
-  const promise = new Promise<T>((onResolve, onReject) => {
-    resolve = onResolve;
-    reject = onReject;
-  });
-  return { promise, resolve, reject };
 }

@@ -100,7 +100,7 @@ export async function reportRefusedCredentials({
   lookForMs = LOOK_FOR_MS,
   lookEveryMs = LOOK_EVERY_MS,
 }: Watched): Promise<void> {
-  const db = openDatabase(databaseUrl, { maxConnections: 1 });
+  await using db = openDatabase(databaseUrl, { maxConnections: 1 });
   try {
     const isRefused = await poll(async () => verdict(await readServiceHealth(db), startedAt), {
       timeoutMs: lookForMs,
@@ -113,8 +113,6 @@ export async function reportRefusedCredentials({
       );
   } catch {
     // Stopped while it waited, or the database is away, which is said elsewhere.
-  } finally {
-    await db.destroy();
   }
 }
 
