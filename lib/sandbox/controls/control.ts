@@ -11,8 +11,16 @@ export interface Control {
   method: "GET" | "POST" | "PATCH" | "DELETE";
   path: string;
   does: string;
-  handle(c: ControlContext): Response | Promise<Response>;
+  /** @returns what is sent as JSON, or a whole answer */
+  handle(c: ControlContext): unknown;
 }
+
+export const control = (
+  method: Control["method"],
+  path: string,
+  does: string,
+  handle: Control["handle"],
+): Control => ({ method, path: `/control${path}`, does, handle });
 
 /** An amount in a control's body: decimal text, or a JSON number. */
 export const ControlAmount = z

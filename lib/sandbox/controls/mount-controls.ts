@@ -43,7 +43,11 @@ export function createControls(sandbox: Sandbox): Hono<{ Bindings: HttpBindings 
     ...statementControls(sandbox),
     ...sandboxControls(sandbox),
   ];
-  for (const { method, path, handle } of controls) app.on(method, path, handle);
+  for (const { method, path, handle } of controls)
+    app.on(method, path, async (c) => {
+      const answer = await handle(c);
+      return answer instanceof Response ? answer : sendJson(c, answer);
+    });
   app.get("/control", (c) => {
     checkCaller(c);
     return sendJson(c, {

@@ -9,7 +9,7 @@ import { ServiceError } from "../http/service-error";
 import { type RecipientRow, recipientView } from "../recipients/recipient";
 import type { Sandbox } from "../sandbox";
 import { writeTransaction } from "../store/database";
-import { readBody, sendJson, type Control, type ControlContext } from "./control";
+import { control, readBody, type Control, type ControlContext } from "./control";
 
 const SwapBody = z.strictObject({
   wallet_address: z.string().optional(),
@@ -44,7 +44,7 @@ function otherAccount(row: RecipientRow, { account_number, bank_code }: SwapBody
 
 /** The control that lets a recipient be swapped behind the integrator's back. */
 export function recipientControls(sandbox: Sandbox): Control[] {
-  const handle = async (c: ControlContext): Promise<Response> => {
+  const swap = async (c: ControlContext) => {
     const id = c.req.param("id") ?? "";
     const body = await readBody(c, SwapBody);
     const swapped = await writeTransaction(sandbox.db, async (trx) => {
@@ -62,14 +62,14 @@ export function recipientControls(sandbox: Sandbox): Control[] {
         .returningAll()
         .executeTakeFirstOrThrow();
     });
-    return sendJson(c, recipientView(swapped));
+    return recipientView(swapped);
   };
   return [
-    {
-      method: "POST",
-      path: "/control/recipients/:id/swap",
-      does: "other details stand behind the recipient from now on: those in {wallet_address}, {network}, {account_number} or {bank_code}, or new ones",
-      handle,
-    },
+    control(
+      "POST",
+      "/recipients/:id/swap",
+      "other details stand behind the recipient from now on: those in {wallet_address}, {network}, {account_number} or {bank_code}, or new ones",
+      swap,
+    ),
   ];
 }

@@ -5,14 +5,12 @@ import { ServiceError } from "../http/service-error";
 import type { Sandbox } from "../sandbox";
 import { DurationMs } from "../settings";
 import { emptyTables, saveClockOffset } from "../store/state";
-import { readBody, sendJson, type Control } from "./control";
+import { control, readBody, sendJson, type Control } from "./control";
 
 const Settings = z.record(z.string(), z.unknown());
 const SetClock = z.union(
   [
-    z.strictObject({
-      advanceMs: DurationMs,
-    }),
+    z.strictObject({ advanceMs: DurationMs }),
     z.strictObject({ to: z.iso.datetime({ offset: true }) }),
   ],
   { error: "must be {advanceMs: whole milliseconds} or {to: an ISO 8601 date-time}" },
@@ -55,89 +53,56 @@ async function reset(sandbox: Sandbox, demoData: boolean | undefined): Promise<v
 export function sandboxControls(sandbox: Sandbox): Control[] {
   const { faults, requests, settings } = sandbox;
   return [
-    {
-      method: "GET",
-      path: "/control/settings",
-      does: "the settings in force",
-      handle: (c) => sendJson(c, settings.current()),
-    },
-    {
-      method: "PATCH",
-      path: "/control/settings",
-      does: "changes the settings named; the others keep their values",
-      handle: async (c) => sendJson(c, settings.change(await readBody(c, Settings))),
-    },
-    {
-      method: "GET",
-      path: "/control/clock",
-      does: "the sandbox's time",
-      handle: (c) => sendJson(c, clockState(sandbox)),
-    },
-    {
-      method: "POST",
-      path: "/control/clock",
-      does: "sets the clock forward by {advanceMs} or to {to}, and does what falls due",
-      handle: async (c) => sendJson(c, await setClock(sandbox, await readBody(c, SetClock))),
-    },
-    {
-      method: "POST",
-      path: "/control/run-due",
-      does: "does and sends everything that is due now, then answers",
-      handle: async (c) => sendJson(c, await sandbox.engine.runDue()),
-    },
-    {
-      method: "GET",
-      path: "/control/faults",
-      does: "the faults in force",
-      handle: (c) => sendJson(c, { faults: faults.list() }),
-    },
-    {
-      method: "POST",
-      path: "/control/faults",
-      does: "adds a fault: {kind: latency, status, cut, html_502, truncate or double}, {operation}, {times}, {when}",
-      handle: async (c) => sendJson(c, faults.add(await readBody(c, Fault)), 201),
-    },
-    {
-      method: "DELETE",
-      path: "/control/faults",
-      does: "removes every fault",
-      handle: (c) => {
-        faults.clear();
-        return sendJson(c, { faults: [] });
-      },
-    },
-    {
-      method: "GET",
-      path: "/control/requests",
-      does: "the requests seen, oldest first, with keys and bodies; ?operation",
-      handle: (c) => sendJson(c, { requests: requests.list(RequestsQuery.parse(c.req.query())) }),
-    },
-    {
-      method: "DELETE",
-      path: "/control/requests",
-      does: "forgets the requests seen",
-      handle: (c) => {
-        requests.clear();
-        return sendJson(c, { requests: [] });
-      },
-    },
-    {
-      method: "POST",
-      path: "/control/tokens/revoke",
-      does: "makes every token issued so far bad",
-      handle: async (c) => {
-        await sandbox.tokens.revokeAll();
-        return sendJson(c, { revoked: true });
-      },
-    },
-    {
-      method: "POST",
-      path: "/control/reset",
-      does: "removes everything and starts anew; {demoData}: with or without it",
-      handle: async (c) => {
+    control("GET", "/settings", "the settings in force", () => settings.current()),
+    control(
+      "PATCH",
+      "/settings",
+      "changes the settings named; the others keep their values",
+      async (c) => settings.change(await readBody(c, Settings)),
+    ),
+    control("GET", "/clock", "the sandbox's time", () => clockState(sandbox)),
+    control(
+      "POST",
+      "/clock",
+      "sets the clock forward by {advanceMs} or to {to}, and does what falls due",
+      async (c) => setClock(sandbox, await readBody(c, SetClock)),
+    ),
+    control("POST", "/run-due", "does and sends everything that is due now, then answers", () =>
+      sandbox.engine.runDue(),
+    ),
+    control("GET", "/faults", "the faults in force", () => ({ faults: faults.list() })),
+    control(
+      "POST",
+      "/faults",
+      "adds a fault: {kind: latency, status, cut, html_502, truncate or double}, {operation}, {times}, {when}",
+      async (c) => sendJson(c, faults.add(await readBody(c, Fault)), 201),
+    ),
+    control("DELETE", "/faults", "removes every fault", () => {
+      faults.clear();
+      return { faults: [] };
+    }),
+    control(
+      "GET",
+      "/requests",
+      "the requests seen, oldest first, with keys and bodies; ?operation",
+      (c) => ({ requests: requests.list(RequestsQuery.parse(c.req.query())) }),
+    ),
+    control("DELETE", "/requests", "forgets the requests seen", () => {
+      requests.clear();
+      return { requests: [] };
+    }),
+    control("POST", "/tokens/revoke", "makes every token issued so far bad", async () => {
+      await sandbox.tokens.revokeAll();
+      return { revoked: true };
+    }),
+    control(
+      "POST",
+      "/reset",
+      "removes everything and starts anew; {demoData}: with or without it",
+      async (c) => {
         await reset(sandbox, (await readBody(c, Reset)).demoData);
-        return sendJson(c, clockState(sandbox));
+        return clockState(sandbox);
       },
-    },
+    ),
   ];
 }

@@ -11,7 +11,7 @@ import {
   SANDBOX_EVENTS,
   storeTransferEvent,
 } from "../webhooks/emit-event";
-import { readBody, sendJson, type Control, type ControlContext } from "./control";
+import { control, readBody, type Control, type ControlContext } from "./control";
 
 const SendEvent = z.strictObject({
   copies: z.int().min(1).max(10).default(1),
@@ -98,38 +98,34 @@ async function lastMessage(db: Db, transferId: string, type: string): Promise<st
   return message.id;
 }
 
-async function sendEvent(sandbox: Sandbox, c: ControlContext): Promise<Response> {
+async function sendEvent(sandbox: Sandbox, c: ControlContext) {
   const { type, fresh, copies, delayMs } = await readBody(c, SendEvent);
   checkSendable(sandbox);
   const transferId = c.req.param("id") ?? "";
   const messageId = fresh
     ? await freshMessage(sandbox, transferId, type)
     : await lastMessage(sandbox.db, transferId, type);
-  await planDeliveries(sandbox.db, sandbox.settings.current().webhooks, {
-    messageId,
-    copies,
-    dueAt: afterMs(sandbox.clock.now(), delayMs),
-  });
+  const dueAt = afterMs(sandbox.clock.now(), delayMs);
+  await planDeliveries(sandbox.db, sandbox.settings.current().webhooks, messageId, dueAt, copies);
   sandbox.engine.wake();
-  return sendJson(c, { message_id: messageId });
+  return { message_id: messageId };
 }
 
 export function webhookControls(sandbox: Sandbox): Control[] {
   return [
-    {
-      method: "GET",
-      path: "/control/deliveries",
-      does: "the delivery log, newest first; ?transfer, ?type, ?limit",
-      handle: async (c) =>
-        sendJson(c, {
-          deliveries: await deliveryLog(sandbox.db, DeliveriesQuery.parse(c.req.query())),
-        }),
-    },
-    {
-      method: "POST",
-      path: "/control/transfers/:id/events",
-      does: "sends the transfer's last event of {type} again; {copies}, {delayMs}; {fresh}: as a new event",
-      handle: (c) => sendEvent(sandbox, c),
-    },
+    control(
+      "GET",
+      "/deliveries",
+      "the delivery log, newest first; ?transfer, ?type, ?limit",
+      async (c) => ({
+        deliveries: await deliveryLog(sandbox.db, DeliveriesQuery.parse(c.req.query())),
+      }),
+    ),
+    control(
+      "POST",
+      "/transfers/:id/events",
+      "sends the transfer's last event of {type} again; {copies}, {delayMs}; {fresh}: as a new event",
+      (c) => sendEvent(sandbox, c),
+    ),
   ];
 }

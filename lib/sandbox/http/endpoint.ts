@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { LimitClass } from "./rate-limiter";
 import type { Sandbox } from "../sandbox";
-import type { Db, Trx } from "../store/database";
+import type { Db } from "../store/database";
 import { problemOf } from "./fields";
 import { checkStorable, readJson } from "./json";
 import { ServiceError } from "./service-error";
@@ -50,7 +50,7 @@ export interface Endpoint extends EndpointDescription {
   body?: z.ZodType;
   response: z.ZodType;
   /** Parses the request, handles it, and checks the answer against the schema. @throws {ServiceError} */
-  run(sandbox: Sandbox, db: Db | Trx, raw: RawInput): Promise<unknown>;
+  run(sandbox: Sandbox, db: Db, raw: RawInput): Promise<unknown>;
 }
 
 const Nothing = z.strictObject({});

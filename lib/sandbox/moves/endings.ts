@@ -1,7 +1,7 @@
 import { isPositive } from "@/lib/money/amount";
 import { transactionHash } from "../data/addresses";
 import { unschedule } from "../steps/schedule";
-import { addToHistory, type Move, wrongStateError, save } from "./move";
+import { addToHistory, type Move, requireState, save, wrongStateError } from "./move";
 import { emitTransferEvent } from "../webhooks/emit-event";
 
 async function hashOf({ db, transfer }: Move): Promise<string> {
@@ -19,15 +19,17 @@ async function hashOf({ db, transfer }: Move): Promise<string> {
 
 /** Pays the recipient: the end of a successful transfer. */
 export async function settle(move: Move): Promise<Move> {
-  const { db, transfer, at } = move;
-  if (transfer.record_status !== "payment_confirmed")
-    throw wrongStateError(transfer, "it is settled only once its payment is confirmed");
-  await unschedule(db, transfer.id);
+  requireState(
+    move.transfer,
+    "it is settled only once its payment is confirmed",
+    "payment_confirmed",
+  );
+  await unschedule(move);
   const completed = await save(move, {
     status: "completed",
     record_status: "transaction_completed",
     transaction_hash: await hashOf(move),
-    events: addToHistory(transfer.events, "completed", at, true),
+    events: addToHistory(move, "completed", true),
   });
   await emitTransferEvent(completed, "transfer_request.completed");
   return completed;
@@ -37,11 +39,11 @@ async function end(
   move: Move,
   record: { record_status?: "cancelled"; failure_reason?: string },
 ): Promise<Move> {
-  await unschedule(move.db, move.transfer.id);
+  await unschedule(move);
   const cancelled = await save(move, {
     ...record,
     status: "cancelled",
-    events: addToHistory(move.transfer.events, "cancelled", move.at, true),
+    events: addToHistory(move, "cancelled", true),
   });
   await emitTransferEvent(cancelled, "transfer_request.cancelled");
   return cancelled;
@@ -49,18 +51,17 @@ async function end(
 
 /** Declines the rate, expired or not. The sandbox allows this until the rate is confirmed. */
 export async function declineRate(move: Move): Promise<Move> {
-  if (move.transfer.status !== "rate_received")
-    throw wrongStateError(
-      move.transfer,
-      "it can be cancelled only while its rate waits to be confirmed",
-    );
+  requireState(
+    move.transfer,
+    "it can be cancelled only while its rate waits to be confirmed",
+    "rate_received",
+  );
   return end(move, {});
 }
 
 /** The service itself cancels a transfer that waits for payment. */
 export async function cancelByService(move: Move, reason: string): Promise<Move> {
-  if (move.transfer.record_status !== "awaiting_payment")
-    throw wrongStateError(move.transfer, "the service cancels only what awaits payment");
+  requireState(move.transfer, "the service cancels only what awaits payment", "awaiting_payment");
   return end(move, { record_status: "cancelled", failure_reason: reason });
 }
 
@@ -69,39 +70,35 @@ export async function cancelByService(move: Move, reason: string): Promise<Move>
 
 /** Expires a transaction that was never paid, or not in full. A payment that was announced may still arrive, and is then sent back. */
 export async function expirePayment(move: Move): Promise<Move> {
-  const { db, transfer, at } = move;
-  if (transfer.record_status !== "awaiting_payment")
-    throw wrongStateError(transfer, "only what awaits payment expires");
-  await unschedule(db, transfer.id, ["expire_payment"]);
-  const partly = isPositive(transfer.received_amount);
+  requireState(move.transfer, "only what awaits payment expires", "awaiting_payment");
+  await unschedule(move, ["expire_payment"]);
   return save(move, {
     record_status: "expired",
-    failure_reason: partly
+    failure_reason: isPositive(move.transfer.received_amount)
       ? "Only part of the payment was received in time"
       : "Payment was not received in time",
-    events: addToHistory(transfer.events, "expired", at, true),
+    events: addToHistory(move, "expired", true),
   });
 }
 
 export async function fail(move: Move, reason: string): Promise<Move> {
-  const { db, transfer, at } = move;
-  if (
-    transfer.record_status !== "awaiting_payment" &&
-    transfer.record_status !== "payment_confirmed"
-  ) {
-    throw wrongStateError(transfer, "only what awaits payment or settlement fails");
-  }
-  await unschedule(db, transfer.id);
+  requireState(
+    move.transfer,
+    "only what awaits payment or settlement fails",
+    "awaiting_payment",
+    "payment_confirmed",
+  );
+  await unschedule(move);
   return save(move, {
     record_status: "failed",
     failure_reason: reason,
-    events: addToHistory(transfer.events, "failed", at, true),
+    events: addToHistory(move, "failed", true),
   });
 }
 
 /** Sends the received money back to the payer, also after completion when a payout bounces. */
 export async function refund(move: Move, reason: string): Promise<Move> {
-  const { db, transfer, at } = move;
+  const { db, transfer } = move;
   if (
     transfer.record_status === null ||
     transfer.record_status === "refunded" ||
@@ -109,7 +106,7 @@ export async function refund(move: Move, reason: string): Promise<Move> {
   ) {
     throw wrongStateError(transfer, "there is no payment to refund");
   }
-  await unschedule(db, transfer.id);
+  await unschedule(move);
   await db
     .updateTable("payments")
     .set({ status: "refunded" })
@@ -118,6 +115,6 @@ export async function refund(move: Move, reason: string): Promise<Move> {
   return save(move, {
     record_status: "refunded",
     failure_reason: transfer.failure_reason ?? reason,
-    events: addToHistory(transfer.events, "refunded", at, true),
+    events: addToHistory(move, "refunded", true),
   });
 }

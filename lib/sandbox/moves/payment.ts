@@ -8,8 +8,8 @@ import {
 import { newId } from "@/lib/platform/ids";
 import { transactionHash } from "../data/addresses";
 import { createRandom } from "../data/random";
-import { afterMs, schedule, unschedule } from "../steps/schedule";
-import { addToHistory, type Move, wrongStateError, save } from "./move";
+import { schedule, unschedule } from "../steps/schedule";
+import { addToHistory, type Move, requireState, save, wrongStateError } from "./move";
 import { instructionsFor } from "../transfers/payment-instructions";
 import type { TransferRow } from "../transfers/transfer";
 import { emitAccountCredit, emitTransferEvent } from "../webhooks/emit-event";
@@ -49,17 +49,12 @@ async function record(move: Move, amount: Amount): Promise<Move> {
 }
 
 async function confirmInFull(move: Move): Promise<Move> {
-  const { db, transfer, at, settings } = move;
-  await unschedule(db, transfer.id);
+  await unschedule(move);
   const confirmed = await save(move, {
     record_status: "payment_confirmed",
-    events: addToHistory(transfer.events, "payment_confirmed", at),
+    events: addToHistory(move, "payment_confirmed"),
   });
-  await schedule(db, {
-    transferId: transfer.id,
-    kind: "settle",
-    dueAt: afterMs(at, settings.settlementDelayMs),
-  });
+  await schedule(move, "settle", move.settings.settlementDelayMs);
   await emitTransferEvent(confirmed, "transfer_request.payment.completed");
   return confirmed;
 }
@@ -78,43 +73,30 @@ export function isAwaited(transfer: TransferRow): boolean {
  * payments that arrive after the end.
  */
 export async function receivePayment(move: Move, amount: Amount): Promise<Move> {
-  const { db, at, settings, transfer } = move;
+  const { transfer } = move;
   if (isAwaited(transfer)) {
     const recorded = await record(move, amount);
     if (compareAmounts(amount, transfer.source_amount) < 0)
       await emitTransferEvent(recorded, "transfer_request.payment.received");
     return isPositive(missingAmount(recorded.transfer)) ? recorded : confirmInFull(recorded);
   }
-  switch (transfer.record_status) {
-    case "expired":
-    case "cancelled":
-    case "failed": {
-      const recorded = await record(move, amount);
-      await schedule(db, {
-        transferId: transfer.id,
-        kind: "refund",
-        dueAt: afterMs(at, settings.settlementDelayMs),
-      });
-      return recorded;
-    }
-    default:
-      throw wrongStateError(transfer, "there is nothing to be paid");
-  }
+  // A rate that was declined leaves no record, and nothing to pay.
+  if (transfer.record_status === null)
+    throw wrongStateError(transfer, "there is nothing to be paid");
+  requireState(transfer, "there is nothing to be paid", "expired", "cancelled", "failed");
+  const recorded = await record(move, amount);
+  await schedule(move, "refund", move.settings.settlementDelayMs);
+  return recorded;
 }
 
 /** Turns a confirmed transfer into a transaction with payment instructions. */
 export async function awaitPayment(move: Move): Promise<Move> {
-  const { db, transfer, at, settings } = move;
   const confirmed = await save(move, {
     status: "awaiting_payment",
     record_status: "awaiting_payment",
-    payment_instructions: JSON.stringify(instructionsFor(transfer)),
-    events: addToHistory(transfer.events, "awaiting_payment", at),
+    payment_instructions: JSON.stringify(instructionsFor(move.transfer)),
+    events: addToHistory(move, "awaiting_payment"),
   });
-  await schedule(db, {
-    transferId: transfer.id,
-    kind: "expire_payment",
-    dueAt: afterMs(at, settings.paymentWindowMs),
-  });
+  await schedule(move, "expire_payment", move.settings.paymentWindowMs);
   return confirmed;
 }

@@ -2,7 +2,7 @@ import type { Amount } from "@/lib/money/amount";
 import { isFiat, isStablecoin } from "@/lib/money/currency";
 import { convert, feeFor, quoteRate } from "../data/rates";
 import { afterMs, schedule, unschedule } from "../steps/schedule";
-import { addToHistory, type Move, wrongStateError, save } from "./move";
+import { addToHistory, type Move, requireState, save } from "./move";
 import { emitTransferEvent } from "../webhooks/emit-event";
 
 /** Fiat per 1 stablecoin at the move's minute. */
@@ -18,11 +18,10 @@ function marketRate({ transfer, settings, at }: Move): Amount {
 
 /** The rate arrives: the market's, or a given one. */
 export async function receiveRate(move: Move, given?: Amount): Promise<Move> {
-  const { db, transfer, at, settings } = move;
-  if (transfer.status !== "fetching_rates")
-    throw wrongStateError(transfer, "a rate arrives only while one is being fetched");
+  const { transfer, at, settings } = move;
+  requireState(transfer, "a rate arrives only while one is being fetched", "fetching_rates");
   const rate = given ?? marketRate(move);
-  await unschedule(db, transfer.id, ["deliver_rate"]);
+  await unschedule(move, ["deliver_rate"]);
   const received = await save(move, {
     status: "rate_received",
     rate_value: rate,
@@ -34,37 +33,29 @@ export async function receiveRate(move: Move, given?: Amount): Promise<Move> {
       transfer.destination_currency,
     ),
     fee: feeFor(transfer.source_amount, transfer.source_currency),
-    events: addToHistory(transfer.events, "rate_received", at),
+    events: addToHistory(move, "rate_received"),
   });
   await emitTransferEvent(received, "transfer_request.rate.received");
   return received;
 }
 
 /** A quote is on its way. */
-export async function scheduleRate({ db, settings, at, transfer }: Move): Promise<void> {
-  await schedule(db, {
-    transferId: transfer.id,
-    kind: "deliver_rate",
-    dueAt: afterMs(at, settings.rateDelayMs),
-  });
+export async function scheduleRate(move: Move): Promise<void> {
+  await schedule(move, "deliver_rate", move.settings.rateDelayMs);
 }
 
 /** Refreshes the quote, also of a rate that still holds. The transfer has no rate until then. */
 export async function askForRate(move: Move): Promise<Move> {
-  if (move.transfer.status !== "rate_received")
-    throw wrongStateError(
-      move.transfer,
-      "a quote can be refreshed only while its rate waits to be confirmed",
-    );
-  const quote_count = move.transfer.quote_count + 1;
+  const wanted = "a quote can be refreshed only while its rate waits to be confirmed";
+  requireState(move.transfer, wanted, "rate_received");
   const asked = await save(move, {
     status: "fetching_rates",
-    quote_count,
+    quote_count: move.transfer.quote_count + 1,
     rate_value: "0",
     rate_expires_at: null,
     destination_amount: "0",
     fee: "0",
-    events: addToHistory(move.transfer.events, "fetching_rates", move.at),
+    events: addToHistory(move, "fetching_rates"),
   });
   await scheduleRate(asked);
   return asked;

@@ -1,4 +1,4 @@
-import type { Db, Trx } from "../store/database";
+import type { Db } from "../store/database";
 import { zoneMsOf, type Day } from "./days";
 import { draftDay, LAST_MS, unrelatedDraft, type Draft } from "./line-drafts";
 import type { Micros } from "./micros";
@@ -58,7 +58,7 @@ const unlistedParts = (drafts: readonly Draft[], reason: Unlisted["reason"]): Un
 
 /** Yields a bank account's statement day by day, with balances. Needs a transaction. */
 export async function* bankDays(
-  trx: Db | Trx,
+  trx: Db,
   options: StatementOptions,
   account: StatementBankAccount,
 ): AsyncGenerator<BankDay> {

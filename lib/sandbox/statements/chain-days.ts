@@ -3,7 +3,7 @@ import { TOKEN_CONTRACTS } from "@/lib/money/token-contracts";
 import { depositAddress, transactionHash } from "../data/addresses";
 import { createRandom, type Random } from "../data/random";
 import { DAY_MS } from "../clock";
-import type { Db, Trx } from "../store/database";
+import type { Db } from "../store/database";
 import type { OfframpNetwork } from "../store/schema";
 import { startOf, timeOfDay, type Day } from "./days";
 import { planLine, WALLET_FAULTS } from "./faults";
@@ -200,7 +200,7 @@ const inOrder = (a: Draft, b: Draft): number =>
 
 /** A wallet's token transfers, day by day in UTC. Needs a transaction of its own for its cursor. */
 export async function* chainDays(
-  trx: Db | Trx,
+  trx: Db,
   options: StatementOptions,
   wallet: StatementWallet,
 ): AsyncGenerator<StatementDay<ChainLine>> {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Db, Trx } from "../store/database";
+import type { Db } from "../store/database";
 import type { TransactionStatus } from "../store/schema";
 import { microsOf, type Micros } from "./micros";
 import {
@@ -127,7 +127,7 @@ const FETCH_ROWS = sql.lit(2_000);
 
 /** Yields an account's legs in order of time, by a cursor. Needs a transaction. */
 export async function* readLegs(
-  trx: Db | Trx,
+  trx: Db,
   account: StatementAccount,
   range: LegRange,
 ): AsyncGenerator<Leg> {

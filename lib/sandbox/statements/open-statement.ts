@@ -48,7 +48,7 @@ async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
   }
 }
 
-function statementBytes(trx: Db | Trx, options: StatementOptions): AsyncGenerator<Uint8Array> {
+function statementBytes(trx: Db, options: StatementOptions): AsyncGenerator<Uint8Array> {
   const { account, format } = options;
   if (account.kind === "wallet")
     return encoded(
@@ -78,7 +78,7 @@ function headLines(options: StatementOptions): number | null {
   return format === "xlsx" ? XLSX_HEAD_ROWS : null;
 }
 
-function truthBytes(trx: Db | Trx, options: StatementOptions): AsyncGenerator<Uint8Array> {
+function truthBytes(trx: Db, options: StatementOptions): AsyncGenerator<Uint8Array> {
   const { account } = options;
   const days =
     account.kind === "wallet" ? chainDays(trx, options, account) : bankDays(trx, options, account);

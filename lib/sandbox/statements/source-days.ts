@@ -1,4 +1,4 @@
-import type { Db, Trx } from "../store/database";
+import type { Db } from "../store/database";
 import { dayAt, startOf, type Day } from "./days";
 import { readLegs, type Leg } from "./legs";
 import type { StatementOptions } from "./statement-options";
@@ -14,7 +14,7 @@ export interface SourceDay {
 
 /** Yields a statement's days with their legs, and some around: a line may be on a wrong day. */
 export async function* sourceDays(
-  trx: Db | Trx,
+  trx: Db,
   { account, from, to, anyPayment, token }: StatementOptions,
   zoneMs: number,
 ): AsyncGenerator<SourceDay> {

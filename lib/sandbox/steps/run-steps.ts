@@ -1,10 +1,10 @@
 import { type Amount, isPositive } from "@/lib/money/amount";
 import { expirePayment, refund, settle } from "../moves/endings";
-import type { Move } from "../moves/move";
+import { type Move, type State, stateOf } from "../moves/move";
 import { isAwaited, missingAmount, receivePayment } from "../moves/payment";
 import { receiveRate } from "../moves/rate";
 import type { SandboxParts } from "../sandbox";
-import type { StepKind, TransactionStatus, TransferStatus } from "../store/schema";
+import type { StepKind } from "../store/schema";
 import { writeTransaction } from "../store/database";
 import { lockTransfer, type TransferRow } from "../transfers/transfer";
 import { afterMs } from "./schedule";
@@ -69,7 +69,7 @@ export async function runDueSteps(sandbox: SandboxParts, signal: AbortSignal): P
 
 interface Step {
   /** The states in which a step still applies; in any other it is dropped. */
-  from: readonly (TransferStatus | TransactionStatus)[];
+  from: readonly State[];
   run(move: Move, amount: Amount | null): Promise<unknown>;
 }
 
@@ -95,7 +95,6 @@ const STEPS: Record<StepKind, Step> = {
 };
 
 async function runStep(kind: StepKind, move: Move, amount: Amount | null): Promise<void> {
-  const { record_status, status } = move.transfer;
   const step = STEPS[kind];
-  if (step.from.includes(record_status ?? status)) await step.run(move, amount);
+  if (step.from.includes(stateOf(move.transfer))) await step.run(move, amount);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { type Db, resetTransaction, type Trx } from "./database";
+import { type Db, resetTransaction } from "./database";
 
 /** The sandbox's one state row, made on the first start. */
 export async function ensureState(db: Db) {
@@ -17,7 +17,7 @@ export async function ensureState(db: Db) {
   return readState(db);
 }
 
-export async function readState(db: Db | Trx) {
+export async function readState(db: Db) {
   const row = await db
     .selectFrom("state")
     .select(["clock_offset_ms", "token_secret", "token_generation"])

@@ -5,7 +5,7 @@ import { wrapped } from "../http/envelope";
 import { ServiceError } from "../http/service-error";
 import { scheduleRate } from "../moves/rate";
 import type { RecipientRow } from "../recipients/recipient";
-import type { Db, Trx } from "../store/database";
+import type { Db } from "../store/database";
 import { newHistory } from "../moves/move";
 import {
   checkTransferAmount,
@@ -42,11 +42,7 @@ function checkRecipient(recipient: RecipientRow | undefined, body: CreateTransfe
 }
 
 /** Inserts a transfer under a free reference, of which there are 2 thousand million. */
-async function insertTransfer(
-  db: Db | Trx,
-  body: CreateTransferBody,
-  at: Date,
-): Promise<TransferRow> {
+async function insertTransfer(db: Db, body: CreateTransferBody, at: Date): Promise<TransferRow> {
   for (let tries = 0; tries < REFERENCE_TRIES; tries += 1) {
     const row = await db
       .insertInto("transfers")

@@ -11,11 +11,11 @@ import { defineEndpoint } from "../http/endpoint";
 import { wrapped } from "../http/envelope";
 import { ServiceError } from "../http/service-error";
 import { declineRate } from "../moves/endings";
-import { type Move, wrongStateError } from "../moves/move";
+import { type Move, requireState, wrongStateError } from "../moves/move";
 import { awaitPayment, isAwaited } from "../moves/payment";
 import { askForRate } from "../moves/rate";
-import { afterMs, schedule } from "../steps/schedule";
-import type { Db, Trx } from "../store/database";
+import { schedule } from "../steps/schedule";
+import type { Db } from "../store/database";
 import {
   checkDecimals,
   ConfirmPaymentBody,
@@ -86,8 +86,11 @@ export const refreshQuote = decision({
 
 /** An expired rate gets 409, and the transfer stays in rate_received, ready to be refreshed. */
 function checkRate(transfer: TransferRow, now: Date): void {
-  if (transfer.status !== "rate_received")
-    throw wrongStateError(transfer, "a rate can be confirmed only while it waits to be confirmed");
+  requireState(
+    transfer,
+    "a rate can be confirmed only while it waits to be confirmed",
+    "rate_received",
+  );
   const expiresAt = transfer.rate_expires_at;
   if (expiresAt === null || expiresAt.getTime() <= now.getTime()) {
     throw new ServiceError(
@@ -139,11 +142,7 @@ export const getTransfer = defineEndpoint({
 });
 
 /** A `full` notice ends the reporting, and split notices never exceed the amount. */
-async function checkNotice(
-  db: Db | Trx,
-  transfer: TransferRow,
-  amount: Amount | null,
-): Promise<void> {
+async function checkNotice(db: Db, transfer: TransferRow, amount: Amount | null): Promise<void> {
   if (!isAwaited(transfer))
     throw wrongStateError(transfer, "a payment can be reported only while it awaits payment");
   const before = await db
@@ -174,14 +173,14 @@ export const confirmPayment = decision({
   key: "required",
   body: ConfirmPaymentBody,
   message: "Payment reported",
-  async decide({ db, settings, at, transfer }, { payment_type, amount = null }) {
+  async decide(move, { payment_type, amount = null }) {
+    const { db, settings, at, transfer } = move;
     await checkNotice(db, transfer, amount);
     await db
       .insertInto("payment_notices")
       .values({ id: newId(), transfer_id: transfer.id, payment_type, amount, created_at: at })
       .execute();
-    const dueAt = afterMs(at, settings.detectionDelayMs);
-    await schedule(db, { transferId: transfer.id, kind: "detect_payment", dueAt, amount });
+    await schedule(move, "detect_payment", settings.detectionDelayMs, amount);
     return transfer;
   },
 });

@@ -18,7 +18,7 @@ import { amountField, AnswerNumber, AnswerTime, choiceField, textField } from ".
 import { jsonNumber } from "../http/json";
 import { ServiceError } from "../http/service-error";
 import { RecipientSummary, recipientSummary } from "../recipients/recipient";
-import type { Db, Trx } from "../store/database";
+import type { Db } from "../store/database";
 import type { PaymentsTable, TransfersTable } from "../store/schema";
 
 const OnrampBody = z
@@ -165,7 +165,7 @@ function paymentView(payment: Selectable<PaymentsTable>) {
 }
 
 /** A transfer request as it goes out on the wire, in answers and in events. */
-export async function transferView(db: Db | Trx, row: TransferRow) {
+export async function transferView(db: Db, row: TransferRow) {
   const recipient = await db
     .selectFrom("recipients")
     .selectAll()
@@ -208,18 +208,18 @@ function notFound(id: string): ServiceError {
   return new ServiceError(404, `There is no transfer request ${id}`);
 }
 
-function byId(db: Db | Trx, id: string) {
+function byId(db: Db, id: string) {
   if (!isTransferId(id)) throw notFound(id);
   return db.selectFrom("transfers").selectAll().where("id", "=", id);
 }
 
 /** @throws {ServiceError} 404. */
-export async function findTransfer(db: Db | Trx, id: string): Promise<TransferRow> {
+export async function findTransfer(db: Db, id: string): Promise<TransferRow> {
   return byId(db, id).executeTakeFirstOrThrow(() => notFound(id));
 }
 
 /** Finds a transfer and locks it until the database transaction ends. @throws {ServiceError} 404 */
-export async function lockTransfer(db: Db | Trx, id: string): Promise<TransferRow> {
+export async function lockTransfer(db: Db, id: string): Promise<TransferRow> {
   return byId(db, id)
     .forUpdate()
     .executeTakeFirstOrThrow(() => notFound(id));

@@ -6,7 +6,7 @@ import { AnswerNumber, AnswerTime } from "../http/fields";
 import { jsonNumber, writeJson } from "../http/json";
 import type { Move } from "../moves/move";
 import type { SandboxSettings } from "../settings";
-import type { Db, Trx } from "../store/database";
+import type { Db } from "../store/database";
 import { BankTransferAccount, TransferRequest, transferView } from "../transfers/transfer";
 
 /** The sandbox's event for a payment into the NGN account, which the interface doesn't name. */
@@ -60,10 +60,6 @@ async function store(
   return id;
 }
 
-async function plan({ db, at, settings }: Move, messageId: string): Promise<void> {
-  await planDeliveries(db, settings.webhooks, { messageId, copies: 1, dueAt: at });
-}
-
 /**
  * Stores a transfer event, whose payload is the transfer in its new state.
  * Source: interface.md, which shows this for the rate event.
@@ -73,7 +69,8 @@ export async function storeTransferEvent(move: Move, type: TransferEvent): Promi
 }
 
 export async function emitTransferEvent(move: Move, type: TransferEvent): Promise<void> {
-  await plan(move, await storeTransferEvent(move, type));
+  const messageId = await storeTransferEvent(move, type);
+  await planDeliveries(move.db, move.settings.webhooks, messageId, move.at);
 }
 
 /** Emits an account credit; the sandbox's payload names payment, account and transfer. */
@@ -94,7 +91,7 @@ export async function emitAccountCredit(
     },
     payment_account: instructions?.type === "bank_transfer" ? instructions.bank_transfer : {},
   });
-  await plan(move, messageId);
+  await planDeliveries(move.db, move.settings.webhooks, messageId, move.at);
 }
 
 /** Null when events are sent. */
@@ -103,26 +100,22 @@ export function whyNotSent({ enabled, url }: SandboxSettings["webhooks"]): strin
   return url === null ? "no address is registered" : null;
 }
 
-interface DeliveryPlan {
-  messageId: string;
-  copies: number;
-  dueAt: Date;
-}
-
 /** Plans `copies` deliveries of a message. With webhooks off or without an address it is only stored as not sent. */
 export async function planDeliveries(
-  db: Db | Trx,
+  db: Db,
   webhooks: SandboxSettings["webhooks"],
-  plan: DeliveryPlan,
+  messageId: string,
+  dueAt: Date,
+  copies = 1,
 ): Promise<void> {
   const reason = whyNotSent(webhooks);
   await db
     .insertInto("webhook_deliveries")
     .values(
-      Array.from({ length: plan.copies }, () => ({
-        message_id: plan.messageId,
+      Array.from({ length: copies }, () => ({
+        message_id: messageId,
         attempt: 1,
-        due_at: plan.dueAt,
+        due_at: dueAt,
         status: reason === null ? ("pending" as const) : ("not_sent" as const),
         error: reason,
       })),
