@@ -1,11 +1,11 @@
 "use client";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Time } from "@/components/ui/time";
 import { useNow } from "@/components/ui/use-now";
-import { apiFetch } from "@/lib/client/api-fetch";
 import { AT_START, type LiveState, liveStore } from "@/lib/client/live/live-state";
+import { routeQuery } from "@/lib/client/query-client";
 import { AwayParts } from "@/lib/contract/api/events";
 
 function useLiveState(): LiveState {
@@ -102,13 +102,11 @@ const PARTS_ASKED_EVERY_MS = 15_000;
 /** While something is away, people wait to read that it is back. */
 const PARTS_ASKED_WHILE_AWAY_MS = 3_000;
 
-function awayPartsOptions() {
-  return queryOptions({
+const awayPartsOptions = () =>
+  routeQuery(AwayParts, "/api/health/parts", {
     queryKey: ["away-parts"],
-    queryFn: ({ signal }) => apiFetch(AwayParts, "/api/health/parts", { signal }),
     refetchInterval: ({ state }) =>
       state.data === undefined || state.data.away === null
         ? PARTS_ASKED_EVERY_MS
         : PARTS_ASKED_WHILE_AWAY_MS,
   });
-}

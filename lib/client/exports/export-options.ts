@@ -1,7 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ExportView, type CreateExportInput } from "@/lib/contract/api/exports";
 import { apiFetch } from "../api-fetch";
-import { cacheAnswer } from "../query-client";
+import { cacheAnswer, routeQuery } from "../query-client";
 
 const EXPORTS_KEY = "exports";
 const PATH = "/api/exports/transactions";
@@ -15,15 +15,13 @@ export function isEnded({ state }: Pick<ExportView, "state">): boolean {
 }
 
 /** An export's progress, polled until it has ended. */
-export function exportOptions(number: number) {
-  return queryOptions({
+export const exportOptions = (number: number) =>
+  routeQuery(ExportView, `${PATH}/${number}`, {
     queryKey: [EXPORTS_KEY, number],
-    queryFn: ({ signal }) => apiFetch(ExportView, `${PATH}/${number}`, { signal }),
     refetchInterval: (query) => (query.state.data && isEnded(query.state.data) ? false : 1_000),
     // Followed even while the dialog is closed or the window is in the background.
     refetchIntervalInBackground: true,
   });
-}
 
 /** Numbers an export; the file is fetched after that. */
 export const useCreateExport = () =>

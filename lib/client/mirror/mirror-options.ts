@@ -8,6 +8,7 @@ import {
 import type { DateRange } from "@/lib/domain/calendar/range";
 import type { MirrorOrder } from "@/lib/domain/transactions/history-query";
 import { apiFetch, searchOf } from "../api-fetch";
+import { routeQuery } from "../query-client";
 import { MIRROR_KEY } from "../query-keys";
 
 export const BLOCK_ROWS = 100;
@@ -15,9 +16,8 @@ export const BLOCK_ROWS = 100;
 /** Query for the copy's state. `days` are those whose reservations are listed; null for all. */
 export function mirrorReportOptions(days: DateRange | null = null) {
   const asked = searchOf(days ?? {});
-  return queryOptions({
+  return routeQuery(MirrorReport, `/api/mirror?${asked}`, {
     queryKey: [MIRROR_KEY, "report", asked],
-    queryFn: ({ signal }) => apiFetch(MirrorReport, `/api/mirror?${asked}`, { signal }),
     staleTime: 5_000,
     refetchInterval: 30_000,
   });
@@ -89,9 +89,8 @@ function cursorAfter(state: QueryState<MirrorPage> | undefined): string | null {
 
 export function mirrorTotalsOptions(filter: MirrorFilter) {
   const asked = searchOf(filter);
-  return queryOptions({
+  return routeQuery(MirrorTotals, `/api/mirror/totals?${asked}`, {
     queryKey: [MIRROR_KEY, "totals", asked],
-    queryFn: ({ signal }) => apiFetch(MirrorTotals, `/api/mirror/totals?${asked}`, { signal }),
     staleTime: 30_000,
   });
 }

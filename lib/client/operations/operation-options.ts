@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { queryOptions } from "@tanstack/react-query";
 import {
   type AdoptInput,
   type GiveUpInput,
@@ -9,37 +8,29 @@ import {
 } from "@/lib/contract/api/operations";
 import type { SetAsideInput } from "@/lib/contract/api/overview";
 import { apiFetch } from "../api-fetch";
-import { useWrite } from "../query-client";
+import { routeQuery, useWrite } from "../query-client";
 import { OPERATIONS_KEY } from "../query-keys";
 
 /** Writes that have not ended. */
-export function operationListOptions() {
-  return queryOptions({
+export const operationListOptions = () =>
+  routeQuery(OperationList, "/api/operations", {
     queryKey: [OPERATIONS_KEY, "list"],
-    queryFn: ({ signal }) => apiFetch(OperationList, "/api/operations", { signal }),
     refetchInterval: 30_000,
   });
-}
 
 /** Query for an operation, polled until it has ended. */
-export function operationOptions(id: string) {
-  return queryOptions({
+export const operationOptions = (id: string) =>
+  routeQuery(OperationView, `/api/operations/${encodeURIComponent(id)}`, {
     queryKey: [OPERATIONS_KEY, "detail", id],
-    queryFn: ({ signal }) =>
-      apiFetch(OperationView, `/api/operations/${encodeURIComponent(id)}`, { signal }),
     refetchInterval: (query) => (isEnded(query.state.data?.state) ? false : 3_000),
   });
-}
 
 /** Query for the outcome of a form that may have been sent by any tab, or before a reload. */
-export function intentOptions(intentId: string) {
-  return queryOptions({
+export const intentOptions = (intentId: string) =>
+  routeQuery(IntentView, `/api/intents/${encodeURIComponent(intentId)}`, {
     queryKey: [OPERATIONS_KEY, "intent", intentId],
-    queryFn: ({ signal }) =>
-      apiFetch(IntentView, `/api/intents/${encodeURIComponent(intentId)}`, { signal }),
     staleTime: 0,
   });
-}
 
 function isEnded(state: string | undefined): boolean {
   return state === "succeeded" || state === "refused" || state === "given_up";

@@ -1,23 +1,18 @@
-import { queryOptions } from "@tanstack/react-query";
 import { Overview, OverviewFigures } from "@/lib/contract/api/overview";
-import { apiFetch } from "../api-fetch";
+import { routeQuery } from "../query-client";
 import { OVERVIEW_KEY } from "../query-keys";
 
-export function overviewOptions() {
-  return queryOptions({
+export const overviewOptions = () =>
+  routeQuery(Overview, "/api/overview", {
     queryKey: [OVERVIEW_KEY],
-    queryFn: ({ signal }) => apiFetch(Overview, "/api/overview", { signal }),
     refetchInterval: 15_000,
   });
-}
 
 /** Sums of weeks: a minute's delay changes nothing that anybody decides by them. */
-export function overviewFiguresOptions() {
-  return queryOptions({
+export const overviewFiguresOptions = () =>
+  routeQuery(OverviewFigures, "/api/overview/figures", {
     queryKey: ["overview-figures"],
-    queryFn: ({ signal }) => apiFetch(OverviewFigures, "/api/overview/figures", { signal }),
     staleTime: 60_000,
     // The sums grow while the copy is being filled.
     refetchInterval: ({ state }) => (state.data?.isComplete === false ? 5_000 : 60_000),
   });
-}

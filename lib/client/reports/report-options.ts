@@ -17,7 +17,7 @@ import {
 import { Verification } from "@/lib/contract/api/verification";
 import { apiFetch, searchOf } from "../api-fetch";
 import { isEnded } from "../exports/export-options";
-import { cacheAnswer } from "../query-client";
+import { cacheAnswer, routeQuery } from "../query-client";
 import { REPORTS_KEY } from "../query-keys";
 
 const PATH = "/api/reports";
@@ -44,24 +44,20 @@ export function reportListOptions() {
 }
 
 /** A report's progress, polled until it has ended. */
-export function reportOptions(number: number) {
-  return queryOptions({
+export const reportOptions = (number: number) =>
+  routeQuery(ReportView, `${PATH}/${number}`, {
     queryKey: [REPORTS_KEY, "one", number],
-    queryFn: ({ signal }) => apiFetch(ReportView, `${PATH}/${number}`, { signal }),
     refetchInterval: (query) => (query.state.data && isEnded(query.state.data) ? false : 1_000),
     // Followed even while its dialog is closed or the window is in the background.
     refetchIntervalInBackground: true,
   });
-}
 
 /** Query for how a report would differ if it were made now, computed each time. */
-export function reportChangesOptions(number: number) {
-  return queryOptions({
+export const reportChangesOptions = (number: number) =>
+  routeQuery(ReportChanges, `${PATH}/${number}/changes`, {
     queryKey: [REPORTS_KEY, "changes", number],
-    queryFn: ({ signal }) => apiFetch(ReportChanges, `${PATH}/${number}/changes`, { signal }),
     staleTime: 0,
   });
-}
 
 /** Query for the size of an accounting product's file. Null while too little is chosen to know. */
 export function importSizeOptions(query: ImportSizeQuery | null) {
@@ -77,13 +73,11 @@ export function importSizeOptions(query: ImportSizeQuery | null) {
 const COLUMNS_KEY = [REPORTS_KEY, "columns"] as const;
 
 /** Query for the columns that this person chose last. */
-export function rememberedColumnsOptions() {
-  return queryOptions({
+export const rememberedColumnsOptions = () =>
+  routeQuery(RememberedColumns, `${PATH}/columns`, {
     queryKey: COLUMNS_KEY,
-    queryFn: ({ signal }) => apiFetch(RememberedColumns, `${PATH}/columns`, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-}
 
 /** Remembers columns. Requests go one after another, so the last choice counts. */
 export function useRememberColumns() {

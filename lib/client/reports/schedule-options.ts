@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import {
   DeliveryList,
@@ -9,27 +8,23 @@ import {
   type CreateScheduleInput,
 } from "@/lib/contract/api/schedules";
 import { apiFetch } from "../api-fetch";
-import { useWrite } from "../query-client";
+import { routeQuery, useWrite } from "../query-client";
 import { REPORTS_KEY } from "../query-keys";
 
 const SCHEDULES_KEY = [REPORTS_KEY, "schedules"] as const;
 const PATH = "/api/reports/schedules";
 
 /** Everybody's schedules, and whether mail is set up. */
-export function scheduleListOptions() {
-  return queryOptions({
+export const scheduleListOptions = () =>
+  routeQuery(ScheduleList, PATH, {
     queryKey: [...SCHEDULES_KEY, "list"],
-    queryFn: ({ signal }) => apiFetch(ScheduleList, PATH, { signal }),
   });
-}
 
 /** Query for what happened at a schedule's times. */
-export function deliveriesOptions(id: string) {
-  return queryOptions({
+export const deliveriesOptions = (id: string) =>
+  routeQuery(DeliveryList, `${PATH}/${id}/deliveries`, {
     queryKey: [...SCHEDULES_KEY, "deliveries", id],
-    queryFn: ({ signal }) => apiFetch(DeliveryList, `${PATH}/${id}/deliveries`, { signal }),
   });
-}
 
 /** Creates a schedule, or changes the version that was seen. */
 export function useSaveSchedule() {

@@ -1,27 +1,23 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { MeView, SessionList } from "@/lib/contract/api/session";
 import type { ChangePasswordInput } from "@/lib/contract/api/users";
 import { apiFetch } from "../api-fetch";
-import { useWrite } from "../query-client";
+import { routeQuery, useWrite } from "../query-client";
 import { SESSION_KEY } from "../query-keys";
 
 /** Query for the signed-in person, polled so that a session's end shows without a click. */
-export function meOptions() {
-  return queryOptions({
+export const meOptions = () =>
+  routeQuery(MeView, "/api/me", {
     queryKey: [SESSION_KEY, "me"],
-    queryFn: ({ signal }) => apiFetch(MeView, "/api/me", { signal }),
     refetchInterval: 60_000,
   });
-}
 
 /** Query for the user's own live sessions. */
-export function ownSessionsOptions() {
-  return queryOptions({
+export const ownSessionsOptions = () =>
+  routeQuery(SessionList, "/api/me/sessions", {
     queryKey: [SESSION_KEY, "list"],
-    queryFn: ({ signal }) => apiFetch(SessionList, "/api/me/sessions", { signal }),
   });
-}
 
 /** Changes the user's own password, which ends their other sessions. */
 export function useChangePassword() {

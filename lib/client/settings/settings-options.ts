@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import {
   type ChangeOrganisationInput,
   ConnectionCheck,
@@ -9,26 +9,22 @@ import {
   ProfileSaved,
 } from "@/lib/contract/api/settings";
 import { apiFetch } from "../api-fetch";
-import { useWrite } from "../query-client";
+import { routeQuery, useWrite } from "../query-client";
 import { SETTINGS_KEY } from "../query-keys";
 
 const CONNECTION_KEY = [SETTINGS_KEY, "connection"] as const;
 
 /** How the desk is connected to the service. Hints keep it live. */
-export function connectionOptions() {
-  return queryOptions({
+export const connectionOptions = () =>
+  routeQuery(ConnectionView, "/api/settings/connection", {
     queryKey: CONNECTION_KEY,
-    queryFn: ({ signal }) => apiFetch(ConnectionView, "/api/settings/connection", { signal }),
     refetchInterval: 30_000,
   });
-}
 
-export function organisationOptions() {
-  return queryOptions({
+export const organisationOptions = () =>
+  routeQuery(OrganisationView, "/api/settings/organisation", {
     queryKey: [SETTINGS_KEY, "organisation"],
-    queryFn: ({ signal }) => apiFetch(OrganisationView, "/api/settings/organisation", { signal }),
   });
-}
 
 export function useChangeOrganisation() {
   return useWrite(

@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import {
   type AddUserInput,
   AddUserResult,
@@ -7,16 +6,14 @@ import {
   UserView,
 } from "@/lib/contract/api/users";
 import { apiFetch } from "../api-fetch";
-import { useWrite } from "../query-client";
+import { routeQuery, useWrite } from "../query-client";
 import { USERS_KEY } from "../query-keys";
 
 /** Everybody who has a user here. */
-export function usersOptions() {
-  return queryOptions({
+export const usersOptions = () =>
+  routeQuery(UserList, "/api/users", {
     queryKey: [USERS_KEY, "list"],
-    queryFn: ({ signal }) => apiFetch(UserList, "/api/users", { signal }),
   });
-}
 
 /** Adds a user. The answer holds the one-time password, which is shown once and kept nowhere. */
 export function useAddUser() {

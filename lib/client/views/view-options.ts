@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import {
   SavedView,
@@ -8,16 +7,14 @@ import {
   type ViewPage,
 } from "@/lib/contract/api/views";
 import { apiFetch } from "../api-fetch";
-import { useWrite } from "../query-client";
+import { routeQuery, useWrite } from "../query-client";
 import { VIEWS_KEY } from "../query-keys";
 
-export function savedViewsOptions(page: ViewPage) {
-  return queryOptions({
+export const savedViewsOptions = (page: ViewPage) =>
+  routeQuery(SavedViewList, `/api/views?page=${page}`, {
     queryKey: [VIEWS_KEY, page],
-    queryFn: ({ signal }) => apiFetch(SavedViewList, `/api/views?page=${page}`, { signal }),
     staleTime: 60_000,
   });
-}
 
 export function useSaveView() {
   return useWrite(
