@@ -7,7 +7,7 @@ import { rangeLabel } from "@/components/ui/date-range";
 import { EmptyState } from "@/components/ui/empty-state";
 import { QueryFailure } from "@/components/ui/error-state";
 import { zoneAbbreviation } from "@/components/ui/format-time";
-import { lazy, LazyOverlay, preloadHandlers } from "@/components/ui/lazy-part";
+import { lazyOverlay, preloadHandlers } from "@/components/ui/lazy-part";
 import { LedgerTable } from "@/components/ui/ledger";
 import { LinkButton } from "@/components/ui/link-button";
 import { Money } from "@/components/ui/money";
@@ -151,7 +151,7 @@ function CloseFacts({ view, rights }: CloseFactsProps) {
       statement.openingFrom !== undefined ||
       statement.closingFrom !== undefined);
   const stateBalance = mayState && (
-    <TextButton {...preloadHandlers(balancesDialog)} onClick={() => setStating(true)}>
+    <TextButton {...preloadHandlers(LazyBalancesDialog)} onClick={() => setStating(true)}>
       State a balance
     </TextButton>
   );
@@ -202,24 +202,20 @@ function CloseFacts({ view, rights }: CloseFactsProps) {
         <AdjustmentsSection adjustments={view.adjustments} currency={view.account.currency} />
       </Section>
       {isStating && (
-        <LazyOverlay
-          part={balancesDialog}
-          title="Balances"
-          props={{
-            account: view.account,
-            days: { from, to },
-            hasOpening: statement.opening !== null,
-            draft,
-            onDraft: setDraft,
-            onClose: () => setStating(false),
-          }}
+        <LazyBalancesDialog
+          account={view.account}
+          days={{ from, to }}
+          hasOpening={statement.opening !== null}
+          draft={draft}
+          onDraft={setDraft}
+          onClose={() => setStating(false)}
         />
       )}
     </>
   );
 }
 
-const balancesDialog = lazy(() =>
+const LazyBalancesDialog = lazyOverlay("Balances", () =>
   import("./balances-dialog").then(({ BalancesDialog }) => BalancesDialog),
 );
 

@@ -1,27 +1,27 @@
-import { lazy } from "@/components/ui/lazy-part";
+import { lazyOverlay } from "@/components/ui/lazy-part";
 
 /** Dialogs and sheets of the workspace, each loaded on reaching or pressing its button. */
-export const differenceDialog = lazy(() =>
+export const LazyDifferenceDialog = lazyOverlay("Match and book the difference", () =>
   import("./decisions/difference-dialog").then(({ DifferenceDialog }) => DifferenceDialog),
 );
-export const undoDialog = lazy(() =>
+export const LazyUndoDialog = lazyOverlay("Undo this match", () =>
   import("./decisions/undo-dialog").then(({ UndoDialog }) => UndoDialog),
 );
-export const notesDialog = lazy(() =>
+export const LazyNotesDialog = lazyOverlay("Leave open with a note", () =>
   import("./notes/notes-dialog").then(({ NotesDialog }) => NotesDialog),
 );
-export const breakSheet = lazy(() =>
+export const LazyBreakSheet = lazyOverlay("Notes", () =>
   import("./breaks/break-sheet").then(({ BreakSheet }) => BreakSheet),
 );
-export const counterpartSheet = lazy(() =>
+export const LazyCounterpartSheet = lazyOverlay("Find a counterpart", () =>
   import("./by-hand/counterpart-sheet").then(({ CounterpartSheet }) => CounterpartSheet),
 );
-export const accountDialog = lazy(() =>
+export const LazyAccountDialog = lazyOverlay("Account details", () =>
   import("./workspace/account-dialog").then(({ AccountDialog }) => AccountDialog),
 );
-export const rulesSheet = lazy(() =>
+export const LazyRulesSheet = lazyOverlay("Matching rules", () =>
   import("./rules/rules-sheet").then(({ RulesSheet }) => RulesSheet),
 );
-export const exceptionsSheet = lazy(() =>
+export const LazyExceptionsSheet = lazyOverlay("Exceptions as XLSX", () =>
   import("./exceptions-sheet").then(({ ExceptionsSheet }) => ExceptionsSheet),
 );

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { initialQueryData } from "@/lib/client/query-client";
 import { monthName, rangeLabel } from "@/components/ui/date-range";
 import { IconButton } from "@/components/ui/icon-button";
-import { LazyOverlay, preloadHandlers } from "@/components/ui/lazy-part";
+import { preloadHandlers } from "@/components/ui/lazy-part";
 import { LinkButton } from "@/components/ui/link-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { PageBody, PageHeader } from "@/components/ui/page-frame";
@@ -21,7 +21,7 @@ import type {
 } from "@/lib/contract/api/statement-accounts";
 import { announceRefusal } from "./decisions/decisions";
 import { IMPORT_HREF, ImportLink, NoAccount } from "./lists/list-state";
-import { accountDialog, exceptionsSheet, rulesSheet } from "./lazy-overlays";
+import { LazyAccountDialog, LazyExceptionsSheet, LazyRulesSheet } from "./lazy-overlays";
 import { type InitialWorkspace, type Permitted, Workspace } from "./workspace/workspace";
 
 interface ReconciliationViewProps {
@@ -113,7 +113,7 @@ function WorkspaceMenu({ days, account, permitted, balances }: WorkspaceMenuProp
   const close = () => setOpen(null);
   return (
     <>
-      <Menu trigger={<IconButton icon="more" label="More" {...preloadHandlers(rulesSheet)} />}>
+      <Menu trigger={<IconButton icon="more" label="More" {...preloadHandlers(LazyRulesSheet)} />}>
         {/* On a phone the head has no room for their buttons. */}
         <div className="md:hidden">
           {permitted.import && (
@@ -157,24 +157,17 @@ function WorkspaceMenu({ days, account, permitted, balances }: WorkspaceMenuProp
         </MenuItem>
       </Menu>
       {open === "account" && (
-        <LazyOverlay
-          part={accountDialog}
-          title="Account details"
-          props={{ account, balances, onClose: close }}
-        />
+        <LazyAccountDialog account={account} balances={balances} onClose={close} />
       )}
       {open === "rules" && (
-        <LazyOverlay
-          part={rulesSheet}
-          title="Matching rules"
-          props={{ account, mayChange: permitted.rules, onClose: close }}
-        />
+        <LazyRulesSheet account={account} mayChange={permitted.rules} onClose={close} />
       )}
       {open === "exceptions" && (
-        <LazyOverlay
-          part={exceptionsSheet}
-          title="Exceptions as XLSX"
-          props={{ days, accountName: account.name, mayWork: permitted.work, onClose: close }}
+        <LazyExceptionsSheet
+          days={days}
+          accountName={account.name}
+          mayWork={permitted.work}
+          onClose={close}
         />
       )}
     </>

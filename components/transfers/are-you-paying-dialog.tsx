@@ -46,8 +46,7 @@ export function AreYouPayingDialog(props: AreYouPayingDialogProps) {
         );
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       question={name === undefined ? "Are you paying this now?" : `${name} is paying this`}
       confirmLabel={
         answer === "look" ? "Show details" : name === undefined ? "Start paying" : "Take over"

@@ -27,8 +27,7 @@ export function HandOverDialog({ transferId, userId, onClose }: HandOverDialogPr
   );
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       question="Hand this payment over?"
       confirmLabel="Hand over"
       busy={handOver.isPending && "Handing over"}

@@ -4,7 +4,7 @@ import { AccountNumber, Address } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Icon } from "@/components/ui/icon";
-import { lazy, LazyOverlay, preloadHandlers } from "@/components/ui/lazy-part";
+import { lazyOverlay, preloadHandlers } from "@/components/ui/lazy-part";
 import { Money } from "@/components/ui/money";
 import { Notice, type NoticeProps } from "@/components/ui/notice";
 import { Qr } from "@/components/ui/qr";
@@ -29,7 +29,7 @@ import { currencyRules } from "@/lib/money/currency";
 import { formatMoney } from "@/lib/money/format";
 import { SandboxButton, type StageProps } from "./stage";
 
-const areYouPayingDialog = lazy(() =>
+const LazyAreYouPayingDialog = lazyOverlay("Are you paying this now?", () =>
   import("./are-you-paying-dialog").then(({ AreYouPayingDialog }) => AreYouPayingDialog),
 );
 
@@ -79,7 +79,7 @@ export function PaymentDetails(props: Pick<StageProps, "detail" | "sandbox" | "p
   const slip = { detail, head, stopped };
   const show = (
     <Button
-      {...preloadHandlers(areYouPayingDialog)}
+      {...preloadHandlers(LazyAreYouPayingDialog)}
       disabledReason={transfer.frozen !== null && "This transfer is on hold."}
       onClick={() => setAsking(true)}
     >
@@ -124,15 +124,11 @@ export function PaymentDetails(props: Pick<StageProps, "detail" | "sandbox" | "p
         </>
       )}
       {isAsking && (
-        <LazyOverlay
-          part={areYouPayingDialog}
-          title="Are you paying this now?"
-          props={{
-            detail,
-            permitted,
-            onShow: (found) => setLooked({ claimId, instructions: found }),
-            onClose: () => setAsking(false),
-          }}
+        <LazyAreYouPayingDialog
+          detail={detail}
+          permitted={permitted}
+          onShow={(found) => setLooked({ claimId, instructions: found })}
+          onClose={() => setAsking(false)}
         />
       )}
     </div>

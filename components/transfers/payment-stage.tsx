@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { ActionBar } from "@/components/ui/page-frame";
 import { Button } from "@/components/ui/button";
-import { lazy, LazyOverlay, preloadHandlers } from "@/components/ui/lazy-part";
+import { lazyOverlay, preloadHandlers } from "@/components/ui/lazy-part";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { ProgressSegments } from "@/components/ui/progress-segments";
@@ -17,7 +17,7 @@ import { PaymentsOnTheirWay, PaymentsReceived } from "./payments-received";
 import { NOT_A_MAKER, type StageProps, StepFailure, stepInProgress } from "./stage";
 import { QuotedRate } from "./quote-legs";
 
-const reportPayment = lazy(() =>
+const LazyReportPaymentDialog = lazyOverlay("Report a payment", () =>
   import("./report-payment-dialog").then(({ ReportPaymentDialog }) => ReportPaymentDialog),
 );
 
@@ -38,7 +38,7 @@ export function PaymentStage({ detail, phase, permitted, sandbox }: StageProps) 
       size="lg"
       variant={isZero(reportable) ? "default" : "primary"}
       disabledReason={blocked}
-      {...preloadHandlers(reportPayment)}
+      {...preloadHandlers(LazyReportPaymentDialog)}
       onClick={() => setReporting(true)}
     >
       Report a payment
@@ -102,11 +102,7 @@ export function PaymentStage({ detail, phase, permitted, sandbox }: StageProps) 
       </section>
       <PaymentsReceived detail={detail} />
       {reporting && (
-        <LazyOverlay
-          part={reportPayment}
-          title="Report a payment"
-          props={{ detail, userId: permitted.userId, onClose: close }}
-        />
+        <LazyReportPaymentDialog detail={detail} userId={permitted.userId} onClose={close} />
       )}
     </>
   );
@@ -184,7 +180,7 @@ export function describeReported({
   };
 }
 
-const handOver = lazy(() =>
+const LazyHandOverDialog = lazyOverlay("Hand this payment over?", () =>
   import("./hand-over-dialog").then(({ HandOverDialog }) => HandOverDialog),
 );
 
@@ -216,7 +212,7 @@ function ClaimNotice({ detail, permitted }: Pick<StageProps, "detail" | "permitt
         title="You are paying this."
         action={
           <span className="flex flex-wrap gap-2">
-            <Button {...preloadHandlers(handOver)} onClick={() => setHandingOver(true)}>
+            <Button {...preloadHandlers(LazyHandOverDialog)} onClick={() => setHandingOver(true)}>
               Hand over
             </Button>
             <Button busy={letGo.isPending && "Letting go"} onClick={() => letGo.mutate()}>
@@ -230,14 +226,10 @@ function ClaimNotice({ detail, permitted }: Pick<StageProps, "detail" | "permitt
       </Notice>
       <StepFailure step={letGo} />
       {isHandingOver && (
-        <LazyOverlay
-          part={handOver}
-          title="Hand this payment over?"
-          props={{
-            transferId: id,
-            userId: permitted.userId,
-            onClose: () => setHandingOver(false),
-          }}
+        <LazyHandOverDialog
+          transferId={id}
+          userId={permitted.userId}
+          onClose={() => setHandingOver(false)}
         />
       )}
     </>

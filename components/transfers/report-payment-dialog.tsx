@@ -42,8 +42,7 @@ export function ReportPaymentDialog({ detail, userId, onClose }: ReportPaymentDi
       : ({ intentId, paymentType: "split", amount: paid } as const);
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       question="Report a payment"
       confirmLabel={paid && !fault ? `Report ${formatMoney(paid, currency)}` : "Report payment"}
       busy={report.isPending && "Reporting"}

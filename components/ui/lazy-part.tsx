@@ -126,30 +126,30 @@ export function useLazy<Part>(part: Lazy<Part>, isWanted = true): LazyState<Part
 }
 
 /** Loads a part when the pointer or focus reaches its button, before the click. */
-export function preloadHandlers(part: Lazy<unknown>) {
+export function preloadHandlers(part: Pick<Lazy<unknown>, "load">) {
   return { onPointerEnter: part.load, onFocus: part.load };
 }
 
-interface LazyOverlayProps<Props extends { onClose: () => void }> {
-  part: Lazy<ComponentType<Props>>;
-  props: Props;
-  title: string;
-}
-
-/** Loads a dialog or sheet when it is first opened. Mounts it only while it is open. */
-export function LazyOverlay<Props extends { onClose: () => void }>({
-  part,
-  props,
-  title,
-}: LazyOverlayProps<Props>) {
-  const lazyState = useLazy(part);
-  if (lazyState.state === "loaded") return <lazyState.part {...props} />;
-  if (lazyState.state !== "failed") return null;
-  return (
-    <Dialog open onOpenChange={props.onClose} title={title}>
-      <PartFailure part={part} isRetrying={lazyState.isRetrying} title="It could not be loaded" />
-    </Dialog>
-  );
+/**
+ * Makes a dialog or sheet that is loaded when it is first opened. Mount it only while it is open.
+ * @param title while it could not be loaded
+ */
+export function lazyOverlay<Props extends { onClose: () => void }>(
+  title: string,
+  load: () => Promise<ComponentType<Props>>,
+) {
+  const part = lazy(load);
+  function LazyOverlay(props: Props) {
+    const lazyState = useLazy(part);
+    if (lazyState.state === "loaded") return <lazyState.part {...props} />;
+    if (lazyState.state !== "failed") return null;
+    return (
+      <Dialog onOpenChange={props.onClose} title={title}>
+        <PartFailure part={part} isRetrying={lazyState.isRetrying} title="It could not be loaded" />
+      </Dialog>
+    );
+  }
+  return Object.assign(LazyOverlay, { load: part.load });
 }
 
 interface LazySheetProps<Props extends { open: boolean; onClose: () => void }> {

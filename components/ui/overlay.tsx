@@ -53,7 +53,8 @@ export function GoBack({ children = "Go back" }: { children?: ReactNode }) {
 }
 
 export interface ModalProps {
-  open: boolean;
+  /** Default: true, for one that is mounted only while it is open. */
+  open?: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   /** Right of the title. */
@@ -72,7 +73,7 @@ export function Modal({
   look,
   className,
   flush,
-  open,
+  open = true,
   onOpenChange,
   title,
   headerEnd,

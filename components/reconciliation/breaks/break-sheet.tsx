@@ -48,7 +48,6 @@ export function BreakSheet({ one, forNote, onClose }: BreakSheetProps) {
     standing && standing.assignmentVersion >= one.assignmentVersion ? standing : one;
   return (
     <Sheet
-      open
       onOpenChange={onClose}
       title={
         became?.title ?? ("line" in one ? "Line without a transfer" : "Transfer without a line")

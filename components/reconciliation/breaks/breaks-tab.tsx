@@ -1,7 +1,14 @@
 "use client";
 import { useCallback, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { LazyOverlay } from "@/components/ui/lazy-part";
+import { preloadHandlers } from "@/components/ui/lazy-part";
+import type { MatchView } from "@/lib/contract/api/reconciliation";
+import {
+  OTHER_BUSINESS,
+  type OtherBusiness,
+  sharedWords,
+} from "@/lib/domain/matching/other-business";
 import { withSameHint, type Chosen, selectionOf, sideOf, useChosen } from "../by-hand/chosen";
 import {
   matchedOf,
@@ -23,8 +30,13 @@ import { useFacts } from "../facts";
 import { ListState } from "../lists/list-state";
 import { isFocusOnRow, listKey, useCursor } from "../lists/use-cursor";
 import { useWorkspaceKeys } from "../lists/use-workspace-keys";
-import { breakSheet, counterpartSheet, differenceDialog, notesDialog } from "../lazy-overlays";
-import { ExplainByRule } from "../rules/explain-by-rule";
+import {
+  LazyBreakSheet,
+  LazyCounterpartSheet,
+  LazyDifferenceDialog,
+  LazyNotesDialog,
+  LazyRulesSheet,
+} from "../lazy-overlays";
 import { sideLabels } from "../sides";
 import { BreakFilters, BreakList, type InitialBreaks, useShownBreaks } from "./break-list";
 
@@ -157,53 +169,37 @@ export function BreaksTab({ mayChangeRules, initial }: BreaksTabProps) {
         )}
       </ListState>
       {asking.asked && (
-        <LazyOverlay
-          part={differenceDialog}
-          title="Match and book the difference"
-          props={{
-            chosen: selection,
-            over: asking.over,
-            onTyped: asking.onTyped,
-            onConfirm: (reason) => asking.deciding(byHand.match(chosen, reason)),
-            onClose: asking.close,
-          }}
+        <LazyDifferenceDialog
+          chosen={selection}
+          over={asking.over}
+          onTyped={asking.onTyped}
+          onConfirm={(reason) => asking.deciding(byHand.match(chosen, reason))}
+          onClose={asking.close}
         />
       )}
       {finding && (
-        <LazyOverlay
-          part={counterpartSheet}
-          title="Find a counterpart"
-          props={{
-            side: finding,
-            near: counterpartTarget(selection, figures),
-            chosen,
-            figures,
-            over,
-            onToggle: (one) => toggle({ ...one, found: true }),
-            onClose: () => setFinding(null),
-          }}
+        <LazyCounterpartSheet
+          side={finding}
+          near={counterpartTarget(selection, figures)}
+          chosen={chosen}
+          figures={figures}
+          over={over}
+          onToggle={(one) => toggle({ ...one, found: true })}
+          onClose={() => setFinding(null)}
         />
       )}
       {notingAll && (
-        <LazyOverlay
-          part={notesDialog}
-          title="Leave open with a note"
-          props={{
-            subjects: [...chosen.keys()],
-            onDone: () => (setNotingAll(false), clear()),
-            onClose: () => setNotingAll(false),
-          }}
+        <LazyNotesDialog
+          subjects={[...chosen.keys()]}
+          onDone={() => (setNotingAll(false), clear())}
+          onClose={() => setNotingAll(false)}
         />
       )}
       {noted && (
-        <LazyOverlay
-          part={breakSheet}
-          title="Notes"
-          props={{
-            one: all.find((each) => each.subject === noted.one.subject) ?? noted.one,
-            forNote: noted.forNote,
-            onClose: () => setNoted(null),
-          }}
+        <LazyBreakSheet
+          one={all.find((each) => each.subject === noted.one.subject) ?? noted.one}
+          forNote={noted.forNote}
+          onClose={() => setNoted(null)}
         />
       )}
     </>
@@ -217,3 +213,38 @@ function rowsInOrder(extras: readonly Chosen[], breaks: readonly Break[]): strin
 }
 
 type Side = ReturnType<typeof sideOf>;
+
+/** Offers a rule for lines like those just explained, with their shared words. */
+function ExplainByRule({ match }: { match: MatchView }) {
+  const { account } = useFacts();
+  const [open, setOpen] = useState(false);
+  const adding = otherBusinessOf(match);
+  if (!adding) return null;
+  return (
+    <>
+      <Button
+        {...preloadHandlers(LazyRulesSheet)}
+        variant="quiet"
+        size="sm"
+        onClick={() => setOpen(true)}
+      >
+        Explain such lines by a rule…
+      </Button>
+      {open && (
+        <LazyRulesSheet
+          account={account}
+          mayChange
+          adding={adding}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Null with a transfer, with a reason that rule 9 can't give, or without common words. */
+function otherBusinessOf({ legs, lines, differenceReason }: MatchView): OtherBusiness | null {
+  const kind = OTHER_BUSINESS.find((each) => each === differenceReason?.split(": ")[0]);
+  const contains = sharedWords(lines.map((line) => line.narration));
+  return legs.length > 0 || kind === undefined || contains === "" ? null : { contains, kind };
+}

@@ -62,7 +62,6 @@ export function CounterpartSheet({
   const words = WORDS[side];
   return (
     <Sheet
-      open
       onOpenChange={onClose}
       title={words.title}
       full

@@ -9,7 +9,7 @@ import {
   selectionStep,
   SelectionSummary,
 } from "../decisions/selection";
-import { counterpartSheet, differenceDialog, notesDialog } from "../lazy-overlays";
+import { LazyCounterpartSheet, LazyDifferenceDialog, LazyNotesDialog } from "../lazy-overlays";
 
 interface SelectionBarProps {
   figures: SelectionFigures;
@@ -47,12 +47,12 @@ export function SelectionBar({
           Select {alike.count} more like this
         </Button>
       )}
-      <Button {...preloadHandlers(notesDialog)} variant="quiet" keys={["L"]} onClick={onNote}>
+      <Button {...preloadHandlers(LazyNotesDialog)} variant="quiet" keys={["L"]} onClick={onNote}>
         Leave open with a note
       </Button>
       {missing && (
         <Button
-          {...preloadHandlers(counterpartSheet)}
+          {...preloadHandlers(LazyCounterpartSheet)}
           icon="search"
           keys={["F"]}
           disabledReason={over}
@@ -63,7 +63,7 @@ export function SelectionBar({
       )}
       {step !== "needs_line" && (
         <Button
-          {...preloadHandlers(differenceDialog)}
+          {...preloadHandlers(LazyDifferenceDialog)}
           variant={step === "match" ? "primary" : "default"}
           keys={["A"]}
           busy={busy && "Matching"}

@@ -70,7 +70,7 @@ export function DifferenceDialog({
     dialog.onConfirm();
   }
   return (
-    <ConfirmDialog open onOpenChange={onClose} {...dialog}>
+    <ConfirmDialog onOpenChange={onClose} {...dialog}>
       {note.notice}
       {isClosed && !isOver && (
         <Notice live icon="lock" className="mt-4" title="This period is closed.">

@@ -24,7 +24,7 @@ export function UndoDialog({ match, onUndo, ...noteProps }: UndoDialogProps) {
     onConfirm: () => void reason.answer((text) => onUndo(match, text)),
   };
   return (
-    <ConfirmDialog open onOpenChange={noteProps.onClose} {...dialog}>
+    <ConfirmDialog onOpenChange={noteProps.onClose} {...dialog}>
       {reason.notice}
       {!isOver && (
         <p>

@@ -4,7 +4,6 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { dayInZone, formatTime } from "@/components/ui/format-time";
 import { Icon } from "@/components/ui/icon";
-import { LazyOverlay } from "@/components/ui/lazy-part";
 import { useToday, useZone } from "@/components/ui/zone";
 import type { MatchList, MatchView } from "@/lib/contract/api/reconciliation";
 import { describeReason } from "@/lib/domain/matching/other-business";
@@ -20,7 +19,7 @@ import { ListState, ListTail } from "../lists/list-state";
 import { savedRows, listKey, useCursor } from "../lists/use-cursor";
 import { useLetterPause, useWorkspaceKeys } from "../lists/use-workspace-keys";
 import { DECIDED_MEANWHILE, useMatches } from "./use-matches";
-import { undoDialog } from "../lazy-overlays";
+import { LazyUndoDialog } from "../lazy-overlays";
 
 /** Matches, who made them and why. Each can be undone. */
 export function MatchedTab({ initial }: { initial: MatchList | null }) {
@@ -85,16 +84,12 @@ export function MatchedTab({ initial }: { initial: MatchList | null }) {
         <ListTail list={list} />
       </ListState>
       {asked && (
-        <LazyOverlay
-          part={undoDialog}
-          title="Undo this match"
-          props={{
-            match: asked,
-            over,
-            onTyped,
-            onUndo: (match, reason) => deciding(decisions.undo(match, reason)),
-            onClose: close,
-          }}
+        <LazyUndoDialog
+          match={asked}
+          over={over}
+          onTyped={onTyped}
+          onUndo={(match, reason) => deciding(decisions.undo(match, reason))}
+          onClose={close}
         />
       )}
     </>

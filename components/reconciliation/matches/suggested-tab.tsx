@@ -2,7 +2,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { LazyOverlay } from "@/components/ui/lazy-part";
 import { TextButton } from "@/components/ui/text-button";
 import { matchesOptions } from "@/lib/client/reconciliation/reconciliation-options";
 import type { MatchList, MatchView } from "@/lib/contract/api/reconciliation";
@@ -10,7 +9,7 @@ import { counted } from "@/lib/domain/words/words";
 import { isZero } from "@/lib/money/amount";
 import { type Act, type Decisions, LastDecisionLine, undoLast } from "../decisions/decisions";
 import { EvidenceChipList } from "./evidence-chip-list";
-import { differenceDialog } from "../lazy-overlays";
+import { LazyDifferenceDialog } from "../lazy-overlays";
 import { ListState, ListTail, NothingSuggested } from "../lists/list-state";
 import { listKey, useCursor } from "../lists/use-cursor";
 import { useLetterPause, useWorkspaceKeys } from "../lists/use-workspace-keys";
@@ -71,16 +70,12 @@ export function SuggestedTab({ initial }: { initial: MatchList | null }) {
       </ListState>
       {list.data && <RefusedList decisions={decisions} />}
       {asked && (
-        <LazyOverlay
-          part={differenceDialog}
-          title="Match and book the difference"
-          props={{
-            chosen: asked,
-            over,
-            onTyped,
-            onConfirm: (reason) => deciding(decisions.match(asked, reason)),
-            onClose: close,
-          }}
+        <LazyDifferenceDialog
+          chosen={asked}
+          over={over}
+          onTyped={onTyped}
+          onConfirm={(reason) => deciding(decisions.match(asked, reason))}
+          onClose={close}
         />
       )}
     </>

@@ -16,7 +16,6 @@ export function NotesDialog({ subjects, onDone, onClose }: NotesDialogProps) {
   const count = subjects.length.toLocaleString("en-GB");
   return (
     <ConfirmDialog
-      open
       onOpenChange={onClose}
       question={`Leave ${count} open with a note?`}
       confirmLabel={`Add note to ${count}`}

@@ -50,7 +50,7 @@ export function RulesSheet(props: RulesSheetProps) {
     );
   }
   return (
-    <Sheet open onOpenChange={props.onClose} title="Matching rules" full>
+    <Sheet onOpenChange={props.onClose} title="Matching rules" full>
       {query.error ? (
         <QueryFailure title="The rules could not be loaded" query={query} />
       ) : (
@@ -130,7 +130,6 @@ function RulesForm({
   }
   return (
     <Sheet
-      open
       onOpenChange={onClose}
       sending={save.isPending}
       title="Matching rules"

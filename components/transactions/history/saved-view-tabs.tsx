@@ -244,8 +244,7 @@ function SaveViewDialog({ query, renamed, onClose, onSaved }: SaveViewDialogProp
   };
   return (
     <Dialog
-      open
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={onClose}
       sending={isPending}
       title={renamed ? "Rename this view" : "Save these filters as a view"}
     >
