@@ -1,7 +1,7 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { AmountInput } from "@/components/ui/amount-input";
@@ -16,8 +16,8 @@ import { Notice, Problem } from "@/components/ui/notice";
 import { GoBack } from "@/components/ui/overlay";
 import { Segmented } from "@/components/ui/radio-group";
 import { useToday } from "@/components/ui/zone";
-import { applyFieldErrors } from "@/lib/client/api-failure";
 import { statedBalancesOptions, useStateBalance } from "@/lib/client/close/close-options";
+import { useSubmit } from "@/lib/client/use-submit";
 import { StateBalanceInput } from "@/lib/contract/api/close";
 import { addDays, type CalendarDay } from "@/lib/domain/calendar/day";
 import { isAmount, isPositive } from "@/lib/money/amount";
@@ -63,23 +63,17 @@ export function BalancesDialog({
   const on = useWatch({ control, name: "on" });
   const before = data?.balances.find((balance) => balance.on === on);
   const state = useStateBalance(account.id);
-  const [problem, setProblem] = useState<string | null>(null);
   const close = () => {
     const typed = form.getValues();
     onDraft(typed.amount === "" && typed.source === "" ? null : typed);
     onClose();
   };
-  const submit = form.handleSubmit(async (typed) => {
-    setProblem(null);
-    try {
-      const input = toInput(typed, before?.id ?? null);
-      await state.mutateAsync(input);
-      announce(describeStated(input, currency));
-      onDraft(null);
-      onClose();
-    } catch (error) {
-      setProblem(applyFieldErrors(form, error));
-    }
+  const { submit, problem } = useSubmit(form, async (typed) => {
+    const input = toInput(typed, before?.id ?? null);
+    await state.mutateAsync(input);
+    announce(describeStated(input, currency));
+    onDraft(null);
+    onClose();
   });
   const footer = (
     <>
@@ -91,7 +85,6 @@ export function BalancesDialog({
   );
   return (
     <Dialog
-      open
       onOpenChange={close}
       sending={state.isPending}
       title={`Balances of ${account.name}`}

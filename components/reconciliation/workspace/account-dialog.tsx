@@ -9,12 +9,12 @@ import { Field } from "@/components/ui/field";
 import { GoBack } from "@/components/ui/overlay";
 import { Kv } from "@/components/ui/kv";
 import { Notice, Problem } from "@/components/ui/notice";
-import { applyFieldErrors } from "@/lib/client/api-failure";
 import { useChangeStatementAccount } from "@/lib/client/statements/account-options";
 import {
   ChangeStatementAccountInput,
   type StatementAccountView,
 } from "@/lib/contract/api/statement-accounts";
+import { useSubmit } from "@/lib/client/use-submit";
 
 export interface AccountDialogProps {
   account: StatementAccountView;
@@ -34,15 +34,9 @@ export function AccountDialog({ account, balances, onClose }: AccountDialogProps
   const { errors } = form.formState;
   const [openedAt] = useState(version);
   const change = useChangeStatementAccount(id);
-  const [problem, setProblem] = useState<string | null>(null);
-  const submit = form.handleSubmit(async (input) => {
-    setProblem(null);
-    try {
-      await change.mutateAsync(input);
-      onClose();
-    } catch (error) {
-      setProblem(applyFieldErrors(form, error));
-    }
+  const { submit, problem } = useSubmit(form, async (input) => {
+    await change.mutateAsync(input);
+    onClose();
   });
   const footer = (
     <>
@@ -55,7 +49,6 @@ export function AccountDialog({ account, balances, onClose }: AccountDialogProps
   const isWallet = kind === "wallet";
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       sending={change.isPending}
       title="Account details"
