@@ -37,6 +37,7 @@ export function ExceptionsSheet({ days, accountName, mayWork, onClose }: Excepti
   const [tooLarge, setTooLarge] = useState(false);
   const [outcome, setOutcome] = useState<ReturnType<typeof outcomeOf> | null>(null);
   const changes = preview.data?.changes ?? [];
+  const failure = preview.error ?? apply.error;
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.currentTarget.files ?? [];
@@ -62,7 +63,6 @@ export function ExceptionsSheet({ days, accountName, mayWork, onClose }: Excepti
   }
   return (
     <Sheet
-      open
       onOpenChange={onClose}
       sending={apply.isPending}
       title="Exceptions as XLSX"
@@ -107,14 +107,9 @@ export function ExceptionsSheet({ days, accountName, mayWork, onClose }: Excepti
             onChange={choose}
           />
           <Problem className="mt-3">
-            {tooLarge &&
-              "The file is larger than 4 MB. Export the exceptions in parts, using shorter periods."}
-          </Problem>
-          <Problem className="mt-3">
-            {preview.error && failureMessage(preview.error, UNREADABLE)}
-          </Problem>
-          <Problem className="mt-3">
-            {apply.error && failureMessage(apply.error, UNREADABLE)}
+            {tooLarge
+              ? "The file is larger than 4 MB. Export the exceptions in parts, using shorter periods."
+              : failure && failureMessage(failure, UNREADABLE)}
           </Problem>
           {outcome && (
             <Notice
