@@ -48,7 +48,6 @@ export function RecipientListBody(props: RecipientListBodyProps) {
     if (list.verifiedAt === null && list.staleReason === null) return <RecipientSkeleton />;
     return <RecipientsEmpty {...props} isFiltered={isFiltered} />;
   }
-  const first = (list.page - 1) * list.pageSize + 1;
   return (
     <>
       <RecipientRows {...props} recipients={recipients} addedId={added?.id} />
@@ -61,8 +60,7 @@ export function RecipientListBody(props: RecipientListBodyProps) {
         <div className="border-t border-line-faint">
           <Pagination
             page={list.page}
-            from={first}
-            to={first + list.recipients.length - 1}
+            rows={list.recipients.length}
             total={list.total}
             pageSize={list.pageSize}
             onPage={(page) => onChange({ page })}

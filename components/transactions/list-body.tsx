@@ -1,12 +1,14 @@
 "use client";
 import type { MouseEvent } from "react";
 import { Button } from "@/components/ui/button";
+import { ColumnTable } from "@/components/ui/column-table";
 import { rangeLabel } from "@/components/ui/date-range";
 import { EmptyState } from "@/components/ui/empty-state";
 import { zoneAbbreviation } from "@/components/ui/format-time";
 import { ListRow, RowList } from "@/components/ui/list-row";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
+import { NoSuchPage } from "@/components/ui/pagination";
 import { Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { useToday, useZone } from "@/components/ui/zone";
@@ -24,7 +26,7 @@ import {
   PhoneTitle,
   transactionHref,
 } from "./transaction-cells";
-import { COLUMNS, TransactionTable } from "./transaction-columns";
+import { COLUMNS } from "./transaction-columns";
 
 interface ListBodyProps {
   list: TransactionList;
@@ -37,7 +39,7 @@ export function ListBody({ list, openName, onOpen }: ListBodyProps) {
   return (
     <>
       <UnreadableNotice rows={list.unreadable} />
-      <TransactionTable className="gutter">
+      <ColumnTable label="Transactions" columns={COLUMNS} className="gutter max-md:hidden">
         {list.transactions.map((transaction) => (
           <TransactionRow
             key={transaction.id}
@@ -46,7 +48,7 @@ export function ListBody({ list, openName, onOpen }: ListBodyProps) {
             onOpen={() => onOpen(transaction)}
           />
         ))}
-      </TransactionTable>
+      </ColumnTable>
       <TransactionRowList list={list} openName={openName} onOpen={onOpen} />
     </>
   );
@@ -56,30 +58,29 @@ export function ListBody({ list, openName, onOpen }: ListBodyProps) {
 function UnreadableNotice({ rows }: { rows: TransactionList["unreadable"] }) {
   if (rows.length === 0) return null;
   return (
-    <div className="px-6 py-3 max-md:px-4">
-      <Notice
-        tone="warning"
-        title={
-          rows.length === 1
-            ? "One row from the service could not be read."
-            : `${rows.length} rows from the service could not be read.`
-        }
-      >
-        <details>
-          <summary className="link w-fit cursor-pointer">
-            Show {rows.length === 1 ? "it" : "them"} as sent
-          </summary>
-          <ul className="mt-1 grid max-h-48 gap-2 overflow-auto">
-            {rows.map((row, index) => (
-              <li key={index}>
-                {row.reason}
-                <code className="mono block text-12 text-ink-2 wrap-anywhere">{row.raw}</code>
-              </li>
-            ))}
-          </ul>
-        </details>
-      </Notice>
-    </div>
+    <Notice
+      className="mx-6 my-3 max-md:mx-4"
+      tone="warning"
+      title={
+        rows.length === 1
+          ? "One row from the service could not be read."
+          : `${rows.length} rows from the service could not be read.`
+      }
+    >
+      <details>
+        <summary className="link w-fit cursor-pointer">
+          Show {rows.length === 1 ? "it" : "them"} as sent
+        </summary>
+        <ul className="mt-1 grid max-h-48 gap-2 overflow-auto">
+          {rows.map((row, index) => (
+            <li key={index}>
+              {row.reason}
+              <code className="mono block text-12 text-ink-2 wrap-anywhere">{row.raw}</code>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Notice>
   );
 }
 
@@ -162,16 +163,7 @@ export function TransactionsEmpty(props: FiltersProps & { onFirstPage: () => voi
   const { search, onChange, onFirstPage } = props;
   const range = rangeOfSearch(search, today);
   const kind = search.state === null ? "transactions" : KIND[search.state];
-  if (search.page > 1) {
-    return (
-      <EmptyState
-        title={`There is no page ${search.page}`}
-        actions={<Button onClick={onFirstPage}>Go to the first page</Button>}
-      >
-        <p>The list is shorter than that, or has become shorter since.</p>
-      </EmptyState>
-    );
-  }
+  if (search.page > 1) return <NoSuchPage page={search.page} onFirstPage={onFirstPage} />;
   return (
     <EmptyState
       title={`No ${kind}${range ? `, ${rangeLabel(range)}` : ""}`}

@@ -1,6 +1,7 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { Columns } from "@/components/ui/column-table";
 import { Dialog } from "@/components/ui/dialog";
 import { MAX_CELL_CHARACTERS, Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
@@ -14,7 +15,7 @@ import type { TransactionFilter, TransactionTotals } from "@/lib/contract/api/tr
 import { counted, groupedCount } from "@/lib/domain/words/words";
 import { inCurrencyOrder } from "@/lib/money/currency";
 import { formatFigure, listFigure } from "@/lib/money/format";
-import { DROPS, TransactionColumns } from "./transaction-columns";
+import { COLUMNS, DROPS } from "./transaction-columns";
 import { statusLabelOf } from "./transaction-cells";
 
 /** Totals of the filtered transactions, a line for each currency. */
@@ -122,7 +123,7 @@ function CountedTotals({ totals, onRecount }: CountedTotalsProps) {
         label="Totals by currency"
         className={fits ? "totals table-fixed @max-[840px]:hidden" : "hidden"}
       >
-        <TransactionColumns />
+        <Columns columns={COLUMNS} />
         <thead>
           <tr>
             <Heading colSpan={3}>What is counted</Heading>

@@ -1,7 +1,5 @@
-import type { ComponentProps } from "react";
-import { cn } from "@/components/ui/cn";
+import { type Column, ColumnTable } from "@/components/ui/column-table";
 import { SkeletonList, SkeletonRows } from "@/components/ui/skeleton";
-import { Table, TableScroll, Th } from "@/components/ui/table";
 import type { MirrorSort } from "@/lib/domain/transactions/history-query";
 
 /** Hides a cell where its column is. */
@@ -10,16 +8,11 @@ export const DROPS = {
   rate: "@max-[1110px]:hidden",
 } as const;
 
-interface TransactionColumn {
-  label: string;
+interface TransactionColumn extends Column {
   sort?: MirrorSort;
-  figure?: boolean;
   names?: boolean;
   clip?: boolean;
-  /** Goes by the container instead of the window, because the drawer takes some of its width. */
-  width: string;
-  /** Hides its cells where there is no room: in the table, and in the grid of all history. */
-  drops?: string;
+  /** Hides its cells where there is no room in the grid of all history. */
   gridDrops?: string;
   placeholder: number;
 }
@@ -58,48 +51,18 @@ export const COLUMNS: readonly TransactionColumn[] = [
   { label: "Status", sort: "status", width: "w-[max(178px,12.4vw)]", placeholder: 112 },
 ];
 
-export function TransactionColumns() {
-  return (
-    <colgroup>
-      {COLUMNS.map(({ label, width, drops }) => (
-        <col key={label} className={cn(width, drops)} />
-      ))}
-    </colgroup>
-  );
-}
-
-/** The table with its head, which is shown while rows are loading, too. */
-export function TransactionTable({ className, children, ...rest }: ComponentProps<"div">) {
-  return (
-    <TableScroll
-      {...rest}
-      label="Transactions"
-      className={cn("@container flex-1 max-md:hidden", className)}
-    >
-      <Table label="Transactions" className="table-fixed">
-        <TransactionColumns />
-        <thead>
-          <tr>
-            {COLUMNS.map(({ label, figure, drops }) => (
-              <Th key={label} figure={figure} className={drops}>
-                {label}
-              </Th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </Table>
-    </TableScroll>
-  );
-}
-
 /** Rows shaped like transactions, while the service is read. */
 export function TransactionSkeleton() {
   return (
     <>
-      <TransactionTable aria-busy="true">
+      <ColumnTable
+        label="Transactions"
+        columns={COLUMNS}
+        className="max-md:hidden"
+        aria-busy="true"
+      >
         <SkeletonRows rows={16} columns={COLUMNS.map((column) => column.placeholder)} />
-      </TransactionTable>
+      </ColumnTable>
       <SkeletonList label="Transactions" className="md:hidden" />
     </>
   );

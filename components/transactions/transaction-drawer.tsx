@@ -17,14 +17,15 @@ interface TransactionDrawerProps {
   listed: TransactionView | undefined;
   /** The transaction has no place among the rows shown. */
   isElsewhere?: boolean;
-  onPrevious: (() => void) | null;
-  onNext: (() => void) | null;
+  /** Opens the row so many further; null if there is none. */
+  step: (by: number) => (() => void) | null;
   onClose: () => void;
 }
 
 /** A transaction beside the list, read from the service on opening. */
 export function TransactionDrawer(props: TransactionDrawerProps) {
-  const { name, listed, onPrevious, onNext, onClose } = props;
+  const { name, listed, step, onClose } = props;
+  const [toPrevious, toNext] = [step(-1), step(1)];
   const isElsewhere = props.isElsewhere ?? listed === undefined;
   const asked = listed?.id ?? name ?? "";
   const query = useQuery({ ...transactionOptions(asked), enabled: name !== null });
@@ -43,17 +44,15 @@ export function TransactionDrawer(props: TransactionDrawerProps) {
             icon="chevron-up"
             label="Previous transaction"
             disabledReason={
-              onPrevious === null && (isElsewhere ? ELSEWHERE : "this is the first on the page")
+              !toPrevious && (isElsewhere ? ELSEWHERE : "this is the first on the page")
             }
-            onClick={() => onPrevious?.()}
+            onClick={() => toPrevious?.()}
           />
           <IconButton
             icon="chevron-down"
             label="Next transaction"
-            disabledReason={
-              onNext === null && (isElsewhere ? ELSEWHERE : "this is the last on the page")
-            }
-            onClick={() => onNext?.()}
+            disabledReason={!toNext && (isElsewhere ? ELSEWHERE : "this is the last on the page")}
+            onClick={() => toNext?.()}
           />
         </>
       }

@@ -92,17 +92,14 @@ export function TransactionsView(props: TransactionsViewProps) {
             refreshing={isFetching}
             onRefresh={retry}
             onPage={setPage}
-            onPageSize={(size) =>
-              setFilter({ rows: PAGE_SIZES.find((each) => each === size) ?? 25 })
-            }
+            onPageSize={(size) => setFilter({ rows: size })}
           />
         )}
       </TransactionsFrame>
       <TransactionDrawer
         name={search.open}
         listed={listed}
-        onPrevious={step(-1)}
-        onNext={step(1)}
+        step={step}
         onClose={() => setOpen(null)}
       />
     </>
@@ -115,21 +112,19 @@ interface ListFooterProps {
   refreshing: boolean;
   onRefresh: () => void;
   onPage: (page: number) => void;
-  onPageSize: (pageSize: number) => void;
+  onPageSize: (pageSize: (typeof PAGE_SIZES)[number]) => void;
 }
 
 function ListFooter(props: ListFooterProps) {
   const { list, counted, refreshing, onRefresh, onPage, onPageSize } = props;
   const rows = list.transactions.length + list.unreadable.length;
-  const before = (list.page - 1) * list.pageSize;
   return (
     <div className="flex flex-none flex-wrap items-center">
       <div className="min-h-10 min-w-0 flex-1 max-md:basis-full">
         {rows > 0 && (
           <Pagination
             page={list.page}
-            from={before + 1}
-            to={before + rows}
+            rows={rows}
             total={list.total ?? counted}
             hasNext={list.hasNext}
             onPage={onPage}

@@ -12,7 +12,7 @@ import { ListRow, RowList } from "@/components/ui/list-row";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { PageBody, PageHeader } from "@/components/ui/page-frame";
-import { Pagination } from "@/components/ui/pagination";
+import { NoSuchPage, Pagination } from "@/components/ui/pagination";
 import { Segmented } from "@/components/ui/radio-group";
 import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
@@ -92,15 +92,14 @@ export function TransferListView({ initial, canCreate }: TransferListViewProps) 
         <TransferFilters search={search} counts={list?.counts} onChange={narrow} />
         <UnfinishedCreates operations={operations.data.operations} />
         {error && list && (
-          <div className="px-6 py-3 max-md:px-4">
-            <Notice
-              tone="warning"
-              live
-              title="This page can't reach the desk. What you see may be out of date."
-            >
-              {error.message}
-            </Notice>
-          </div>
+          <Notice
+            className="mx-6 my-3 max-md:mx-4"
+            tone="warning"
+            live
+            title="This page can't reach the desk. What you see may be out of date."
+          >
+            {error.message}
+          </Notice>
         )}
         {list === undefined ? (
           error ? (
@@ -203,19 +202,17 @@ function TransferListFooter(props: {
   onPageSize: (pageSize: (typeof TRANSFER_PAGE_SIZES)[number]) => void;
 }) {
   const { list, onPage, onPageSize } = props;
-  const before = (list.page - 1) * list.pageSize;
   return (
     <div className="flex flex-none flex-wrap items-center border-t border-line-faint max-md:border-t-0">
       <div className="min-w-0 flex-1 max-md:basis-full">
         <Pagination
           page={list.page}
-          from={before + 1}
-          to={before + list.transfers.length}
+          rows={list.transfers.length}
           total={list.total}
           onPage={onPage}
           pageSize={list.pageSize}
           pageSizes={TRANSFER_PAGE_SIZES}
-          onPageSize={(size) => onPageSize(TRANSFER_PAGE_SIZES.find((each) => each === size) ?? 25)}
+          onPageSize={onPageSize}
         />
       </div>
       {list.freshness.verifiedAt && (
@@ -333,16 +330,7 @@ interface TransferListEmptyProps {
 /** Says that nothing was found and how to widen the search, or how to begin. */
 function TransferListEmpty(props: TransferListEmptyProps) {
   const { search, canCreate, onWiden, onFirstPage } = props;
-  if (search.page > 1) {
-    return (
-      <EmptyState
-        title={`There is no page ${search.page}`}
-        actions={<Button onClick={onFirstPage}>Go to the first page</Button>}
-      >
-        <p>The list is shorter than that, or has become shorter since.</p>
-      </EmptyState>
-    );
-  }
+  if (search.page > 1) return <NoSuchPage page={search.page} onFirstPage={onFirstPage} />;
   const isFiltered =
     search.state !== null || search.type !== null || search.needs || search.q.trim() !== "";
   if (isFiltered) {

@@ -1,12 +1,12 @@
 import Link from "next/link";
-import type { ComponentProps } from "react";
 import { cn } from "@/components/ui/cn";
+import { ColumnTable } from "@/components/ui/column-table";
 import { MiniDial } from "@/components/ui/countdown";
 import { DirectionMark } from "@/components/ui/icon";
 import { Money } from "@/components/ui/money";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Status } from "@/components/ui/status";
-import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
+import { Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { transferPage } from "@/lib/client/transfers/transfer-page";
 import { rawStatus, shownStatus, stillToPay } from "@/lib/client/transfers/transfer-summary";
@@ -34,39 +34,14 @@ const COLUMNS = [
   { label: "Next", width: "w-[184px]", drops: DROPS.next },
 ];
 
-/** The table with its head, which is shown while rows are loading, too. */
-function TableFrame({ children, className, ...rest }: ComponentProps<"div">) {
-  return (
-    <TableScroll label="Transfers" className={cn("@container flex-1", className)} {...rest}>
-      <Table label="Transfers" density="roomy" className="table-fixed">
-        <colgroup>
-          {COLUMNS.map(({ label, width, drops }) => (
-            <col key={label} className={cn(width, drops)} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            {COLUMNS.map(({ label, figure, drops }) => (
-              <Th key={label} figure={figure} className={drops}>
-                {label}
-              </Th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </Table>
-    </TableScroll>
-  );
-}
-
 /** The desk's transfers on a wide screen, newest first. */
 export function TransferTable({ rows }: { rows: readonly TransferRow[] }) {
   return (
-    <TableFrame className="max-md:hidden">
+    <ColumnTable label="Transfers" columns={COLUMNS} density="roomy" className="max-md:hidden">
       {rows.map((row) => (
         <TableRow key={row.transfer.id} row={row} />
       ))}
-    </TableFrame>
+    </ColumnTable>
   );
 }
 
@@ -204,8 +179,8 @@ function RateClock({ row: { transfer, nowMs } }: { row: TransferRow }) {
 
 export function TransferListSkeleton() {
   return (
-    <TableFrame aria-busy="true">
+    <ColumnTable label="Transfers" columns={COLUMNS} density="roomy" aria-busy="true">
       <SkeletonRows rows={12} columns={[92, 104, 150, -120, -100, 150, 160]} />
-    </TableFrame>
+    </ColumnTable>
   );
 }

@@ -176,8 +176,7 @@ export function HistoryRowsPart(props: HistoryRowsPartProps) {
         name={openName}
         listed={listed ?? wanted ?? undefined}
         isElsewhere={openRow === null}
-        onPrevious={step(-1)}
-        onNext={step(1)}
+        step={step}
         onClose={() => setOpen(null)}
       />
     </>
