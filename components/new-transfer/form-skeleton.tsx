@@ -16,9 +16,7 @@ export function FormSkeleton() {
       }
       asideLabel="Summary"
     >
-      <div className="centred pt-4">
-        <Steps steps={["Details", "Rate", "Payment", "Settled"]} current={0} />
-      </div>
+      <Steps current={0} />
       <div className="mx-auto grid w-full max-w-[688px] gap-6 px-6 pt-6 max-md:px-4" role="status">
         <span className="sr-only">Loading</span>
         <Skeleton width="100%" height={40} />

@@ -109,9 +109,7 @@ export function TransferForm(props: TransferFormProps) {
       asideLabel="Summary"
     >
       <div className="flex h-full flex-col">
-        <div className="centred pt-4">
-          <Steps steps={["Details", "Rate", "Payment", "Settled"]} current={0} />
-        </div>
+        <Steps current={0} />
         <form
           noValidate
           className="mx-auto w-full max-w-[688px] flex-1 px-6 pb-8 pt-6 max-md:px-4 max-md:pb-6 max-md:pt-5"

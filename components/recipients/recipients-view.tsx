@@ -181,22 +181,21 @@ function FreshnessLine({ verifiedAt, refreshing, onRefresh }: FreshnessProps) {
 function StaleNotice({ verifiedAt, staleReason, refreshing, onRefresh }: FreshnessProps) {
   if (staleReason === null || verifiedAt === null) return null;
   return (
-    <div className="px-6 py-3 max-md:px-4">
-      <Notice
-        tone="warning"
-        title={
-          <>
-            This list is from <Time at={verifiedAt} format="full" />.
-          </>
-        }
-        action={
-          <Button size="sm" icon="refresh" busy={refreshing && "Reading"} onClick={onRefresh}>
-            Read it again
-          </Button>
-        }
-      >
-        {staleReason}
-      </Notice>
-    </div>
+    <Notice
+      className="mx-6 my-3 max-md:mx-4"
+      tone="warning"
+      title={
+        <>
+          This list is from <Time at={verifiedAt} format="full" />.
+        </>
+      }
+      action={
+        <Button size="sm" icon="refresh" busy={refreshing && "Reading"} onClick={onRefresh}>
+          Read it again
+        </Button>
+      }
+    >
+      {staleReason}
+    </Notice>
   );
 }

@@ -55,36 +55,35 @@ export function ListFailure(props: ListFailureProps) {
     );
   }
   return (
-    <div className="px-6 py-3 max-md:px-4">
-      <Notice
-        tone="warning"
-        title={
-          copyFrom === null ? (
-            "These rows could not be loaded."
-          ) : (
-            <>
-              This copy is from <Time at={copyFrom} format="seconds" />,{" "}
-              {formatAge(failedAt - Date.parse(copyFrom))} before the last try.
-            </>
-          )
-        }
-        action={
-          otherList === null ? (
-            <TextButton onClick={onRetry}>{retrying ? "Reading" : "Try now"}</TextButton>
-          ) : (
-            <TextButton onClick={otherList.onClick}>{otherList.label}</TextButton>
-          )
-        }
-      >
-        {detailOf(error, failedAt, zone)}
-        {seconds !== null && (
-          <span className="num" aria-live="off">
-            {" "}
-            We try again in {seconds} s.
-          </span>
-        )}
-      </Notice>
-    </div>
+    <Notice
+      className="mx-6 my-3 max-md:mx-4"
+      tone="warning"
+      title={
+        copyFrom === null ? (
+          "These rows could not be loaded."
+        ) : (
+          <>
+            This copy is from <Time at={copyFrom} format="seconds" />,{" "}
+            {formatAge(failedAt - Date.parse(copyFrom))} before the last try.
+          </>
+        )
+      }
+      action={
+        otherList === null ? (
+          <TextButton onClick={onRetry}>{retrying ? "Reading" : "Try now"}</TextButton>
+        ) : (
+          <TextButton onClick={otherList.onClick}>{otherList.label}</TextButton>
+        )
+      }
+    >
+      {detailOf(error, failedAt, zone)}
+      {seconds !== null && (
+        <span className="num" aria-live="off">
+          {" "}
+          We try again in {seconds} s.
+        </span>
+      )}
+    </Notice>
   );
 }
 

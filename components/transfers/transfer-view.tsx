@@ -81,13 +81,7 @@ export function TransferView(props: TransferViewProps) {
           aside={<TransferAside {...stage} evidence={evidence} />}
           asideLabel="Recipient, facts and timeline"
         >
-          <div className="centred pt-4">
-            <Steps
-              steps={["Details", "Rate", "Payment", "Settled"]}
-              current={stepOf(phase, detail)}
-              stopped={isUndelivered(phase)}
-            />
-          </div>
+          <Steps current={stepOf(phase, detail)} stopped={isUndelivered(phase)} />
           <div className="centred grid gap-3 empty:hidden [&>*]:mt-4">
             {detail.transfer.frozen && <HoldNotice detail={detail} permitted={permitted} />}
             {detail.operation && (

@@ -1,8 +1,9 @@
 import { Icon } from "./icon";
 
+const STEPS = ["Details", "Rate", "Payment", "Settled"];
+
 export interface StepsProps {
-  steps: readonly string[];
-  /** Index of the step under way; `steps.length` when all are done. */
+  /** Index of the step under way; 4 when all are done. */
   current: number;
   stopped?: boolean;
 }
@@ -13,10 +14,11 @@ function stateOf(index: number, current: number, stopped: boolean) {
   return stopped ? "stopped" : "current";
 }
 
-export function Steps({ steps, current, stopped = false }: StepsProps) {
+/** The steps of a transfer. */
+export function Steps({ current, stopped = false }: StepsProps) {
   return (
-    <ol className="steps" aria-label="Progress">
-      {steps.map((label, index) => {
+    <ol className="steps centred pt-4" aria-label="Progress">
+      {STEPS.map((label, index) => {
         const state = stateOf(index, current, stopped);
         return (
           <li key={label} data-step={state} aria-current={state === "current" ? "step" : undefined}>

@@ -53,42 +53,43 @@ export function FreshnessNotice({ report }: { report: MirrorReport }) {
   const { phase, trouble, loadedShare } = report;
   if (trouble) {
     return (
-      <div className="px-6 py-3 max-md:px-4">
-        <Notice tone="warning" title="This copy is not being kept up just now.">
-          {trouble.message}{" "}
-          {trouble.since && (
-            <>
-              Last tried <Time at={trouble.since} format="full" />.{" "}
-            </>
-          )}
-          What is shown is as it was last read; the desk keeps trying.
-        </Notice>
-      </div>
+      <Notice
+        className="mx-6 my-3 max-md:mx-4"
+        tone="warning"
+        title="This copy is not being kept up just now."
+      >
+        {trouble.message}{" "}
+        {trouble.since && (
+          <>
+            Last tried <Time at={trouble.since} format="full" />.{" "}
+          </>
+        )}
+        What is shown is as it was last read; the desk keeps trying.
+      </Notice>
     );
   }
   if (phase === "current") return null;
   return (
-    <div className="px-6 py-3 max-md:px-4">
-      <Notice
-        title={
-          phase === "empty"
-            ? "The desk is about to copy all transactions from the service."
-            : "The desk is copying all transactions from the service."
-        }
-      >
-        <span className="block">
-          The newest come first. Until it is done, searches and totals may lack older transactions.
-        </span>
-        <div className="mt-2 mb-1 max-w-96">
-          <ProgressSegments
-            segments={[{ share: loadedShare }]}
-            label={freshnessLine(report)}
-            running="Days copied"
-          />
-        </div>
-        <span className="num">{freshnessLine(report)}</span>
-      </Notice>
-    </div>
+    <Notice
+      className="mx-6 my-3 max-md:mx-4"
+      title={
+        phase === "empty"
+          ? "The desk is about to copy all transactions from the service."
+          : "The desk is copying all transactions from the service."
+      }
+    >
+      <span className="block">
+        The newest come first. Until it is done, searches and totals may lack older transactions.
+      </span>
+      <div className="mt-2 mb-1 max-w-96">
+        <ProgressSegments
+          segments={[{ share: loadedShare }]}
+          label={freshnessLine(report)}
+          running="Days copied"
+        />
+      </div>
+      <span className="num">{freshnessLine(report)}</span>
+    </Notice>
   );
 }
 
