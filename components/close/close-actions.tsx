@@ -56,7 +56,7 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
   const send = (what: "review" | "return") =>
     id !== null &&
     act.mutate(
-      what === "return" ? { act: "return", id, version, reason } : { act: "review", id, version },
+      { act: what, id, input: what === "return" ? { version, reason } : { version } },
       done,
     );
   const days = rangeLabel(view);

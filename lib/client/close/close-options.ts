@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   type CloseQuery,
   CloseView,
@@ -9,9 +9,10 @@ import {
 import { apiFetch } from "../api-fetch";
 import { cacheAnswer, useWrite } from "../query-client";
 import { RECONCILIATION_KEY } from "../query-keys";
+import { routeQueries } from "../route-query";
 
 /** Under the reconciliation's key, so that whatever makes its figures stale does so here too. */
-const CLOSE_KEY = ["reconciliation", "close"] as const;
+const query = routeQueries(RECONCILIATION_KEY);
 const PATH = "/api/close";
 
 /** Where the browser fetches a closed period's pack. */
@@ -19,28 +20,19 @@ export const closePackPath = (id: string): string => `${PATH}/${id}/pack`;
 
 /** The checklist and the statement of reconciliation of an account's period. */
 export function closeOptions(days: CloseQuery) {
-  return queryOptions({
-    queryKey: [...CLOSE_KEY, days],
-    queryFn: ({ signal }) =>
-      apiFetch(CloseView, `${PATH}?${new URLSearchParams(days)}`, { signal }),
-  });
+  return query(CloseView, `${PATH}?${new URLSearchParams(days)}`);
 }
 
 export type CloseAct =
   | { act: "prepare"; input: PrepareCloseInput }
-  | { act: "review"; id: string; version: number }
-  | { act: "return"; id: string; version: number; reason: string };
+  | { act: "review" | "return"; id: string; input: { version: number; reason?: string } };
 
 export function useCloseAct() {
   return useWrite(
-    (act: CloseAct) => {
-      if (act.act === "prepare") return apiFetch(CloseView, PATH, { body: act.input });
-      const body =
-        act.act === "return"
-          ? { version: act.version, reason: act.reason }
-          : { version: act.version };
-      return apiFetch(CloseView, `${PATH}/${act.id}/${act.act}`, { body });
-    },
+    (act: CloseAct) =>
+      apiFetch(CloseView, act.act === "prepare" ? PATH : `${PATH}/${act.id}/${act.act}`, {
+        body: act.input,
+      }),
     [RECONCILIATION_KEY],
   );
 }
@@ -49,10 +41,7 @@ const path = (account: string) => `/api/statements/accounts/${account}/balances`
 
 /** Query for the balances that people stated for an account. */
 export function statedBalancesOptions(account: string) {
-  return queryOptions({
-    queryKey: [RECONCILIATION_KEY, "balances", account],
-    queryFn: ({ signal }) => apiFetch(StatedBalances, path(account), { signal }),
-  });
+  return query(StatedBalances, path(account));
 }
 
 /** States a balance. After a refusal too, what others stated meanwhile is shown. */

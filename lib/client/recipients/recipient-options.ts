@@ -17,24 +17,18 @@ import {
 import { apiFetch, searchOf } from "../api-fetch";
 import { useWrite } from "../query-client";
 import { OPERATIONS_KEY, RECIPIENTS_KEY } from "../query-keys";
+import { routeQueries } from "../route-query";
+
+const read = routeQueries(RECIPIENTS_KEY);
 
 /** Query for a page of recipients. The interval bounds the delay after a lost stream. */
 export function recipientListOptions(query: RecipientQuery) {
-  const asked = searchOf(query);
-  return queryOptions({
-    queryKey: [RECIPIENTS_KEY, "list", asked],
-    queryFn: ({ signal }) => apiFetch(RecipientList, `/api/recipients?${asked}`, { signal }),
-    refetchInterval: 60_000,
-  });
+  return { ...read(RecipientList, `/api/recipients?${searchOf(query)}`), refetchInterval: 60_000 };
 }
 
 /** Query for a recipient, with the checks made when the desk added it. */
 export function recipientOptions(id: string) {
-  return queryOptions({
-    queryKey: [RECIPIENTS_KEY, "detail", id],
-    queryFn: ({ signal }) =>
-      apiFetch(RecipientDetail, `/api/recipients/${encodeURIComponent(id)}`, { signal }),
-  });
+  return read(RecipientDetail, `/api/recipients/${encodeURIComponent(id)}`);
 }
 
 /** Adds a recipient. A retry by hand sends the same intent, so that it can't become two. */
@@ -52,21 +46,13 @@ export function useCreateRecipient() {
 
 /** Recipients whose address equals this one or can be taken for it. */
 export function lookAlikeOptions(address: string) {
-  return queryOptions({
-    queryKey: [RECIPIENTS_KEY, "look-alikes", address],
-    queryFn: ({ signal }) =>
-      apiFetch(LookAlikes, `/api/recipients/look-alikes?${searchOf({ address })}`, { signal }),
-  });
+  return read(LookAlikes, `/api/recipients/look-alikes?${searchOf({ address })}`);
 }
 
 /** Recipients that are this bank account already. */
 export function sameAccountOptions({ accountNumber, bankCode, currency }: SameAccountQuery) {
   const asked = searchOf({ accountNumber, bankCode, currency });
-  return queryOptions({
-    queryKey: [RECIPIENTS_KEY, "same-accounts", asked],
-    queryFn: ({ signal }) =>
-      apiFetch(SameAccounts, `/api/recipients/same-accounts?${asked}`, { signal }),
-  });
+  return read(SameAccounts, `/api/recipients/same-accounts?${asked}`);
 }
 
 /** Reads the recipients from the service now, for everybody. */
@@ -91,11 +77,7 @@ export function useAcceptDetails(id: string) {
 
 /** The banks of the service; the desk reads them again each hour. */
 export function bankListOptions() {
-  return queryOptions({
-    queryKey: ["banks", "list"],
-    queryFn: ({ signal }) => apiFetch(BankList, "/api/banks", { signal }),
-    staleTime: 60 * 60_000,
-  });
+  return { ...routeQueries("banks")(BankList, "/api/banks"), staleTime: 60 * 60_000 };
 }
 
 /**

@@ -8,20 +8,16 @@ import {
 import { apiFetch } from "../api-fetch";
 import { useWrite } from "../query-client";
 import { RECONCILIATION_KEY } from "../query-keys";
+import { routeQueries } from "../route-query";
 
-export function rulesOptions() {
-  return queryOptions({
-    queryKey: [RECONCILIATION_KEY, "rules"],
-    queryFn: ({ signal }) => apiFetch(RulesView, "/api/reconciliation/rules", { signal }),
-  });
-}
+const query = routeQueries(RECONCILIATION_KEY);
+
+export const rulesOptions = () => query(RulesView, "/api/reconciliation/rules");
 
 /** Query for a dry run, polled until it has ended. */
 export function dryRunOptions(id: string) {
   return queryOptions({
-    queryKey: [RECONCILIATION_KEY, "dry-run", id],
-    queryFn: ({ signal }) =>
-      apiFetch(DryRunView, `/api/reconciliation/rules/dry-runs/${id}`, { signal }),
+    ...query(DryRunView, `/api/reconciliation/rules/dry-runs/${id}`),
     refetchInterval: (read) =>
       read.state.data?.state === "done" || read.state.data?.state === "failed" ? false : 1_000,
   });

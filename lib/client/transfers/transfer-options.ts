@@ -3,6 +3,7 @@ import { DuplicateList, type DuplicateQuery, LastRates } from "@/lib/contract/ap
 import { TransferDetail } from "@/lib/contract/api/transfers";
 import { apiFetch } from "../api-fetch";
 import { transferKey, TRANSFERS_KEY } from "../query-keys";
+import { routeQueries } from "../route-query";
 
 /** Query for a transfer. The interval bounds the delay after a lost stream. */
 export function transferOptions(id: string) {
@@ -17,12 +18,10 @@ export function transferOptions(id: string) {
 /** Query for open transfers that look like the new one. */
 export function duplicateOptions(query: DuplicateQuery) {
   const search = new URLSearchParams({ ...query });
-  return queryOptions({
-    queryKey: [TRANSFERS_KEY, "duplicates", query],
-    queryFn: ({ signal }) =>
-      apiFetch(DuplicateList, `/api/transfers/duplicates?${search.toString()}`, { signal }),
+  return {
+    ...routeQueries(TRANSFERS_KEY)(DuplicateList, `/api/transfers/duplicates?${search}`),
     staleTime: 5_000,
-  });
+  };
 }
 
 /** The newest rate of each pair, for about how much a recipient would get. */
