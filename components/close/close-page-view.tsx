@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useQueryStates } from "nuqs";
+import { parseAsString, useQueryStates } from "nuqs";
 import { type ReactNode, useState } from "react";
 import { DateRangePicker } from "@/components/ui/date-pickers";
 import { rangeLabel } from "@/components/ui/date-range";
@@ -20,14 +20,17 @@ import { Time } from "@/components/ui/time";
 import { ReportingZone, useToday } from "@/components/ui/zone";
 import { requestIdOf } from "@/lib/client/api-failure";
 import { closeOptions } from "@/lib/client/close/close-options";
-import { closeDays, closeSearch } from "@/lib/client/close/close-search";
+import { parseAsDay } from "@/lib/client/parse-as-day";
 import type { CloseView } from "@/lib/contract/api/close";
+import { presetRange } from "@/lib/domain/calendar/range";
 import { adjustedRows, forwardRows } from "@/lib/domain/close/adjustment-rows";
 import { describeBasis } from "@/lib/domain/close/statement-coverage";
 import type { BalanceDraft } from "./balances-dialog";
 import { CloseActions, type CloseRights } from "./close-actions";
 import { AdjustmentsSection } from "./close-adjustments";
 import { CloseChecklist } from "./close-checklist";
+
+const closeSearch = { account: parseAsString, from: parseAsDay, to: parseAsDay };
 
 export interface ClosePageViewProps {
   accounts: readonly { id: string; name: string; currency: string }[];
@@ -43,9 +46,10 @@ export function ClosePageView({ accounts, rights }: ClosePageViewProps) {
     scroll: false,
   });
   const account = accounts.find(({ id }) => id === search.account) ?? accounts[0];
-  // The chosen period must not change to another month while it is being closed.
+  // Last month, unless the address has both days, stays the same month while it is being closed.
   const [openedOn] = useState(today);
-  const days = closeDays(search, openedOn);
+  const { from, to } = search;
+  const days = from && to && from <= to ? { from, to } : presetRange("last_month", openedOn);
   const query = useQuery({
     ...closeOptions({ account: account?.id ?? "", ...days }),
     enabled: account !== undefined,

@@ -1,6 +1,8 @@
 "use client";
+import { useQueryStates } from "nuqs";
 import { createContext, use } from "react";
 import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
+import { reconciliationSearch } from "@/lib/client/reconciliation/reconciliation-search";
 import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 
 /** Facts that every part of the workspace needs. */
@@ -19,4 +21,10 @@ export function useFacts(): WorkspaceFacts {
   const facts = use(FactsContext);
   if (!facts) throw new Error("not inside a workspace");
   return facts;
+}
+
+/** Account, period and tab of the workspace, which live in its address. */
+export function useReconciliationSearch() {
+  const [search, setSearch] = useQueryStates(reconciliationSearch, { history: "push" });
+  return { search, setSearch };
 }

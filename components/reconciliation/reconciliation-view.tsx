@@ -13,13 +13,13 @@ import { closeHref } from "@/lib/client/close/close-href";
 import { useRequestRun } from "@/lib/client/reconciliation/reconciliation-mutations";
 import type { AccountDays } from "@/lib/client/reconciliation/reconciliation-options";
 import { periodOfSearch } from "@/lib/client/reconciliation/reconciliation-search";
-import { useReconciliationSearch } from "@/lib/client/reconciliation/use-reconciliation-search";
 import { statementAccountsOptions } from "@/lib/client/statements/account-options";
 import type {
   StatementAccounts,
   StatementAccountView,
 } from "@/lib/contract/api/statement-accounts";
 import { announceRefusal } from "./decisions/decisions";
+import { useReconciliationSearch } from "./facts";
 import { IMPORT_HREF, ImportLink, NoAccount } from "./lists/list-state";
 import { LazyAccountDialog, LazyExceptionsSheet, LazyRulesSheet } from "./lazy-overlays";
 import { type InitialWorkspace, type Permitted, Workspace } from "./workspace/workspace";

@@ -4,11 +4,10 @@ import {
   type AccountDays,
   breaksOptions,
 } from "@/lib/client/reconciliation/reconciliation-options";
-import { useReconciliationSearch } from "@/lib/client/reconciliation/use-reconciliation-search";
 import type { BreakFilter, BreakList as BreakPage } from "@/lib/contract/api/reconciliation";
 import { daysOfAge } from "@/lib/domain/exceptions/exception";
 import { formatFigure } from "@/lib/money/format";
-import { useFacts } from "../facts";
+import { useFacts, useReconciliationSearch } from "../facts";
 import { firstPageOf, ListTail } from "../lists/list-state";
 import type { Break } from "./break-row";
 import { useToday } from "@/components/ui/zone";

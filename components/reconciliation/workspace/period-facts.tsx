@@ -7,11 +7,11 @@ import { Kv } from "@/components/ui/kv";
 import { Select } from "@/components/ui/select";
 import { useToday, useZone } from "@/components/ui/zone";
 import type { ReconciliationSearch } from "@/lib/client/reconciliation/reconciliation-search";
-import { useReconciliationSearch } from "@/lib/client/reconciliation/use-reconciliation-search";
 import type { ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import type { StatementAccountView } from "@/lib/contract/api/statement-accounts";
 import { counted } from "@/lib/domain/words/words";
 import { formatFigure } from "@/lib/money/format";
+import { useReconciliationSearch } from "../facts";
 
 interface PeriodFactsProps {
   accounts: readonly StatementAccountView[];

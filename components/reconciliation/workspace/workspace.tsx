@@ -13,14 +13,13 @@ import {
   summaryOptions,
 } from "@/lib/client/reconciliation/reconciliation-options";
 import type { Tab } from "@/lib/client/reconciliation/reconciliation-search";
-import { useReconciliationSearch } from "@/lib/client/reconciliation/use-reconciliation-search";
 import type { MatchList, ReconciliationSummary } from "@/lib/contract/api/reconciliation";
 import type { StatementAccountView } from "@/lib/contract/api/statement-accounts";
 import { isZero } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
 import type { InitialBreaks } from "../breaks/break-list";
 import { BreaksTab } from "../breaks/breaks-tab";
-import { FactsContext } from "../facts";
+import { FactsContext, useReconciliationSearch } from "../facts";
 import { NoLines } from "../lists/list-state";
 import { MatchedTab } from "../matches/matched-tab";
 import { SuggestedTab } from "../matches/suggested-tab";
