@@ -38,17 +38,13 @@ export function RateStage({ detail, phase, life, nowMs, permitted }: StageProps)
   const zone = useZone();
   const { transfer } = detail;
   const [asking, setAsking] = useState<"confirm" | "cancel" | null>(null);
-  const [asked, setAsked] = useState(transfer);
   const refresh = useRefreshQuote(transfer.id);
   const clock = rateClock(transfer, phase, nowMs, rateRequestedAt(detail));
   const endsAt = clock.expiresAt && toDeskClock(clock.expiresAt, detail.freshness);
   const deskNowMs = Date.parse(toDeskClock(new Date(nowMs).toISOString(), detail.freshness));
   const blocked = transfer.frozen ? "This transfer is on hold." : stepInProgress(detail);
   const refused = (allowed: boolean) => (allowed ? blocked : NOT_A_MAKER);
-  const askToConfirm = (): void => {
-    setAsked(transfer);
-    setAsking("confirm");
-  };
+  const askToConfirm = () => setAsking("confirm");
   const ready = phase === "rate_ready";
   const expired = phase === "rate_expired";
   // An unlisted status may mean only that the rate has expired.
@@ -163,17 +159,16 @@ export function RateStage({ detail, phase, life, nowMs, permitted }: StageProps)
         </ActionBar>
       )}
       {(expired || (unlisted && mayRefresh)) && <ActionBar>{refreshButton}</ActionBar>}
-      <ConfirmRateDialog
-        transfer={asked}
-        nowMs={nowMs}
-        open={asking === "confirm"}
-        onOpenChange={(open) => !open && setAsking(null)}
-        validity={rateValidity(asked, transfer, phase, life)}
-      />
+      {asking === "confirm" && (
+        <ConfirmRateDialog
+          {...{ now: transfer, phase, life, nowMs }}
+          onClose={() => setAsking(null)}
+        />
+      )}
       <CancelTransferDialog
         transfer={transfer}
         open={asking === "cancel"}
-        onOpenChange={(open) => !open && setAsking(null)}
+        onClose={() => setAsking(null)}
       />
     </section>
   );
@@ -198,13 +193,9 @@ function useStepKeys(onConfirm: (() => void) | null, onRefresh: (() => void) | n
   });
 }
 
-interface ConfirmRateDialogProps {
-  /** The transfer as it was when the dialog opened. */
-  transfer: TransferSummary;
-  nowMs: number;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  validity: RateValidity;
+interface ConfirmRateDialogProps extends Pick<StageProps, "phase" | "life" | "nowMs"> {
+  now: TransferSummary;
+  onClose: () => void;
 }
 
 const WHY_NOT: Record<Exclude<RateValidity, "stands">, string> = {
@@ -222,17 +213,16 @@ const NEXT: Partial<typeof WHY_NOT> = {
 
 /** Confirms exactly the rate shown, and no other. */
 function ConfirmRateDialog(props: ConfirmRateDialogProps) {
-  const { transfer, nowMs, open, onOpenChange, validity: currentValidity } = props;
+  const { now, phase, life, nowMs, onClose } = props;
+  // As it was when the dialog opened.
+  const [transfer] = useState(now);
   const confirm = useConfirmRate(transfer.id);
+  const validityNow = rateValidity(transfer, now, phase, life);
   // A confirmation being sent was sent in time.
-  const validity = currentValidity === "ending" && confirm.isPending ? "stands" : currentValidity;
+  const validity = validityNow === "ending" && confirm.isPending ? "stands" : validityNow;
   const over = validity === "expired" || validity === "changed";
   const { dial, expiresAt } = rateClock(transfer, over ? "rate_expired" : "rate_ready", nowMs);
   const goesTo = transfer.recipient?.walletAddress ?? transfer.recipient?.accountNumber ?? null;
-  const close = (next: boolean): void => {
-    if (!next) confirm.reset();
-    onOpenChange(next);
-  };
   const send = (): void => {
     if (!transfer.rate) return;
     confirm.mutate(
@@ -242,13 +232,12 @@ function ConfirmRateDialog(props: ConfirmRateDialogProps) {
         amount: transfer.source.amount,
         ...(goesTo !== null && { goesTo }),
       },
-      { onSuccess: () => onOpenChange(false) },
+      { onSuccess: onClose },
     );
   };
   return (
     <ConfirmDialog
-      open={open}
-      onOpenChange={close}
+      onOpenChange={onClose}
       question="Confirm this rate?"
       headerEnd={expiresAt && dial && <MiniDial {...dial} />}
       rows={[
@@ -315,8 +304,6 @@ type RateValidity = RateLife | "changed" | "held";
 /**
  * Says if the rate in a dialog may still be confirmed there. A newer rate needs a dialog of its
  * own: somebody who read the first must not confirm the second.
- * @param asked the transfer as it was when the dialog opened
- * @param life of the rate as it is now
  */
 export function rateValidity(
   asked: TransferSummary,
@@ -329,26 +316,27 @@ export function rateValidity(
   return phase === "rate_ready" ? life : "expired";
 }
 
-function CancelTransferDialog({
-  transfer,
-  open,
-  onOpenChange,
-}: Pick<ConfirmRateDialogProps, "transfer" | "open" | "onOpenChange">) {
+function CancelTransferDialog(props: {
+  transfer: TransferSummary;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const { transfer, open, onClose } = props;
   const [reason, setReason] = useState("");
   const cancel = useCancelTransfer(transfer.id);
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) cancel.reset();
-        onOpenChange(next);
+      onOpenChange={() => {
+        cancel.reset();
+        onClose();
       }}
       question={`Cancel ${transfer.reference ?? "this transfer"}?`}
       confirmLabel="Cancel transfer"
       goBackLabel="Keep transfer"
       danger
       busy={cancel.isPending && "Cancelling"}
-      onConfirm={() => cancel.mutate({ reason }, { onSuccess: () => onOpenChange(false) })}
+      onConfirm={() => cancel.mutate({ reason }, { onSuccess: onClose })}
     >
       <p>
         The rate is released and this transfer closes as cancelled. Nothing has been paid, so
