@@ -28,8 +28,7 @@ interface BreakListProps {
   count: number | null;
   sum: string | null;
   breaks: ReturnType<typeof useBreaks>;
-  /** Selected breaks from other days, shown above the list. */
-  extras: ReactNode;
+  /** With the selected breaks from other days above. */
   children: ReactNode;
 }
 
@@ -39,7 +38,6 @@ export function BreakList({
   count,
   sum,
   breaks: { list, breaks },
-  extras,
   children,
 }: BreakListProps) {
   return (
@@ -49,10 +47,7 @@ export function BreakList({
         {count !== null && <span className="n num">{count.toLocaleString("en-GB")}</span>}
         {sum !== null && <span className="rc-sum">{sum}</span>}
       </div>
-      <ul>
-        {extras}
-        {children}
-      </ul>
+      <ul>{children}</ul>
       {list.data && breaks.length === 0 && <p className="rc-note">None on this side.</p>}
       <ListTail list={list} />
     </section>

@@ -144,13 +144,8 @@ export function BreaksTab({ mayChangeRules, initial }: BreaksTabProps) {
       >
         <div className="rc-breaks">
           {(["lines", "legs"] as const).map((side) => (
-            <BreakList
-              key={side}
-              title={words.missing[side]}
-              {...heads[side]}
-              breaks={sides[side]}
-              extras={extras(side)}
-            >
+            <BreakList key={side} title={words.missing[side]} {...heads[side]} breaks={sides[side]}>
+              {extras(side)}
               {sides[side].breaks.map(row)}
             </BreakList>
           ))}
