@@ -57,8 +57,7 @@ export function DetailsFields(props: DetailsFieldsProps) {
   const setToCurrency = (currency: string): void => {
     chosenFor.current[values.toCurrency] = values.recipientId;
     set("toCurrency", currency);
-    // A wallet for one stablecoin can't take another, so the choice is cleared with the currency
-    // and restored with it.
+    // Cleared with the currency and restored with it: a wallet takes one stablecoin.
     const taken = recipient && currencyTaken(recipient);
     if (values.recipientId === "" || (taken !== null && taken !== currency))
       form.setValue("recipientId", chosenFor.current[currency] ?? "", CHANGED);

@@ -45,10 +45,7 @@ export function startValues(recipient: RecipientView | null): FormValues {
   return { ...values, toCurrency, recipientId: recipient.id };
 }
 
-/**
- * Reverses the form's direction. Amount, recipient and network are cleared, because naira mean
- * nothing in dollars; the note stays.
- */
+/** Reverses the direction. Only the note stays, because naira mean nothing in dollars. */
 export function reversed(values: FormValues, direction: TransferDirection): FormValues {
   if (values.type === direction) return values;
   return {
@@ -98,10 +95,7 @@ export function focusField(name: FieldName): void {
   control?.focus();
 }
 
-/**
- * Parses a form without faults into the contract's input.
- * @throws {ZodError} if the form has a fault
- */
+/** Parses a form into the contract's input. @throws {ZodError} if the form has a fault */
 export function checkedInput(values: FormValues, intentId: string): CreateTransferInput {
   return CreateTransferInput.parse(toInput(values, intentId));
 }

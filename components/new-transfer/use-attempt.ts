@@ -149,10 +149,7 @@ const UNKNOWN_OUTCOME = new Set([
 /** Conflicts of an intent that has an operation: sent with other details before, or refused. */
 const RECORDED = new Set(["intent_reused", "create_transfer"]);
 
-/**
- * Classifies a failed send by code and reason, never by text. Anything not known to be safe counts
- * as unknown.
- */
+/** Classifies a failed send by code and reason. One not known to be safe counts as unknown. */
 export function sendOutcome(error: Error): SendOutcome {
   if (isNotSent(error)) return "not_taken";
   if (!(error instanceof ApiFailure) || UNKNOWN_OUTCOME.has(error.code)) return "unknown";

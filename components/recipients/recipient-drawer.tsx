@@ -250,8 +250,7 @@ interface ChangedDetailsProps {
 }
 
 function ChangedDetails({ recipient, changed, permitted }: ChangedDetailsProps) {
-  // The details on screen when the dialog opened. Others may arrive meanwhile, to which the person
-  // hasn't agreed.
+  // The details on screen when the dialog opened: the person hasn't agreed to later ones.
   const [asked, setAsked] = useState<Changed | null>(null);
   const accept = useAcceptDetails(recipient.id);
   const close = (): void => {

@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/**
- * Makes values that outlive their component, each under a key, until the page is loaded again.
- * @param nothing what a key has that nothing is kept for
- */
+/** Makes values that outlive their component, each under a key, until the page is reloaded. */
 export function makeKeptValues<Value>(nothing: Value) {
   const values = new Map<string, Value>();
   const listeners = new Set<() => void>();

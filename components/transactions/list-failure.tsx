@@ -118,10 +118,7 @@ function titleOf(error: Error): string {
   return (failure && TITLES[failure.code]) ?? "The transactions could not be loaded";
 }
 
-/**
- * Counts down the seconds to the automatic retry, which runs once; null without one.
- * @param failedAt changes with each failure, so that each has its own wait
- */
+/** Counts down the seconds to the automatic retry, one for each `failedAt`; null without one. */
 function useRetryCountdown(
   waitSeconds: number | null,
   failedAt: number,

@@ -243,10 +243,7 @@ export interface Totals {
   stop: (() => void) | null;
 }
 
-/**
- * Counts a filter's totals. Starts automatically with a range of days. All dates may need any
- * number of requests to the service, so a person starts it.
- */
+/** Counts a filter's totals. All dates may need any number of requests, so a person starts it. */
 export function useTotals(filter: TransactionFilter): Totals {
   const client = useQueryClient();
   const key = filterKey(filter);

@@ -22,8 +22,7 @@ interface AreYouPayingDialogProps {
 export function AreYouPayingDialog(props: AreYouPayingDialogProps) {
   const { detail, permitted, onShow, onClose } = props;
   const { transfer, reportable } = detail;
-  // The claim on screen when the dialog opened. Another may be made meanwhile, unknown to this
-  // person.
+  // The claim on screen when the dialog opened: this person doesn't know of a later one.
   const [claim] = useState(transfer.claim);
   const [answer, setAnswer] = useState<"pay" | "look">(
     permitted.reportPayment && claim === undefined ? "pay" : "look",

@@ -25,8 +25,7 @@ const NOT_THE_SAME_PERSON =
 
 /** Says that a transfer is on hold until a person has asked the service. */
 export function HoldNotice({ detail, permitted }: Pick<StageProps, "detail" | "permitted">) {
-  // The details on screen when the dialog opened. Others may arrive meanwhile, to which the person
-  // hasn't agreed.
+  // The details on screen when the dialog opened: the person hasn't agreed to later ones.
   const [asked, setAsked] = useState<Pick<TransferDetail, "held" | "heldPayee"> | null>(null);
   const [reason, setReason] = useState("");
   const release = useReleaseTransfer(detail.transfer.id);

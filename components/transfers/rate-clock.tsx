@@ -48,17 +48,15 @@ export function rateClock(
   return { dial: { remainingMs, totalMs }, label: "Time left on this rate", expiresAt };
 }
 
-/**
- * Explains what the rate's remaining time means for the reader.
- * @param endsAt when it ends by the desk's clock
- * @param steps if steps are offered in a status that isn't listed
- */
+/** Explains what the rate's remaining time means for the reader. */
 export function RateNotice(props: {
   phase: TransferPhase;
   clock: RateClock;
+  /** By the desk's clock. */
   endsAt: string | null;
   life: RateLife;
   status: string;
+  /** Steps are offered in a status that isn't listed. */
   steps: boolean;
 }) {
   const { phase, clock, endsAt, life, status, steps } = props;
@@ -135,18 +133,12 @@ function serviceAheadMs({ serviceNow, deskNow }: Freshness): number {
 const shifted = (at: string, byMs: number): string =>
   byMs === 0 ? at : new Date(Date.parse(at) + byMs).toISOString();
 
-/**
- * Returns when a rate ends by the desk's clock. People compare it with their own clock, and the
- * service's may be minutes off. The countdown runs on the service's.
- */
+/** Returns when a rate ends by the desk's clock: the service's may differ from people's clocks. */
 export function toDeskClock(expiresAt: string, freshness: Freshness): string {
   return shifted(expiresAt, -serviceAheadMs(freshness));
 }
 
-/**
- * Returns when the rate being fetched was requested, by the service's clock. A refresh is recorded
- * by the desk's clock, so it is converted.
- */
+/** Returns when the rate being fetched was requested, by the service's clock. */
 export function rateRequestedAt({
   transfer,
   timeline,

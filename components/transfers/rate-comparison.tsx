@@ -16,11 +16,7 @@ interface RateComparisonProps {
   isQuoted: boolean;
 }
 
-/**
- * Compares the amount with what it would bring at other rates of the last days. Shows nothing for a
- * pair that hasn't settled yet, or while the desk's copy lacks some of these days, since their
- * average would be wrong.
- */
+/** Compares the amount with other recent rates. Missing days would make their average wrong. */
 export function RateComparison({ transfer, isQuoted }: RateComparisonProps) {
   const { data } = useQuery(overviewFiguresOptions());
   const { source, destination } = transfer;

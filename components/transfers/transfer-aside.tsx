@@ -177,10 +177,7 @@ export function timelineItems(detail: TransferDetail, phase: TransferPhase): Tim
   return [...expectedItems(detail, phase), ...past.filter((item) => item.at !== null).reverse()];
 }
 
-/**
- * Says if the times shown contradict their order, to the second. Service and desk have different
- * clocks, and each time is shown by the clock that recorded it.
- */
+/** Says if the times shown, by two clocks, contradict their order, to the second. */
 export function clocksDiffer({ timeline }: Pick<TransferDetail, "timeline">): boolean {
   const seconds = timeline.flatMap(({ at }) =>
     at === null ? [] : [Math.floor(Date.parse(at) / 1000)],

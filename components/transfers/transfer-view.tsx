@@ -364,12 +364,10 @@ function VerifiedLine({ detail, failed }: VerifiedLineProps) {
 
 const MINUTE_MS = 60_000;
 
-/**
- * Age in ms from which a status counts as stale. Well past the interval of reads without webhooks.
- * An ended transfer can only change into a refund, so it never does.
- */
+/** Age in ms from which a status is stale, well past the interval of reads without webhooks. */
 function staleAfterMs(transfer: TransferSummary): number {
   const phase = summaryPhase(transfer, 0);
+  // Only a refund can follow.
   if (isTerminal(phase)) return Number.POSITIVE_INFINITY;
   return phase === "fetching_rate" || phase === "rate_ready" ? 2 * MINUTE_MS : 25 * MINUTE_MS;
 }

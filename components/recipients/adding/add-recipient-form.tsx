@@ -30,10 +30,7 @@ export interface AddRecipientFormProps {
   onAdded: (recipient: RecipientView) => void;
 }
 
-/**
- * Adds a bank account or a wallet. Mounted on each opening, in a browser only. Resumes what was
- * typed before in this tab, above all a form that was sent without an answer.
- */
+/** Adds a bank account or a wallet, in browsers only. Resumes what was typed before in this tab. */
 export function AddRecipientForm({
   initialType,
   lockedCurrency,

@@ -36,10 +36,7 @@ export interface RecipientFormProps {
   onAdded: (recipient: RecipientView) => void;
 }
 
-/**
- * Sends a form once and finds out its outcome. Works after a missing answer, a reload or a sleeping
- * computer: the intent makes every further try the same request.
- */
+/** Sends a form once and finds out its outcome, also after a reload: its intent stays the same. */
 export function useRecipientSubmission<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   { draft, onSent, onDone, onAdded }: RecipientFormProps,

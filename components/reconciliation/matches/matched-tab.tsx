@@ -27,8 +27,7 @@ export function MatchedTab({ initial }: { initial: MatchList | null }) {
   const { list, rows, pinned, ids, isKnown, decisions, question } = useMatches("matched", initial);
   const { asked, over, onTyped, ask, deciding, close } = question;
   const listId = listKey("matched", days);
-  // No row is open at first, because the list is for looking through. Coming back reopens the row
-  // that was open.
+  // No row is open at first: the list is for looking through. Coming back reopens the open row.
   const [isOpen, setOpen] = useState(() => ids.includes(savedRows.of(listId) ?? ""));
   const cursor = useCursor(ids, listId, isOpen);
   const current = isOpen ? rows.find((match) => match.id === cursor.id) : undefined;

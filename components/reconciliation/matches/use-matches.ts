@@ -25,10 +25,7 @@ export function useMatches(tab: "suggested" | "matched", initial: MatchList | nu
   return { list, matches, rows, pinned, ids, isKnown, decisions, question };
 }
 
-/**
- * Keeps a decided row in its list while somebody writes a note in it. Without the row, further
- * typing would go to the page, where letters decide. The row goes once the person leaves it.
- */
+/** Keeps a decided row while somebody writes a note in it: on the page, typed letters decide. */
 function usePinnedRow<Row extends { id: string }>(all: readonly Row[]) {
   const [writing, setWriting] = useState<Writing<Row> | null>(null);
   const rows = useMemo(() => withPinned(all, writing), [all, writing]);
@@ -54,8 +51,7 @@ function usePinnedRow<Row extends { id: string }>(all: readonly Row[]) {
   }, [rows, written]);
   useEffect(() => {
     if (written === null) return;
-    // Runs after the click or key: removing a row on pointer down would move the pressed button
-    // away.
+    // Runs after the click or key: a row removed on pointer down would move the pressed button.
     const onDone = (): void => {
       if (document.activeElement?.closest<HTMLElement>("[data-row]")?.dataset["row"] !== written)
         setWriting(null);

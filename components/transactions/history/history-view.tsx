@@ -105,8 +105,7 @@ export function HistoryRowsPart(props: HistoryRowsPartProps) {
   const shown = rows.isLoading && rows.count === 0 ? SHAPES : rows.count;
   if (shown !== count) setCount(shown);
   useSavedPlace(JSON.stringify(list), openName !== null, scrolled, shown);
-  // Identified by its id, because rows are added above. Outside of the rows read, its last listed
-  // data stay.
+  // Found by its id, because rows are added above. Outside of the rows read, its last data stay.
   const [lastOpened, setLastOpened] = useState<TransactionView | null>(null);
   const wanted = lastOpened !== null && isNamed(lastOpened, openName) ? lastOpened : null;
   const openRow =
@@ -185,10 +184,7 @@ export function HistoryRowsPart(props: HistoryRowsPartProps) {
 
 let savedPlace: { list: string; last: number } | null = null;
 
-/**
- * Returns the row at which to resume a list; null for the top.
- * @param isResumed if somebody comes back to a transaction they had open
- */
+/** Returns the row at which to resume a list; null for the top. */
 export function placeToResume(list: string, isResumed: boolean): number | null {
   return isResumed && savedPlace?.list === list ? savedPlace.last : null;
 }
@@ -197,10 +193,7 @@ export function savePlace(list: string, last: number): void {
   savedPlace = { list, last };
 }
 
-/**
- * Returns a list to its earlier place when somebody comes back from a transaction's page.
- * @param count the rows that can be scrolled to
- */
+/** Returns a list to its place when somebody comes back from a transaction's page. */
 function useSavedPlace(
   list: string,
   isResumed: boolean,

@@ -106,10 +106,7 @@ export function minRowCount(reads: readonly BlockRead[], from: number): number |
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
-/**
- * Finds a record's row among the blocks read; null if it isn't in them.
- * @param from the first of them
- */
+/** Finds a record's row among the blocks read, from block `from` on; null if it isn't in them. */
 export function rowOf(
   pages: readonly (MirrorPage | undefined)[],
   from: number,

@@ -28,8 +28,7 @@ function useTransferWrite<Input>(path: `/api/transfers${string}`) {
     onSuccess: ({ transfer }) => {
       if (transfer) client.setQueryData(transferKey(transfer.transfer.id), transfer);
     },
-    // Reads the transfer again even after a refusal, which means that the page's state was
-    // outdated.
+    // Also after a refusal, which means that the page's state was outdated.
     onSettled: () => stale(client),
   });
 }
