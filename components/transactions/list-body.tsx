@@ -17,7 +17,6 @@ import {
   type TransactionSearch,
 } from "@/lib/client/transactions/transaction-search";
 import type { TransactionList, TransactionView } from "@/lib/contract/api/transactions";
-import { listFigure } from "@/lib/money/format";
 import {
   cellsOf,
   isNamed,
@@ -97,7 +96,7 @@ function TransactionRowList({ list, openName, onOpen }: ListBodyProps) {
             cursor={isNamed(transaction, openName)}
             onClick={() => onOpen(transaction)}
             title={<PhoneTitle transaction={transaction} />}
-            figure={<Money {...sent} amount={listFigure(sent.amount, sent.currency)} />}
+            figure={<Money variant="list" {...sent} />}
             meta={<span className="inline-flex items-center gap-2">{lines.meta}</span>}
           />
         );

@@ -207,7 +207,7 @@ function AmountLine({ label, amounts }: { label: string; amounts: readonly [stri
         {amounts.length === 0 && <li>–</li>}
         {amounts.map(([currency, amount]) => (
           <li key={currency}>
-            <Money amount={listFigure(amount, currency)} currency={currency} />
+            <Money variant="list" amount={amount} currency={currency} />
           </li>
         ))}
       </ul>

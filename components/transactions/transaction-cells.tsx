@@ -6,7 +6,7 @@ import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import type { TransactionView } from "@/lib/contract/api/transactions";
 import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
-import { formatDecimal, formatFee, formatMoney, listFigure } from "@/lib/money/format";
+import { formatDecimal, formatFee, formatMoney } from "@/lib/money/format";
 
 /** The amount received so far, with the quoted amount on hover before there is any. */
 function ReceivedMoney({
@@ -35,12 +35,7 @@ function ReceivedMoney({
       </span>
     );
   }
-  const { amount, currency } = received;
-  return inList ? (
-    <Money quiet amount={listFigure(amount, currency)} currency={currency} />
-  ) : (
-    <Money variant="cell" amount={amount} currency={currency} />
-  );
+  return <Money variant={inList ? "list" : "cell"} quiet={inList} {...received} />;
 }
 
 interface DateAndTimeProps {

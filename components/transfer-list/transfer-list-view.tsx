@@ -32,8 +32,7 @@ import { transferPage } from "@/lib/client/transfers/transfer-page";
 import type { OperationList, OperationView } from "@/lib/contract/api/operations";
 import type { TransferList, TransferQuery } from "@/lib/contract/api/transfers";
 import { counted } from "@/lib/domain/words/words";
-import type { Amount } from "@/lib/money/amount";
-import { formatFigure, listFigure } from "@/lib/money/format";
+import { formatFigure } from "@/lib/money/format";
 import {
   nextStep,
   PhaseStatus,
@@ -232,7 +231,7 @@ function TransferRowList({ rows }: { rows: readonly TransferRow[] }) {
           key={row.transfer.id}
           href={transferPage(row.transfer.id)}
           title={row.transfer.recipient?.name ?? "Unnamed recipient"}
-          figure={<ListMoney {...row.transfer.source} />}
+          figure={<Money variant="list" {...row.transfer.source} />}
           detail={<PhaseStatus row={row} />}
           detailEnd={<Left transfer={row.transfer} />}
           meta={
@@ -251,20 +250,9 @@ function TransferRowList({ rows }: { rows: readonly TransferRow[] }) {
 function Left({ transfer }: Pick<TransferRow, "transfer">) {
   const left = stillToPay(transfer);
   return left === null ? (
-    <ListMoney quiet {...transfer.destination} />
+    <Money variant="list" quiet {...transfer.destination} />
   ) : (
     <span className="num">{formatFigure(left, transfer.source.currency)} to pay</span>
-  );
-}
-
-function ListMoney(props: { amount: Amount | null; currency: string; quiet?: boolean }) {
-  const { amount, currency, quiet } = props;
-  return (
-    <Money
-      quiet={quiet}
-      amount={amount === null ? null : listFigure(amount, currency)}
-      currency={currency}
-    />
   );
 }
 

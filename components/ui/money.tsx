@@ -6,8 +6,8 @@ interface MoneyProps {
   /** Null when it is not known yet: a dash, never 0. */
   amount: Amount | null;
   currency: string;
-  /** `cell` right-aligns and shows 2 decimals, with the exact figure on hover; `hero` is large. */
-  variant?: "cell" | "inline" | "hero";
+  /** `cell` right-aligns and shows 2 decimals, with the exact figure on hover; `list` only shows 2 decimals; `hero` is large. */
+  variant?: "cell" | "list" | "inline" | "hero";
   quiet?: boolean;
   /** All decimals in a cell too. */
   exact?: boolean;
@@ -54,9 +54,10 @@ export function Money({
   struck,
   className,
 }: MoneyProps) {
-  const shown =
-    amount !== null && variant === "cell" && !exact ? listFigure(amount, currency) : amount;
+  const isRounded = variant === "list" || (variant === "cell" && !exact);
+  const shown = amount !== null && isRounded ? listFigure(amount, currency) : amount;
   const shortened =
+    variant === "cell" &&
     amount !== null &&
     shown !== null &&
     formatFigure(shown, currency) !== formatFigure(amount, currency);
