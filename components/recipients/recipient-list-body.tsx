@@ -20,8 +20,7 @@ import {
   type Permitted,
   RecipientMenu,
 } from "./recipient-cells";
-import type { RecipientType } from "./recipient-filters";
-import type { RecipientParams } from "./recipient-params";
+import type { RecipientParams, RecipientType } from "./recipient-params";
 import { RecipientHead, RecipientSkeleton } from "./recipient-skeleton";
 
 interface RecipientListBodyProps {

@@ -21,6 +21,7 @@ export const recipientParams = {
 };
 
 export type RecipientParams = inferParserType<typeof recipientParams>;
+export type RecipientType = NonNullable<RecipientParams["type"]>;
 
 export const loadRecipientParams = createLoader(recipientParams);
 

@@ -1,7 +1,7 @@
 "use client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { announce, useAnnouncedCount } from "@/components/ui/announcements";
 import { initialQueryData } from "@/lib/client/query-client";
 import { Button } from "@/components/ui/button";
@@ -12,7 +12,10 @@ import { Notice } from "@/components/ui/notice";
 import { PageBody, PageHeader } from "@/components/ui/page-frame";
 import { ReadAgainButton } from "@/components/ui/icon-button";
 import { Time } from "@/components/ui/time";
-import { useDebounced } from "@/components/ui/input";
+import { Input, useDebounced } from "@/components/ui/input";
+import { Kbd } from "@/components/ui/kbd";
+import { Segmented } from "@/components/ui/radio-group";
+import { Select } from "@/components/ui/select";
 import {
   recipientListOptions,
   useRefreshRecipients,
@@ -20,12 +23,17 @@ import {
 import { useReadAgain } from "@/lib/client/use-read-again";
 import type { RecipientList, RecipientQuery, RecipientView } from "@/lib/contract/api/recipients";
 import { counted } from "@/lib/domain/words/words";
+import { currencyRules, FIAT_CURRENCIES, STABLECOINS } from "@/lib/money/currency";
 import { addRecipientForm, AddRecipientSheet } from "./adding/add-recipient-sheet";
 import type { Permitted } from "./recipient-cells";
 import { RecipientDrawer } from "./recipient-drawer";
-import { RecipientFilters } from "./recipient-filters";
 import { RecipientListBody } from "./recipient-list-body";
-import { recipientParams, recipientQueryOf } from "./recipient-params";
+import {
+  type RecipientParams,
+  recipientParams,
+  recipientQueryOf,
+  type RecipientType,
+} from "./recipient-params";
 import { RecipientSkeleton } from "./recipient-skeleton";
 
 interface RecipientsViewProps {
@@ -129,6 +137,67 @@ function useRecipientList(query: RecipientQuery, initial: InitialRecipients) {
     found.data && !found.isPlaceholderData ? counted(found.data.total, "recipient") : null,
   );
   return found;
+}
+
+interface RecipientFiltersProps {
+  params: RecipientParams;
+  counts: RecipientList["counts"] | undefined;
+  onChange: (change: Partial<Pick<RecipientParams, "q" | "type" | "currency">>) => void;
+  children: ReactNode;
+}
+
+const ANY = "any";
+
+function currencyOptions(type: RecipientType | null) {
+  const codes: readonly string[] =
+    type === "fiat"
+      ? FIAT_CURRENCIES
+      : type === "crypto"
+        ? STABLECOINS
+        : [...FIAT_CURRENCIES, ...STABLECOINS];
+  return [
+    { value: ANY, label: "All currencies" },
+    ...codes.map((code) => ({ value: code, label: code, detail: currencyRules(code).name })),
+  ];
+}
+
+/** Search, type with counts, currency. All of it is in the URL. */
+function RecipientFilters({ params, counts, onChange, children }: RecipientFiltersProps) {
+  const { q, type, currency } = params;
+  return (
+    <div className="fbar">
+      <div data-search className="max-w-80 grow basis-56 max-md:max-w-none max-md:basis-full">
+        <Input
+          look="bar"
+          icon="search"
+          type="search"
+          placeholder="Name, account number or address"
+          aria-label="Search recipients"
+          value={q}
+          onChange={(event) => onChange({ q: event.currentTarget.value })}
+          right={<Kbd keys={["/"]} />}
+        />
+      </div>
+      <Segmented
+        label="Type"
+        value={type ?? "all"}
+        onChange={(value) => onChange({ type: value === "all" ? null : value, currency: null })}
+        options={[
+          { value: "all", label: "All", count: counts?.all },
+          { value: "fiat", label: "Bank accounts", count: counts?.fiat },
+          { value: "crypto", label: "Wallets", count: counts?.crypto },
+        ]}
+      />
+      <Select
+        look="compact"
+        aria-label="Currency"
+        value={currency ?? ANY}
+        onChange={(value) => onChange({ currency: value === ANY ? null : value })}
+        options={currencyOptions(type)}
+      />
+      {children}
+    </div>
+  );
 }
 
 interface AddRecipientActionsProps {

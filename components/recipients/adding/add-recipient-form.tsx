@@ -13,7 +13,7 @@ import {
   openingDraft,
   type RecipientDraft,
 } from "./recipient-draft";
-import type { RecipientType } from "../recipient-filters";
+import type { RecipientType } from "../recipient-params";
 import { announceAdded } from "./announce-added";
 import { WalletRecipientForm } from "./wallet-recipient-form";
 

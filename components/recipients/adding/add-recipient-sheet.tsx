@@ -4,7 +4,7 @@ import { lazy, LazyPart } from "@/components/ui/lazy-part";
 import { Sheet } from "@/components/ui/sheet";
 import { SkeletonFields } from "@/components/ui/skeleton";
 import type { RecipientView } from "@/lib/contract/api/recipients";
-import type { RecipientType } from "../recipient-filters";
+import type { RecipientType } from "../recipient-params";
 import { announceAdded } from "./announce-added";
 
 export interface AddRecipientSheetProps {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type FormStorage, savedForm } from "@/lib/client/saved-form";
 import { UuidV4 } from "@/lib/contract/api/values";
-import type { RecipientType } from "../recipient-filters";
+import type { RecipientType } from "../recipient-params";
 
 /** A form's contents as typed, so that a reload or an accidental Escape loses nothing. */
 const Draft = z.object({
