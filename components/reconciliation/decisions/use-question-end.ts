@@ -55,49 +55,40 @@ export function useQuestion<Asked>(
 
 /** A question about a match of this list, which ends once the match is decided on or closed. */
 export function useMatchQuestion(matches: readonly MatchView[], hasMore: boolean) {
-  return useQuestion<MatchView>((asked, mayBeOwn) => {
-    const end = endOfQuestion(asked, matches, hasMore);
-    return end && describeQuestionEnd(end, asked, mayBeOwn);
-  });
+  return useQuestion<MatchView>((asked, mayBeOwn) =>
+    endOfQuestion(asked, matches, { hasMore, mayBeOwn }),
+  );
 }
 
-/** `decided`: by somebody else or by the rules. `closed`: its period was closed with it. */
-type QuestionEnd = "decided" | "closed";
-
-/** Returns how a question has ended. With `hasMore`, a missing match may be further down. */
+/**
+ * Says how a question about a match has ended; null while it stands.
+ * @param hasMore a missing match may be further down
+ * @param mayBeOwn the person may have decided on it without an answer
+ */
 export function endOfQuestion(
   asked: MatchView,
   matches: readonly MatchView[],
-  hasMore: boolean,
-): QuestionEnd | null {
+  { hasMore, mayBeOwn }: { hasMore: boolean; mayBeOwn: boolean },
+): QuestionEndText | null {
   const now = matches.find(({ id }) => id === asked.id);
-  if (!now) return hasMore ? null : "decided";
-  // A suggestion can still be matched in a closed period, as an adjustment of the next one.
-  return now.closedWith ? "closed" : null;
-}
-
-/** @param mayBeOwn if the person may have decided on it without an answer */
-export function describeQuestionEnd(
-  end: QuestionEnd,
-  asked: MatchView,
-  mayBeOwn = false,
-): QuestionEndText {
   const name = matchName(asked);
-  if (end === "decided" && mayBeOwn)
+  // A suggestion can still be matched in a closed period, as an adjustment of the next one.
+  if (now?.closedWith)
     return {
-      title: `The match of ${name} has been decided on`,
+      title: `The match of ${name} can no longer be undone`,
       detail:
-        "You did it after all, or somebody else or a run of the rules did. The list shows the current state.",
+        "Its period was closed meanwhile, and a match that a period was closed with stays. Nothing was changed.",
     };
-  if (end === "decided")
-    return {
-      title: `The match of ${name} was decided on meanwhile`,
-      detail:
-        "Somebody else did it, or a run of the rules. Nothing was changed by you; the list shows the current state.",
-    };
-  return {
-    title: `The match of ${name} can no longer be undone`,
-    detail:
-      "Its period was closed meanwhile, and a match that a period was closed with stays. Nothing was changed.",
-  };
+  if (now || hasMore) return null;
+  return mayBeOwn
+    ? {
+        title: `The match of ${name} has been decided on`,
+        detail:
+          "You did it after all, or somebody else or a run of the rules did. The list shows the current state.",
+      }
+    : {
+        title: `The match of ${name} was decided on meanwhile`,
+        detail:
+          "Somebody else did it, or a run of the rules. Nothing was changed by you; the list shows the current state.",
+      };
 }
