@@ -18,7 +18,7 @@ import {
   useDryRun,
   useSaveRules,
 } from "@/lib/client/reconciliation/rules-options";
-import type { DryRunView, RulesInput, RulesView } from "@/lib/contract/api/match-rules";
+import type { DryRunView, RulesView } from "@/lib/contract/api/match-rules";
 import type { OtherBusiness } from "@/lib/domain/matching/other-business";
 import { formatFigure } from "@/lib/money/format";
 import { ruleName } from "../sides";
@@ -110,13 +110,6 @@ function RulesForm({
     setValues(next ?? fieldsOf(view.rules));
     if (next === null) onUndone();
   };
-  const tryOut = (wanted: RulesInput) =>
-    attempt(async () =>
-      setTried({
-        id: (await start.mutateAsync({ accountId: account.id, rules: wanted })).id,
-        rules: JSON.stringify(wanted),
-      }),
-    );
   const keep = (dryRunId: string) =>
     attempt(async () => {
       await save.mutateAsync({ dryRunId, version: view.version });
@@ -126,7 +119,10 @@ function RulesForm({
   function dryRun() {
     setAsked(true);
     if (!rules) return focusFirstInvalid();
-    void tryOut(rules);
+    void attempt(async () => {
+      const { id } = await start.mutateAsync({ accountId: account.id, rules });
+      setTried({ id, rules: JSON.stringify(rules) });
+    });
   }
   return (
     <Sheet

@@ -120,13 +120,7 @@ export function SavedViewTabs({
           </>
         }
       />
-      {isSaving && (
-        <SaveViewDialog
-          query={query}
-          onClose={() => setSaving(false)}
-          onSaved={(view) => open(view)}
-        />
-      )}
+      {isSaving && <SaveViewDialog query={query} onClose={() => setSaving(false)} onSaved={open} />}
     </>
   );
 }
@@ -222,25 +216,21 @@ function SaveViewDialog({ query, renamed, onClose, onSaved }: SaveViewDialogProp
     setMissing(name.trim() === "");
     if (name.trim() === "") return focusFirstInvalid();
     if (isPending) return;
-    const onSuccess = (view: SavedView): void => {
-      announce(renamed ? `It is called ${view.name} now` : `${view.name} was saved`);
-      onSaved(view);
-      onClose();
+    const answers = {
+      onSuccess: (view: SavedView): void => {
+        announce(renamed ? `It is called ${view.name} now` : `${view.name} was saved`);
+        onSaved(view);
+        onClose();
+      },
+      onError: (failed: Error): void => {
+        setId(nextFormId(failed, id));
+        focusFirstInvalid();
+      },
     };
-    const onError = (failed: Error): void => {
-      setId(nextFormId(failed, id));
-      focusFirstInvalid();
-    };
+    const typed = name.trim();
     if (renamed)
-      change.mutate(
-        { id: renamed.id, change: { version: renamed.version, name: name.trim() } },
-        { onSuccess, onError },
-      );
-    else
-      save.mutate(
-        { id, page: "history", name: name.trim(), query, shared },
-        { onSuccess, onError },
-      );
+      change.mutate({ id: renamed.id, change: { version: renamed.version, name: typed } }, answers);
+    else save.mutate({ id, page: "history", name: typed, query, shared }, answers);
   };
   return (
     <Dialog

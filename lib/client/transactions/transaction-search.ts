@@ -1,6 +1,5 @@
 import {
   createParser,
-  parseAsInteger,
   parseAsNumberLiteral,
   parseAsString,
   parseAsStringLiteral,
@@ -16,13 +15,9 @@ const PERIODS = [...RANGE_PRESETS, "all", "custom"] as const;
 export const PAGE_SIZES = [25, 50, 100] as const;
 
 const parseAsPage = createParser({
-  parse: (text) => pageOf(parseAsInteger.parse(text)),
+  parse: (text) => (Number.parseInt(text, 10) >= 1 ? Number.parseInt(text, 10) : null),
   serialize: String,
 });
-
-function pageOf(page: number | null): number | null {
-  return page !== null && page >= 1 ? page : null;
-}
 
 /** The transactions page's address: `?state=closed&period=last_month&page=2&rows=50&open=TXN-4C7VJS`. */
 export const transactionSearch = {
@@ -39,19 +34,12 @@ export type TransactionSearch = inferParserType<typeof transactionSearch>;
 
 /** Returns the period's days, both included; null for all dates, or an incomplete period. */
 export function rangeOfSearch(
-  search: Pick<TransactionSearch, "period" | "from" | "to">,
+  { period, from, to }: Pick<TransactionSearch, "period" | "from" | "to">,
   today: string,
 ): DateRange | null {
-  switch (search.period) {
-    case "all":
-      return null;
-    case "custom":
-      return search.from && search.to && search.from <= search.to
-        ? { from: search.from, to: search.to }
-        : null;
-    default:
-      return presetRange(search.period, today);
-  }
+  if (period === "all") return null;
+  if (period !== "custom") return presetRange(period, today);
+  return from && to && from <= to ? { from, to } : null;
 }
 
 /** Builds the routes' query from the address. @param today the day in the reporting zone */
