@@ -224,17 +224,13 @@ function OperationNotice({
   permitted,
 }: Pick<StageProps, "permitted"> & { operation: OperationView }) {
   const early = useGiveUpWait(operation);
-  switch (operation.state) {
+  const { kind, state, message, serviceMessage } = operation;
+  switch (state) {
     case "planned":
     case "sending":
       return (
-        <Notice
-          tone={operation.message ? "warning" : "info"}
-          icon="clock"
-          live
-          title={UNDER_WAY[operation.kind]}
-        >
-          {operation.message}
+        <Notice tone={message ? "warning" : "info"} icon="clock" live title={UNDER_WAY[kind]}>
+          {message}
         </Notice>
       );
     case "ambiguous":
@@ -242,10 +238,9 @@ function OperationNotice({
         <Notice
           tone="warning"
           live
-          title={`We don't know yet whether the service accepted the request to ${ACT[operation.kind]}.`}
+          title={`We don't know yet whether the service accepted the request to ${ACT[kind]}.`}
         >
-          {operation.serviceMessage !== null &&
-            `The service said: ${quotedAtEnd(operation.serviceMessage)} `}
+          {serviceMessage !== null && `The service said: ${quotedAtEnd(serviceMessage)} `}
           Checking; don&apos;t send it again.
         </Notice>
       );
@@ -254,7 +249,7 @@ function OperationNotice({
         <Notice
           tone="warning"
           live
-          title={`We could not find out whether the service accepted the request to ${ACT[operation.kind]}.`}
+          title={`We could not find out whether the service accepted the request to ${ACT[kind]}.`}
           action={
             <GiveUpButton
               operation={operation}
@@ -262,8 +257,7 @@ function OperationNotice({
             />
           }
         >
-          {operation.message}{" "}
-          {early ?? "If you have looked at the service and it isn't there, give it up."}
+          {message} {early ?? "If you have looked at the service and it isn't there, give it up."}
         </Notice>
       );
     case "refused":
@@ -272,12 +266,12 @@ function OperationNotice({
         <Notice
           tone="danger"
           title={
-            operation.kind === "confirm_rate"
+            kind === "confirm_rate"
               ? "The rate you saw was not confirmed."
-              : `The request to ${ACT[operation.kind]} was not accepted.`
+              : `The request to ${ACT[kind]} was not accepted.`
           }
         >
-          {operation.message}
+          {message}
         </Notice>
       );
     default:

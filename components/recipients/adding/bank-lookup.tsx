@@ -7,7 +7,7 @@ import { caretAfter } from "@/components/ui/amount-text";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
-import { Icon, type IconName } from "@/components/ui/icon";
+import { Icon } from "@/components/ui/icon";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { Input, useDebounced } from "@/components/ui/input";
@@ -109,11 +109,40 @@ function LookupResult({
   bankName,
 }: Pick<AccountFieldProps, "lookup" | "verdict" | "bankName">) {
   if (state.status === "idle") return null;
-  if (state.status === "looking") return <Looking bankName={bankName} />;
+  if (state.status === "looking")
+    return (
+      <Frame tone="plain" busy>
+        <p className="flex items-center gap-2 text-12">
+          <Icon name="spinner" className="spin-fast text-accent" />
+          Asking {bankName} for the account name
+        </p>
+        <p className="h-6">
+          <Skeleton width={232} height={14} />
+        </p>
+        <p className="text-12 text-ink-3">
+          Usually takes 2 to 5 seconds. You can keep filling in the form.
+        </p>
+      </Frame>
+    );
   const { lookup } = state;
   if (lookup.outcome === "not_found") return null;
   if (lookup.outcome === "unavailable")
-    return <Unavailable message={lookup.message} onAskAgain={state.askAgain} />;
+    return (
+      <Frame tone="warning">
+        <p className="flex items-start gap-2">
+          <Icon name="warn" className="mt-0.5 text-warning" />
+          <span>
+            <b className="text-warning-ink">Unavailable.</b> The bank didn&apos;t say whose account
+            this is. {lookup.message}
+          </span>
+        </p>
+        <p>
+          <Button size="sm" icon="refresh" onClick={state.askAgain}>
+            Ask again
+          </Button>
+        </p>
+      </Frame>
+    );
   const match = verdict.verdict === "fits" || verdict.verdict === "doubt" ? verdict.match : null;
   return (
     <Frame tone={match?.result === "no_match" ? "danger" : "plain"}>
@@ -153,67 +182,26 @@ function Frame({ tone, busy, children }: FrameProps) {
   );
 }
 
-function Looking({ bankName }: { bankName: string }) {
-  return (
-    <Frame tone="plain" busy>
-      <p className="flex items-center gap-2 text-12">
-        <Icon name="spinner" className="spin-fast text-accent" />
-        Asking {bankName} for the account name
-      </p>
-      <p className="h-6">
-        <Skeleton width={232} height={14} />
-      </p>
-      <p className="text-12 text-ink-3">
-        Usually takes 2 to 5 seconds. You can keep filling in the form.
-      </p>
-    </Frame>
-  );
-}
+const GOOD = { glyph: "text-success", words: "text-success-ink" } as const;
 
-function Unavailable({ message, onAskAgain }: { message: string; onAskAgain: () => void }) {
-  return (
-    <Frame tone="warning">
-      <p className="flex items-start gap-2">
-        <Icon name="warn" className="mt-0.5 text-warning" />
-        <span>
-          <b className="text-warning-ink">Unavailable.</b> The bank didn&apos;t say whose account
-          this is. {message}
-        </span>
-      </p>
-      <p>
-        <Button size="sm" icon="refresh" onClick={onAskAgain}>
-          Ask again
-        </Button>
-      </p>
-    </Frame>
-  );
-}
-
-interface Appearance {
-  label: string;
-  icon: IconName;
-  glyph: string;
-  words: string;
-}
-
-function appearanceOf(match: NameMatch): Appearance | null {
-  switch (match.result) {
-    case "match":
-      return { label: "Match", icon: "done", glyph: "text-success", words: "text-success-ink" };
-    case "close_match":
-      // Extra names on one side are harmless; different words are for a person to compare.
-      return match.tokens.some((token) => token.side === "typed")
-        ? { label: "Close match", icon: "warn", glyph: "text-warning", words: "text-warning-ink" }
-        : { label: "Close match", icon: "check", glyph: "text-success", words: "text-success-ink" };
-    case "no_match":
-      return { label: "No match", icon: "alert", glyph: "text-danger", words: "text-danger-ink" };
-    case "not_compared":
-      return null;
-  }
-}
+const LOOKS = {
+  match: { label: "Match", icon: "done", ...GOOD },
+  close_match: { label: "Close match", icon: "check", ...GOOD },
+  /** Extra names on one side are harmless; different words are for a person to compare. */
+  compare: {
+    label: "Close match",
+    icon: "warn",
+    glyph: "text-warning",
+    words: "text-warning-ink",
+  },
+  no_match: { label: "No match", icon: "alert", glyph: "text-danger", words: "text-danger-ink" },
+  not_compared: null,
+} as const;
 
 function MatchLine({ match }: { match: NameMatch }) {
-  const look = appearanceOf(match);
+  const isToCompare =
+    match.result === "close_match" && match.tokens.some((token) => token.side === "typed");
+  const look = LOOKS[isToCompare ? "compare" : match.result];
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
       {look && (

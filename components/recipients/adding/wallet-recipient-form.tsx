@@ -1,8 +1,8 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
-import { type Ref, useEffect } from "react";
-import { Controller, useForm, useWatch } from "react-hook-form";
+import { useEffect } from "react";
+import { Controller, type ControllerRenderProps, useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { Address } from "@/components/ui/address";
 import { Field } from "@/components/ui/field";
@@ -190,12 +190,7 @@ const WalletFormInput = CreateCryptoRecipientInput.check(
 type WalletFormInput = z.input<typeof WalletFormInput>;
 
 interface AddressFieldProps {
-  field: {
-    value: string;
-    onChange: (address: string) => void;
-    onBlur: () => void;
-    ref: Ref<HTMLInputElement>;
-  };
+  field: ControllerRenderProps<WalletFormInput, "walletAddress">;
   network: WalletNetwork | undefined;
   verdict: AddressVerdict;
   fault: string | undefined;
