@@ -12,6 +12,7 @@ import {
   type OperationRow,
 } from "@/lib/store/transfers/operations";
 import { createTransfer } from "../transfers/create/create-transfer";
+import { confirmPayment } from "../transfers/steps/confirm-payment";
 import { confirmRate } from "../transfers/steps/rate-steps";
 import { startTransferDesk, type TransferDesk } from "../transfers/testing/transfer-desk";
 import { getTransfer } from "../transfers/view/transfer-detail";
@@ -472,4 +473,63 @@ test("a refusal for another reason, and writes whose addresses are known, have n
   ).toBeNull();
   expect(addressHint("cancel_transfer", failure("unauthorized", 401))).toBeNull();
   expect(addressHint("create_transfer", failure("refused", 404))).toBeNull();
+});
+
+describe("what is told once the desk has given up looking", () => {
+  const away = (): never => {
+    throw new UpstreamError({
+      kind: "unavailable",
+      call: "GET /v1/transactions",
+      detail: "as the test has it",
+    });
+  };
+  /** The desk at work while the service can't be read. */
+  function unreadable(): WorkerContext {
+    const { transfers, transactions } = desk.gateway;
+    return {
+      ...desk.worker,
+      gateway: {
+        ...desk.gateway,
+        transfers: { ...transfers, get: async () => away() },
+        transactions: { ...transactions, crawl: away },
+      },
+    };
+  }
+
+  /** The message once the desk has given up looking while the service is unreadable. */
+  async function toldInTheEnd(
+    id: string,
+  ): Promise<{ state: string; message: string | null } | undefined> {
+    await sql`update operations set state = 'ambiguous', ever_ambiguous = true, attempt = 1, first_sent_at = now() - interval '1 hour', next_attempt_at = now() where id = ${id}`.execute(
+      desk.db,
+    );
+    const claimed = await claimDueOperation(desk.db);
+    if (claimed?.id !== id) return expect.unreachable("it is due, and nothing else is");
+    await runOperation(unreadable(), claimed);
+    return findOperation(desk.db, id);
+  }
+
+  test("who has to decide on a create isn't told that the desk is still checking, and can name the transfer", async () => {
+    const { operation } = await createTransfer(desk.maker, desk.onramp(), 0);
+    expect(await toldInTheEnd(operation.id)).toMatchObject({
+      state: "waiting",
+      message: expect.stringMatching(/^We could not find out .* paste its reference here/),
+    });
+  });
+
+  test("a payment notice has no reference to paste", async () => {
+    const id = await desk.confirmed();
+    const { operation } = await confirmPayment(
+      desk.maker,
+      id,
+      { intentId: newId(), paymentType: "full" },
+      0,
+    );
+    const told = await toldInTheEnd(operation.id);
+    expect(told).toMatchObject({
+      state: "waiting",
+      message: expect.stringMatching(/^We could not find out .* ask there\. It can be given up/),
+    });
+    expect(told?.message).not.toContain("reference");
+  });
 });

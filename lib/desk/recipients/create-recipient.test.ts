@@ -524,3 +524,95 @@ test("a form with faults is told field by field", async () => {
     fields: { name: "Enter a name", accountNumber: "An account number has 10 digits" },
   });
 });
+
+describe("an account whose lookup leaves a doubt", () => {
+  beforeEach(() => {
+    desk.service.accounts.set("057:1014772950", "ADEBAYO VENTURES LTD");
+  });
+
+  test("under another name needs a reason, which is kept", async () => {
+    const input = anAccount({ accountNumber: "1014772950" });
+    await expect(create(input)).rejects.toMatchObject({
+      code: "invalid",
+      reason: "no_match",
+      fields: { mismatchReason: expect.stringContaining("ADEBAYO VENTURES LTD") },
+    });
+    await expect(
+      create({ ...input, mismatchReason: " x " } as CreateRecipientInput),
+    ).rejects.toMatchObject({ reason: "no_match" });
+    expect(posts()).toHaveLength(0);
+    const { recipient } = await create({
+      ...input,
+      mismatchReason: "Trading name, confirmed by phone",
+    } as CreateRecipientInput);
+    expect((await mirrored(recipient?.id ?? null))?.evidence).toMatchObject({
+      lookup: { match: { result: "no_match" } },
+      mismatchReason: "Trading name, confirmed by phone",
+    });
+  });
+
+  test("that the bank seems not to have needs a reason, and the evidence has the service's words", async () => {
+    const serviceMessage = "There is no account 1014772900 at Zenith Bank";
+    desk.service.script = at("POST", "/v1/banks/lookup", {
+      status: 404,
+      body: { success: false, message: serviceMessage },
+    });
+    const input = anAccount({ accountNumber: "1014772900" });
+    await expect(create(input)).rejects.toMatchObject({
+      reason: "account_not_found",
+      fields: {
+        mismatchReason: expect.stringContaining(
+          `The service says: “${serviceMessage}”. Check the number and the bank`,
+        ),
+      },
+    });
+    expect(posts()).toHaveLength(0);
+    const { recipient } = await create({
+      ...input,
+      mismatchReason: "Opened today, seen on the bank's letter",
+    } as CreateRecipientInput);
+    expect((await getRecipient(maker, recipient?.id ?? "")).check).toMatchObject({
+      lookup: { outcome: "not_found", serviceMessage },
+      mismatchReason: "Opened today, seen on the bank's letter",
+    });
+  });
+
+  test("of a country whose banks can't be asked needs a reason, and nobody says that it doesn't exist", async () => {
+    desk.service.script = at("POST", "/v1/banks/lookup", {
+      status: 400,
+      body: { success: false, message: "Account lookup is only available for NGN banks" },
+    });
+    const input = anAccount({ currency: "KES" });
+    await expect(create(input)).rejects.toMatchObject({
+      reason: "lookup_unavailable",
+      fields: { mismatchReason: expect.stringContaining("only available for NGN banks") },
+    });
+    expect(
+      (await create({ ...input, mismatchReason: "Paid before" } as CreateRecipientInput)).operation
+        .state,
+    ).toBe("succeeded");
+  });
+
+  test("that can't be checked needs a reason, and the evidence says that it wasn't checked", async () => {
+    desk.service.script = at("POST", "/v1/banks/lookup", {
+      status: 429,
+      body: { success: false, message: "RATE_LIMIT_EXCEEDED" },
+      headers: { "retry-after": "90" },
+    });
+    await expect(create(anAccount())).rejects.toMatchObject({
+      reason: "lookup_unavailable",
+      fields: {
+        mismatchReason: expect.stringContaining(
+          "The service is limiting requests. Try again in 90 seconds.",
+        ),
+      },
+    });
+    const { recipient } = await create(
+      anAccount({ mismatchReason: "Paid before under the old system" }),
+    );
+    expect((await mirrored(recipient?.id ?? null))?.evidence).toMatchObject({
+      lookup: { outcome: "unavailable" },
+      mismatchReason: "Paid before under the old system",
+    });
+  });
+});

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CreateTransferInput } from "@/lib/contract/api/transfer-writes";
 import { newId } from "@/lib/platform/ids";
 import { startTransferDesk, type TransferDesk } from "../testing/transfer-desk";
-import { createTransfer } from "./create-transfer";
+import { createTransfer, findDuplicates } from "./create-transfer";
 
 let desk: TransferDesk;
 
@@ -144,5 +144,26 @@ describe("create", () => {
       createTransfer(desk.maker, { ...input, amount: desk.nextAmount() }),
     );
     expect(again.operation.state).toBe("succeeded");
+  });
+});
+
+test("open transfers alike are told with the service's time, by which their rates expire", async () => {
+  const at = new Date();
+  const aheadMs = 170_000;
+  const skewed = {
+    ...desk.maker,
+    clock: { now: () => at },
+    gateway: { ...desk.gateway, serviceClockOffsetMs: () => aheadMs },
+  };
+  const found = await findDuplicates(skewed, {
+    recipientId: "nobody",
+    amount: "1",
+    fromCurrency: "NGN",
+    toCurrency: "USDC",
+  });
+  expect(found).toEqual({
+    transfers: [],
+    notes: {},
+    serviceNow: new Date(at.getTime() + aheadMs).toISOString(),
   });
 });
