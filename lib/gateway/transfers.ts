@@ -2,8 +2,12 @@ import type { Transfer } from "@/lib/domain/transfers/transfer";
 import type { ServiceProfile } from "./profile/profile";
 import { type Reading, readingOf, type ReadOptions } from "./reading";
 import { readTransfer } from "./records/parse-transfer";
-import { isUpstreamError, malformedAnswer, type UpstreamError } from "./upstream-error";
-import { mayBeAtOtherPath } from "./wire/refusals";
+import {
+  isUpstreamError,
+  malformedAnswer,
+  mayBeAtOtherPath,
+  type UpstreamError,
+} from "./upstream-error";
 import type { RetriedRead } from "./wire/retried-read";
 import { callName } from "./wire/sender";
 import { fillPath } from "./writes/template";

@@ -7,12 +7,7 @@ import { addRefusedEvents, type RefusedEvents } from "@/lib/store/webhook-inbox"
 /** Shortest time between two writes of a process's refusals. */
 export const REFUSALS_WRITTEN_EVERY_MS = 10_000;
 
-export interface RefusalCounter {
-  /** Counts a refused event. Neither waits nor throws. */
-  count(reason: RefusalReason, detail: string): void;
-  /** Resolves when what is being written is. */
-  settled(): Promise<void>;
-}
+export type RefusalCounter = ReturnType<typeof createRefusalCounter>;
 
 /**
  * Counts refused events for Settings and the log. Anybody who knows the address can send any
@@ -21,12 +16,7 @@ export interface RefusalCounter {
  * While the database is away, they wait.
  * @param later runs something after so many milliseconds
  */
-export function createRefusalCounter({
-  db,
-  clock,
-  logger,
-  later = inBackground,
-}: CounterParts): RefusalCounter {
+export function createRefusalCounter({ db, clock, logger, later = inBackground }: CounterParts) {
   const waiting = new Map<RefusalReason, RefusedEvents>();
   let isResting = false;
   let lastDetail = "";
@@ -57,12 +47,14 @@ export function createRefusalCounter({
       });
   };
   return {
-    count(reason, detail) {
+    /** Counts a refused event. Neither waits nor throws. */
+    count(reason: RefusalReason, detail: string): void {
       const at = clock.now();
       add({ reason, count: 1, firstAt: at, lastAt: at });
       lastDetail = detail;
       if (!isResting) write();
     },
+    /** Resolves when what is being written is. */
     settled: () => writing,
   };
 }

@@ -123,7 +123,7 @@ function messageAfterLook(row: OperationRow, { step }: NextStep, found: Look): s
   const { lookOnly, conflict, hint } = lookEvidenceOf(row);
   if (lookOnly)
     return "The service seemed to accept this, but the transfer still doesn't show it. Ask the service before you try again.";
-  if (hint !== undefined) return `The service did not accept this. ${hint}`;
+  if (hint) return `The service did not accept this. ${hint}`;
   const said =
     conflict && row.serviceMessage !== null ? ` It said: ${quotedAtEnd(row.serviceMessage)}` : "";
   return `The service did not accept this.${said} Look at the transfer's current state, then try again.`;

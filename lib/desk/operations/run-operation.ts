@@ -1,8 +1,11 @@
 import { type AttemptOutcome, nextStep } from "@/lib/domain/operations/next-step";
 import { type OperationKind, RESEND_WINDOW_MS, safetyOf } from "@/lib/domain/operations/operation";
-import { isUpstreamError, type UpstreamError } from "@/lib/gateway/upstream-error";
+import {
+  isUpstreamError,
+  mayBeAtOtherPath,
+  type UpstreamError,
+} from "@/lib/gateway/upstream-error";
 import { withWritePriority } from "@/lib/gateway/wire/exchange";
-import { mayBeAtOtherPath } from "@/lib/gateway/wire/refusals";
 import { insertChange } from "@/lib/store/changes";
 import {
   beginAttempt,

@@ -51,10 +51,7 @@ async function checkWallet(ctx: UserContext, wanted: CryptoInput): Promise<Plann
       first.kind === "same"
         ? `${first.name} already has this address. Confirm that you want it twice.`
         : `This address looks like that of ${first.name}, but is a different one. Compare every character, then confirm that it is the right one.`;
-    throw new AppError("conflict", message, {
-      reason: "look_alike",
-      fields: { walletAddress: message },
-    });
+    throw wrongField("walletAddress", message, "look_alike", "conflict");
   }
   return {
     recipient: { type: "crypto", name, walletAddress, network, symbol },
@@ -86,10 +83,7 @@ async function checkBankAccount(ctx: UserContext, wanted: FiatInput): Promise<Pl
   const [first] = sameAccounts;
   if (first && wanted.sameAccountAccepted !== true) {
     const message = `${first.name} already has this account. Confirm that you want it twice.`;
-    throw new AppError("conflict", message, {
-      reason: "same_account",
-      fields: { sameAccountAccepted: message },
-    });
+    throw wrongField("sameAccountAccepted", message, "same_account", "conflict");
   }
   return {
     recipient: { type: "fiat", name, accountNumber, bankCode, currency },
@@ -145,8 +139,13 @@ function requireReason(
   );
 }
 
-function wrongField(field: string, message: string, reason: string): AppError {
-  return new AppError("invalid", message, { reason, fields: { [field]: message } });
+function wrongField(
+  field: string,
+  message: string,
+  reason: string,
+  code: "invalid" | "conflict" = "invalid",
+): AppError {
+  return new AppError(code, message, { reason, fields: { [field]: message } });
 }
 
 /**

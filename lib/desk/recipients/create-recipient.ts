@@ -150,26 +150,25 @@ export const createRecipientHandler: OperationHandler = {
     const { there, endsEarly } = await recipientsWithAccount(ctx, row);
     const candidates = await possibleOutcomes(ctx, row, there);
     const [first, ...others] = candidates;
-    if (!first && lookEvidenceOf(row).conflict && matchingPlan(row, there).length > 0)
+    if (first && others.length === 0) return { finding: "taken_up", finish: finishWith(first) };
+    if (first)
+      return {
+        finding: "several",
+        message:
+          "The service lists more than one recipient that could be this one. They have the same name and account, so use either of them; this can be given up after a while.",
+        evidence: { candidates: candidates.map(({ id, createdAt }) => ({ id, createdAt })) },
+      };
+    const { conflict } = lookEvidenceOf(row);
+    if (conflict && matchingPlan(row, there).length > 0)
       return { finding: "impossible", message: alreadyThere(row) };
     const [holder] = there;
     // By now no earlier request is in flight: the conflict is about the recipient that is there.
-    if (!first && holder && lookEvidenceOf(row).conflict && row.attempt > 1)
+    if (conflict && holder && row.attempt > 1)
       return { finding: "impossible", message: alreadyThere(row, holder.name) };
-    if (!first && endsEarly) return { finding: "unreachable", message: null };
-    if (!first && wasRefused(ctx, row))
-      return {
-        finding: "impossible",
-        message: `${refusedWords(row)} Its list doesn't show the recipient.`,
-      };
-    if (!first) return { finding: "nothing_yet", message: null };
-    if (others.length === 0) return { finding: "taken_up", finish: finishWith(first) };
-    return {
-      finding: "several",
-      message:
-        "The service lists more than one recipient that could be this one. They have the same name and account, so use either of them; this can be given up after a while.",
-      evidence: { candidates: candidates.map(({ id, createdAt }) => ({ id, createdAt })) },
-    };
+    if (endsEarly) return { finding: "unreachable", message: null };
+    if (!wasRefused(ctx, row)) return { finding: "nothing_yet", message: null };
+    const message = `${refusedWords(row)} Its list doesn't show the recipient.`;
+    return { finding: "impossible", message };
   },
 };
 

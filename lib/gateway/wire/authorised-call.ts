@@ -1,9 +1,8 @@
 import type { Secret } from "@/lib/platform/secret";
 import type { TokenCache } from "../token/token-cache";
-import { isUpstreamError, UpstreamError } from "../upstream-error";
+import { isTokenRefused, isUpstreamError, UpstreamError } from "../upstream-error";
 import type { Exchange, ExchangeRequest, GoodAnswer } from "./exchange";
 import { callName } from "./sender";
-import { isTokenRefused } from "./refusals";
 import { within, type Deadline } from "./timing";
 
 /** Least time left for a replay, which could turn a clear refusal into an unknown outcome. */

@@ -149,16 +149,14 @@ export function mirrored(reading: Reading, derived: Derived) {
     payments: JSON.stringify(derived.payments),
     receivedAmount: derived.received,
     phase: derived.phase,
-    ...(reference === null ? {} : { reference }),
-    ...(derived.recipient === null ? {} : { recipient: JSON.stringify(derived.recipient) }),
-    ...(transaction === null
-      ? {}
-      : {
-          transactionStatus: transaction.status,
-          transactionHash: transaction.transactionHash,
-          fee: transaction.fee,
-          failureReason: transaction.failureReason,
-        }),
+    ...(reference !== null && { reference }),
+    ...(derived.recipient !== null && { recipient: JSON.stringify(derived.recipient) }),
+    ...(transaction !== null && {
+      transactionStatus: transaction.status,
+      transactionHash: transaction.transactionHash,
+      fee: transaction.fee,
+      failureReason: transaction.failureReason,
+    }),
   };
 }
 
