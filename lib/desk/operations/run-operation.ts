@@ -233,9 +233,9 @@ async function storeAttempt(
       message: known.everAmbiguous && step.step !== "refuse" && !conflict ? unknown : message,
       errorKind: failure?.kind ?? (ambiguous ? "malformed" : null),
       serviceMessage: failure?.serviceMessage ?? null,
-      ...(lookOnly || conflict || evidence !== null || refusedBefore !== undefined
-        ? { evidence: { ...before, ...evidence, ...found } }
-        : {}),
+      ...((lookOnly || conflict || evidence !== null || refusedBefore !== undefined) && {
+        evidence: { ...before, ...evidence, ...found },
+      }),
     },
     finish,
     (tx) =>

@@ -175,11 +175,10 @@ function milestones(
     phase === "payment_reported" ||
     reading.transfer.history.some(({ status }) => status === "awaiting_payment");
   return {
-    ...(phase === row?.phase ? {} : { phaseSince: at }),
-    ...(awaited && !row?.awaitingSince ? { awaitingSince: at } : {}),
-    ...(phase === "completed" && !row?.completedAt
-      ? { completedAt: completion(ctx, reading, at) }
-      : {}),
+    ...(phase !== row?.phase && { phaseSince: at }),
+    ...(awaited && !row?.awaitingSince && { awaitingSince: at }),
+    ...(phase === "completed" &&
+      !row?.completedAt && { completedAt: completion(ctx, reading, at) }),
   };
 }
 
