@@ -92,10 +92,8 @@ async function readOne<Record extends Pick<Transaction, "id" | "reference">>(
   const malformed = (detail: string) => malformedAnswer(callName("GET", path), answer, detail);
   const transaction = parse(answer.body);
   if (!transaction.ok) throw malformed(transaction.reason);
-  const names = [transaction.value.id, transaction.value.reference ?? ""].map((name) =>
-    name.toLowerCase(),
-  );
-  if (!names.includes(idOrReference.toLowerCase()))
+  const { id, reference } = transaction.value;
+  if (![id, reference].some((name) => name?.toLowerCase() === idOrReference.toLowerCase()))
     throw malformed("the answer is another transaction");
   return { transaction: transaction.value, ...readingOf(answer) };
 }

@@ -35,8 +35,11 @@ export async function listTransactions(
     }),
     organisation,
   ]);
+  const read = window.rows.flatMap((row) => ("transaction" in row ? [row.transaction] : []));
+  const whole = await completeRecords(ctx.db, read);
+  const own = await ownTransfers(ctx.db, whole);
   return {
-    transactions: await viewsOf(ctx, window),
+    transactions: whole.map((record) => transactionView(record, own.get(record.id) ?? null)),
     unreadable: window.rows.flatMap((row) => ("skipped" in row ? [row.skipped] : [])),
     page: query.page,
     pageSize: query.pageSize,
@@ -64,18 +67,6 @@ function daysRefused(error: unknown): AppError | null {
   );
 }
 
-async function viewsOf(
-  ctx: UserContext,
-  window: PageWindow,
-): Promise<TransactionList["transactions"]> {
-  const read = window.rows.flatMap((row) => ("transaction" in row ? [row.transaction] : []));
-  const transactions = await completeRecords(ctx.db, read);
-  const own = await ownTransfers(ctx.db, transactions);
-  return transactions.map((transaction) =>
-    transactionView(transaction, own.get(transaction.id) ?? null),
-  );
-}
-
 /** Maximum number of the service's pages per request, since a person waits for it. */
 const MAX_READS = 40;
 const MAX_TOTAL_MS = 30_000;
@@ -89,15 +80,6 @@ interface WantedPage {
 
 type ListRow = { transaction: Transaction } | { skipped: SkippedRow };
 
-interface PageWindow {
-  rows: ListRow[];
-  hasNext: boolean;
-  /** How many rows there are in all; null unless that is certain. */
-  total: number | null;
-  /** When the first of the service's answers in it arrived. */
-  verifiedAt: Date;
-}
-
 type Asking = Pick<DeskContext, "gateway" | "clock">;
 
 /**
@@ -106,11 +88,7 @@ type Asking = Pick<DeskContext, "gateway" | "clock">;
  * @throws {UpstreamError}
  * @throws {AppError} `invalid` with reason `too_deep` beyond 40 pages of the service, or 30 seconds
  */
-async function readWindow(
-  ctx: Asking,
-  filter: ServiceFilter,
-  wanted: WantedPage,
-): Promise<PageWindow> {
+async function readWindow(ctx: Asking, filter: ServiceFilter, wanted: WantedPage) {
   const { page, pageSize } = wanted;
   const limits = { endsAt: ctx.clock.now().getTime() + MAX_TOTAL_MS, reads: MAX_READS };
   // Behind the end of a list whose last page repeats, a page would be taken for another one.
@@ -140,6 +118,7 @@ interface ReadRows {
   counted: number | null;
   /** The most rows on one of its pages. */
   largest: number;
+  /** When the first of the service's answers arrived. */
   verifiedAt: Date;
 }
 
@@ -189,7 +168,7 @@ async function readRows(
 function windowOf(
   { before, rows, isEnd, isCertain, counted, verifiedAt }: ReadRows,
   { page, pageSize }: WantedPage,
-): PageWindow {
+) {
   const start = (page - 1) * pageSize - before;
   const end = before + rows.length;
   return {
