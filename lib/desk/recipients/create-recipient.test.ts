@@ -5,8 +5,7 @@ import { listBanks } from "../banks";
 import { createRecipient } from "./create-recipient";
 import { findSameAccounts } from "./check-recipient";
 import { getRecipient, listRecipients } from "./list-recipients";
-import { aWallet, TRON } from "./testing/new-wallet";
-import { startRecipientsDesk } from "./testing/recipients-desk";
+import { aWallet, startRecipientsDesk, TRON } from "./testing/recipients-desk";
 import { createRecipient as createAtService, type Script } from "./testing/scripted-service";
 
 const desk = await startRecipientsDesk();

@@ -7,8 +7,7 @@ import { listBanks } from "../banks";
 import { createRecipient } from "./create-recipient";
 import { listRecipients } from "./list-recipients";
 import { syncRecipients } from "./sync-recipients";
-import { aWallet, TRON } from "./testing/new-wallet";
-import { startRecipientsDesk } from "./testing/recipients-desk";
+import { aWallet, startRecipientsDesk, TRON } from "./testing/recipients-desk";
 import type { Script, WireRecipient } from "./testing/scripted-service";
 
 const desk = await startRecipientsDesk();

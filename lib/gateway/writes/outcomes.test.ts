@@ -7,10 +7,12 @@ import {
   type Counterparty,
   type Reply,
 } from "../testing/counterparty";
-import { CREATE_KEY, createRequest, failureOf } from "../testing/create-request";
 import { facingEachTest } from "../testing/observed-gateway";
 import { transferWire } from "../testing/samples";
 import {
+  CREATE_KEY,
+  createRequest,
+  failureOf,
   TEST_API_KEY,
   TEST_CLIENT_SECRET,
   testGateway,

@@ -7,10 +7,15 @@ import {
   type Counterparty,
   type Reply,
 } from "../testing/counterparty";
-import { CREATE_KEY, createRequest, failureOf } from "../testing/create-request";
 import { facingEachTest } from "../testing/observed-gateway";
 import { transferWire } from "../testing/samples";
-import { testGateway, type TestGateway } from "../testing/test-gateway";
+import {
+  CREATE_KEY,
+  createRequest,
+  failureOf,
+  testGateway,
+  type TestGateway,
+} from "../testing/test-gateway";
 
 const STEPS = ["confirmRate", "cancelTransfer", "refreshQuote"] as const;
 

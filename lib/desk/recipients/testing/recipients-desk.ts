@@ -1,3 +1,4 @@
+import type { CreateRecipientInput } from "@/lib/contract/api/new-recipient";
 import { DEFAULT_PROFILE } from "@/lib/gateway/profile/profile";
 import { createGateway } from "@/lib/gateway/gateway";
 import { manualClock } from "@/lib/platform/clock";
@@ -138,5 +139,23 @@ export async function startRecipientsDesk() {
       await database.drop();
       await service.close();
     },
+  };
+}
+
+/** A valid Tron address. */
+export const TRON = "TNW8tEdbLTsGjTpnAjCqmFukNDZs3974Ge";
+
+/** The input of a new wallet, with an intent of its own. */
+export function aWallet(
+  more: Partial<Extract<CreateRecipientInput, { type: "crypto" }>> = {},
+): CreateRecipientInput {
+  return {
+    intentId: newId(),
+    type: "crypto",
+    name: "Shenzhen Haoyu Forwarding",
+    walletAddress: TRON,
+    network: "Tron",
+    symbol: "USDT",
+    ...more,
   };
 }

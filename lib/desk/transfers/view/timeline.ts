@@ -80,8 +80,6 @@ function hold({ action, at, actorId, actorName, after }: AuditRow): DeskAct {
       actor: actorId === null ? null : actorName,
       detail: (after as { reason?: string } | null)?.reason ?? null,
     },
-    firstSentAt: null,
-    finishedAt: null,
     tookEffectAt: null,
   };
 }
@@ -153,14 +151,7 @@ function act(
       detail: notice.paymentType,
     }),
   };
-  return [
-    {
-      entry,
-      firstSentAt: operation.firstSentAt,
-      finishedAt: operation.finishedAt,
-      tookEffectAt: tookEffectAt(row, operation),
-    },
-  ];
+  return [{ entry, operation, tookEffectAt: tookEffectAt(row, operation) }];
 }
 
 function tookEffectAt(row: TransferRow, { kind, firstSentAt }: OperationRow): Date | null {
@@ -173,11 +164,10 @@ function tookEffectAt(row: TransferRow, { kind, firstSentAt }: OperationRow): Da
   return effect?.at ? new Date(effect.at) : null;
 }
 
-/** Something the desk asked the service to do. Instants are by the desk's clock. */
 interface DeskAct {
   entry: TimelineEntry;
-  firstSentAt: Date | null;
-  finishedAt: Date | null;
+  /** Set for what the desk asked the service to do. Instants are by the desk's clock. */
+  operation?: OperationRow;
   /** When the service did the act, by its clock; null if nothing shows that. */
   tookEffectAt: Date | null;
 }
@@ -226,12 +216,12 @@ function placeActs(acts: readonly DeskAct[], presentOffsetMs: number, createdKey
 }
 
 /** The clock offset nearest to the one believed so far that fits this act's times. */
-function offsetSeen({ firstSentAt, finishedAt, tookEffectAt }: DeskAct, believedMs: number) {
-  if (tookEffectAt === null || firstSentAt === null) return believedMs;
-  const maxMs = tookEffectAt.getTime() - firstSentAt.getTime();
+function offsetSeen({ operation, tookEffectAt }: DeskAct, believedMs: number) {
+  if (!operation?.firstSentAt || tookEffectAt === null) return believedMs;
+  const maxMs = tookEffectAt.getTime() - operation.firstSentAt.getTime();
   const minMs =
-    finishedAt === null
+    operation.finishedAt === null
       ? -Infinity
-      : Math.min(maxMs, tookEffectAt.getTime() - finishedAt.getTime());
+      : Math.min(maxMs, tookEffectAt.getTime() - operation.finishedAt.getTime());
   return Math.min(maxMs, Math.max(minMs, believedMs));
 }
