@@ -18,20 +18,19 @@ export interface ReceivedEvent extends NewInboxRow {
 }
 
 /** Takes in a process's events. Events that arrive together share their database queries. */
-export interface EventIntake {
-  /** As it is in the database now, read after the call. */
-  organisation(): Promise<OrganisationRow | undefined>;
-  /** Resolves once the event is committed, with whether it was new. @throws whatever the database throws: then it isn't stored */
-  store(event: ReceivedEvent): Promise<boolean>;
-}
+export type EventIntake = ReturnType<typeof createEventIntake>;
 
-export function createEventIntake(db: Database): EventIntake {
+export function createEventIntake(db: Database) {
   const organisation = inRounds<undefined, OrganisationRow | undefined>(async (calls) => {
     const row = await findOrganisation(db);
     return calls.map(() => row);
   });
-  const store = inRounds((events: ReceivedEvent[]) => storeTogether(db, events), sizeOf);
-  return { organisation: () => organisation(undefined), store };
+  return {
+    /** As it is in the database now, read after the call. */
+    organisation: () => organisation(undefined),
+    /** Resolves once the event is committed, with whether it was new. @throws whatever the database throws: then it isn't stored */
+    store: inRounds((events: ReceivedEvent[]) => storeTogether(db, events), sizeOf),
+  };
 }
 
 const sizeOf = ({ body }: ReceivedEvent): number => body.length;

@@ -63,12 +63,9 @@ async function readRecordNamed(
 }
 
 /** Writes one reading into the mirror, in its own database transaction. */
-export async function storeReading(
-  ctx: WorkerContext,
-  reading: Reading,
-  own?: OwnFacts,
-): Promise<Applied> {
-  return ctx.db.transaction().execute((tx) => applyReading(tx, ctx, reading, ctx.clock.now(), own));
+export async function storeReading(ctx: WorkerContext, reading: Reading): Promise<Applied> {
+  const { db, clock } = ctx;
+  return db.transaction().execute((tx) => applyReading(tx, ctx, reading, clock.now()));
 }
 
 /** Polls a transfer once. A failure is recorded on the row and repeated after a pause. */
