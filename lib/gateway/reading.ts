@@ -18,9 +18,7 @@ export interface SkippedRow {
   reason: string;
 }
 
-/**
- * A page of a list. The count and next page may be missing, and don't reliably show the list's end.
- */
+/** A page of a list, whose count and next page don't reliably show the list's end. */
 export interface Page<Row> extends Reading {
   rows: Row[];
   skipped: SkippedRow[];

@@ -56,9 +56,7 @@ export class UpstreamError extends Error {
    * something else, such as an API key.
    */
   readonly tokenIsAccepted: boolean = false;
-  /**
-   * Profile keys that would fix this error, such as `listEnds`. None if it is about something else.
-   */
+  /** Profile keys that would fix this error, such as `listEnds`; none if no key would. */
   readonly profileKeys: readonly string[] = [];
 
   constructor(input: UpstreamErrorInput) {

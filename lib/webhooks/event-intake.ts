@@ -4,9 +4,7 @@ import { findOrganisation, type OrganisationRow } from "@/lib/store/organisation
 import { wakeWorkers } from "@/lib/store/transfers/operations";
 import { insertInboxRows, reopenInboxRows, type NewInboxRow } from "@/lib/store/webhook-inbox";
 
-/**
- * Events that arrive within this time share one read and one INSERT. A single event doesn't wait.
- */
+/** Events within this time share one read and one INSERT. A single event doesn't wait. */
 const ROUND_EVERY_MS = 10;
 const MAX_ROUND_BYTES = 2 * 1024 * 1024;
 /** SQLSTATE classes of a value that the database refuses. */

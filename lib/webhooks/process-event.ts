@@ -20,9 +20,7 @@ import { settleInboxRows, type InboxChange, type InboxRow } from "@/lib/store/we
  * well.
  */
 const MAX_TRIES = 8;
-/**
- * Longest wait of an event whose transfer is unknown. An unanswered create may still be adopted.
- */
+/** Longest wait of an event whose transfer is unknown: an open create may still be adopted. */
 const ORPHAN_WINDOW_MS = DAY_MS;
 const ORPHAN_LOOK_MS = 60_000;
 /** Delay of a second hint: the first reading may come before the service shows the change. */

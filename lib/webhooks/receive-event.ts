@@ -118,9 +118,7 @@ function counted(refusals: Pick<RefusalCounter, "count">, { reason, detail }: Re
   });
 }
 
-/**
- * Parses an event's body, keeping all digits of numbers, which may be ids. Null if it isn't JSON.
- */
+/** Parses an event's body with all digits of numbers, which may be ids. Null if it isn't JSON. */
 export function parsedEvent(body: Buffer): unknown {
   try {
     return parseLossless(storableJson(new TextDecoder().decode(body)));

@@ -90,9 +90,7 @@ function verifyStandard(secret: Secret, headers: Headers, body: Buffer): Verific
   return refused(standardReason(signed["webhook-timestamp"]), detail);
 }
 
-/**
- * Returns the reason of the standard's verifier, which gives only text. By this machine's clock.
- */
+/** Returns a reason for the standard's verifier, which gives only text, by this machine's clock. */
 function standardReason(timestamp: string | undefined): RefusalReason {
   const seconds = Number.parseInt(timestamp ?? "", 10);
   if (Number.isNaN(seconds)) return "header_missing";

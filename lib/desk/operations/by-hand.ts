@@ -150,10 +150,7 @@ export async function giveUpOperation(
   return getOperation(ctx, operationId);
 }
 
-/**
- * Ends an operation in the name of a person. The new fence keeps out a worker's late result.
- * @throws {AppError} conflict when it is no longer waiting.
- */
+/** Ends an operation in the name of a person. The new fence keeps out a worker's late result. */
 async function endByHand(
   tx: DatabaseTransaction,
   operation: OperationRow,

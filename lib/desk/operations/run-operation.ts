@@ -274,10 +274,7 @@ async function sendWhenDue(ctx: WorkerContext, handler: OperationHandler, row: O
     );
 }
 
-/**
- * A hint for people that the service may have this step at another address. Null if nothing
- * suggests it. The interface doesn't show these steps' methods and paths.
- */
+/** A hint for people that the service may have this step at another address, or null. */
 export function addressHint(kind: OperationKind, failure: UpstreamError): string | null {
   if (safetyOf(kind) !== "state" || !mayBeAtOtherPath(failure)) return null;
   return `The service may have this step at another address. An administrator can set it: operations.${WRITE_KIND[kind]} in the service profile.`;

@@ -17,7 +17,7 @@ import { ownTransfers, transactionView } from "./transaction-view";
 /**
  * Reads a page of the service's transactions, in the service's order. Nothing is cached.
  * @throws {AppError} `forbidden`; `invalid` for a bad query, or with reason `too_deep` beyond 40
- * pages of the service; `refused_by_service` with reason `days`
+ * pages of the service, or 30 seconds; `refused_by_service` with reason `days`
  * @throws {UpstreamError}
  */
 export async function listTransactions(
@@ -85,8 +85,6 @@ type Asking = Pick<DeskContext, "gateway" | "clock">;
 /**
  * Reads one page of our own from the service's list under a filter. Without a range, it begins with
  * the wanted page if the service keeps to our page size; else with the first.
- * @throws {UpstreamError}
- * @throws {AppError} `invalid` with reason `too_deep` beyond 40 pages of the service, or 30 seconds
  */
 async function readWindow(ctx: Asking, filter: ServiceFilter, wanted: WantedPage) {
   const { page, pageSize } = wanted;

@@ -174,9 +174,7 @@ function rowKey(name: string): string {
   return hash("sha256", Buffer.from(name, "utf16le"), "binary");
 }
 
-/**
- * Fetches a page, and waits after a 429 as long as the service asks. Our own backoff is the least.
- */
+/** Fetches a page. After a 429 it waits as long as asked, and no less than our own backoff. */
 async function fetchPatiently<Result>(
   fetch: () => Promise<Result>,
   maxWaits = MAX_RATE_LIMIT_WAITS,

@@ -52,9 +52,7 @@ export class TokenCache {
   #issuing = false;
   /** The last issue's failure; null after a success. For display, and to renew a token that is still valid no sooner than may help. */
   #failure: UpstreamError | null = null;
-  /**
-   * True once any token has worked. `#unaccepted` counts the failed replacements in a row since.
-   */
+  /** True once a token has worked. `#unaccepted` counts failed replacements in a row since. */
   #everAccepted = false;
   #unaccepted = 0;
 

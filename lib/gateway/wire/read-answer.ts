@@ -174,9 +174,7 @@ export function retryAfterMs(header: string | null, answeredAt: Date): number | 
   return Math.min(MAX_WAIT_MS, Math.max(0, at - answeredAt.getTime()));
 }
 
-/**
- * Matches what a broken program writes: stack traces, errors of databases and sockets, exceptions.
- */
+/** Matches what a broken program writes: stack traces, exceptions, database and socket errors. */
 const BREAKDOWNS = [
   /\b[\w$]+(\.[\w$]+)+(Exception|Error)\b/,
   /\bTraceback \(most recent call last\)/,
@@ -201,9 +199,7 @@ export function isProgramText(text: string, status: number): boolean {
 }
 
 const MAX_LENGTH = 500;
-/**
- * Longest text that is searched. Tokens are far shorter, and unfinished tokens cost quadratic time.
- */
+/** Longest text that is searched, far above tokens: unfinished ones cost quadratic time. */
 const MAX_READ = 16 * 1024;
 /** Three base64url parts with dots, the first of which begins a JSON object. */
 const JWT = /eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*/g;

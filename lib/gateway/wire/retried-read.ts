@@ -58,10 +58,7 @@ export function createRetriedRead(
   };
 }
 
-/**
- * Returns the milliseconds to wait before another try; null if none can help. Never decided by an
- * error's text.
- */
+/** Milliseconds to wait before another try; null if none can help. No text decides. */
 function waitBeforeRetry(
   error: UpstreamError,
   tries: number,

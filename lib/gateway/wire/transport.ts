@@ -58,8 +58,6 @@ function dispatchOnce(
   { deadlineMs, maxBodyBytes, reuseConnection, body, ...target }: WireRequest,
 ): Promise<WireResult> {
   return new Promise((resolve) => {
-    const exchange = new Exchange(maxBodyBytes, resolve);
-    exchange.startTimer(deadlineMs);
     agent.dispatch(
       {
         ...target,
@@ -68,7 +66,7 @@ function dispatchOnce(
         // undici never queues a request behind another one on the same connection if it isn't idempotent.
         idempotent: false,
       },
-      exchange,
+      new Exchange(deadlineMs, maxBodyBytes, resolve),
     );
   });
 }
@@ -76,18 +74,17 @@ function dispatchOnce(
 class Exchange implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null;
   #settled = false;
-  #timer: NodeJS.Timeout | null = null;
+  readonly #timer: NodeJS.Timeout;
   #status: number | null = null;
   #headers = new Map<string, string>();
   #chunks: Buffer[] = [];
   #size = 0;
 
   constructor(
+    deadlineMs: number,
     private readonly maxBodyBytes: number,
     private readonly resolve: (result: WireResult) => void,
-  ) {}
-
-  startTimer(deadlineMs: number): void {
+  ) {
     this.#timer = setTimeout(() => this.#give("timeout", "DEADLINE"), deadlineMs);
   }
 
@@ -141,7 +138,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   #settle(complete: boolean, ended: "timeout" | "reset", code: string): void {
     if (this.#settled) return;
     this.#settled = true;
-    if (this.#timer !== null) clearTimeout(this.#timer);
+    clearTimeout(this.#timer);
     if (this.#status !== null) {
       this.resolve({
         ended: "answered",

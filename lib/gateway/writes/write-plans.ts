@@ -135,19 +135,17 @@ const PLANNERS: {
         ? { payment_type: "full" }
         : { payment_type: "split", amount: exactJsonNumber(input.amount) },
   }),
-  confirmRate: (input, profile) => profiledAction("confirmRate", input, profile),
-  cancelTransfer: (input, profile) => profiledAction("cancelTransfer", input, profile),
-  refreshQuote: (input, profile) => profiledAction("refreshQuote", input, profile),
+  confirmRate: (input, { operations }) => action(operations.confirmRate, input),
+  cancelTransfer: (input, { operations }) => action(operations.cancelTransfer, input),
+  refreshQuote: (input, { operations }) => action(operations.refreshQuote, input),
 };
 
-function profiledAction(
-  kind: "confirmRate" | "cancelTransfer" | "refreshQuote",
-  input: TransferActionRequest,
-  profile: ServiceProfile,
+function action(
+  { method, path, body }: ServiceProfile["operations"]["confirmRate"],
+  { transferId, amount }: TransferActionRequest,
 ): Planned {
-  const operation = profile.operations[kind];
-  const json = fillBody(operation.body, { id: input.transferId, amount: input.amount });
-  return { method: operation.method, path: fillPath(operation.path, input.transferId), json };
+  const json = fillBody(body, { id: transferId, amount });
+  return { method, path: fillPath(path, transferId), json };
 }
 
 function createRecipientBody(input: CreateRecipientRequest) {

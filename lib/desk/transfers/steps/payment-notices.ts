@@ -25,9 +25,7 @@ export function reportedAmount(operations: readonly OperationRow[], sourceAmount
   return sumAmounts(notices.map((notice) => notice.amount ?? "0"));
 }
 
-/**
- * Returns true if more was reported than received. The bank or the chain acts next, not a person.
- */
+/** Returns true if more was reported than received: the bank or the chain acts next. */
 export async function isReportOpen(
   db: Queryable,
   transferId: string,
