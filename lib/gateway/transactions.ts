@@ -1,6 +1,5 @@
 import { addDays } from "@/lib/domain/calendar/day";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
-import type { Gateway } from "./gateway";
 import { type ListParts, pagedList } from "./lists/paged-list";
 import { type Reading, readingOf, type ReadOptions } from "./reading";
 import {
@@ -36,6 +35,8 @@ export class TransactionDatesError extends RangeError {
     this.name = "TransactionDatesError";
   }
 }
+
+type TransactionsClient = ReturnType<typeof createTransactionsClient>;
 
 const OF_THE_LIST = ["transactionsQuery", "pageSize", "firstPage"] as const;
 const OF_THE_DAYS = ["longestRangeDays", "firstDay", "daysAhead", ...OF_THE_LIST] as const;
@@ -115,8 +116,8 @@ function checkDates({ startDate, endDate }: TransactionsFilter): void {
 }
 
 /** True if the service answers now. A failure to read one record is then about that record. */
-export async function isAnswering({ transactions }: Pick<Gateway, "transactions">) {
-  return transactions.list({}, { page: 1, size: 10 }).then(
+export async function isAnswering(gateway: { transactions: TransactionsClient }) {
+  return gateway.transactions.list({}, { page: 1, size: 10 }).then(
     () => true,
     () => false,
   );
