@@ -2,7 +2,7 @@ import type { Recipient } from "@/lib/domain/recipients/recipient";
 import { type ListParts, pagedList } from "./lists/paged-list";
 import { readRecipient } from "./records/parse-recipient";
 
-export interface RecipientsFilter {
+interface RecipientsFilter {
   type?: "crypto" | "fiat";
   currency?: string;
 }
@@ -10,7 +10,7 @@ export interface RecipientsFilter {
 const KEYS = ["recipientsQuery", "pageSize", "firstPage"] as const;
 
 export function createRecipientsClient(parts: ListParts) {
-  const { crawl } = pagedList<RecipientsFilter, Recipient>({
+  return pagedList<RecipientsFilter, Recipient>({
     ...parts,
     path: "/v1/recipients",
     readRow: readRecipient,
@@ -20,5 +20,4 @@ export function createRecipientsClient(parts: ListParts) {
     },
     keys: () => KEYS,
   });
-  return { crawl };
 }

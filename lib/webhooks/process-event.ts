@@ -49,7 +49,7 @@ async function settleAll(ctx: WorkerContext, rows: readonly InboxRow[]): Promise
   const { db } = ctx;
   const at = ctx.clock.now();
   const marked = new Set<InboxRow>();
-  // By id, else by reference. The id may be of a payment or of the event itself. At last, everything that it names.
+  // By id, else by reference, at last by all names: an id may be of a payment or of the event itself.
   await mark(db, rows, marked, markTransfersChanged, ({ transferId }) => [transferId]);
   await mark(db, rows, marked, markReferredChanged, ({ reference }) => [reference]);
   await mark(db, rows, marked, markNamedChanged, ({ body }) => idsInEvent(parsedEvent(body)));

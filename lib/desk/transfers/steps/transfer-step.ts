@@ -129,10 +129,8 @@ interface GuardedStep {
  * money-safety.md, "designed by state, not by key".
  */
 export function guardedStepHandler(step: GuardedStep): OperationHandler {
-  const verdict = (ctx: WorkerContext, row: OperationRow, { transfer }: Reading): Verdict =>
+  const judge = (ctx: WorkerContext, row: OperationRow, { transfer }: Reading): Verdict =>
     step.verdict(transfer, row, serviceNow(ctx));
-  const isTakenUp = (...found: Parameters<typeof verdict>): boolean =>
-    verdict(...found).verdict === "taken_up";
 
   /**
    * A reading that shows the step's effect, from the answer or made now. Null if neither does.
@@ -146,16 +144,17 @@ export function guardedStepHandler(step: GuardedStep): OperationHandler {
     const id = transferIdOf(row);
     const transfer = answeredTransfer(answer.body, id);
     const answered = transfer === null ? null : readingOfAnswer(transfer, answer.sentAt);
-    if (answered !== null && isTakenUp(ctx, row, answered)) return answered;
+    if (answered !== null && judge(ctx, row, answered).verdict === "taken_up") return answered;
     if (step.answerCarriesTransfer) return null;
     const reading = await readAfterStep(ctx, id);
     if (reading === null) return null;
-    return isTakenUp(ctx, row, reading) || step.mayShowNothing?.(row) === true ? reading : null;
+    const isTakenUp = judge(ctx, row, reading).verdict === "taken_up";
+    return isTakenUp || step.mayShowNothing?.(row) === true ? reading : null;
   };
 
   const check = async (ctx: WorkerContext, row: OperationRow) => {
     const reading = await readService(ctx, transferIdOf(row));
-    return { reading, found: verdict(ctx, row, reading), finish: finishWith(ctx, reading) };
+    return { reading, found: judge(ctx, row, reading), finish: finishWith(ctx, reading) };
   };
 
   return {
