@@ -3,7 +3,7 @@ import { RehearsalAccounts, type RehearsalStatementQuery } from "@/lib/contract/
 import { findRecipientRow } from "@/lib/store/recipients/recipients";
 import { findTransfer } from "@/lib/store/transfers/transfers";
 import { AppError, notFound } from "./app-error";
-import { auditOf, recordAudit } from "./audit/record-audit";
+import { recordAct } from "./audit/record-audit";
 import { requirePermission, type UserContext } from "./context";
 import type { DeskConfig } from "./runtime-config";
 
@@ -23,13 +23,11 @@ export async function simulatePayment(
   if (!(await findTransfer(ctx.db, id)))
     throw notFound("This desk has no such transfer on a sandbox.");
   await askSandbox(place, `/transfers/${encodeURIComponent(id)}/pay`, {});
-  await ctx.db.transaction().execute((tx) =>
-    recordAudit(tx, auditOf(ctx), {
-      action: "rehearsal.payment_simulated",
-      subjectType: "transfer",
-      subjectId: id,
-    }),
-  );
+  await recordAct(ctx, {
+    action: "rehearsal.payment_simulated",
+    subjectType: "transfer",
+    subjectId: id,
+  });
 }
 
 /**
@@ -77,13 +75,11 @@ export async function swapRecipient(
   if (!(await findRecipientRow(ctx.db, id)))
     throw notFound("This desk has no such recipient on a sandbox.");
   await askSandbox(place, `/recipients/${encodeURIComponent(id)}/swap`, {});
-  await ctx.db.transaction().execute((tx) =>
-    recordAudit(tx, auditOf(ctx), {
-      action: "rehearsal.recipient_swapped",
-      subjectType: "recipient",
-      subjectId: id,
-    }),
-  );
+  await recordAct(ctx, {
+    action: "rehearsal.recipient_swapped",
+    subjectType: "recipient",
+    subjectId: id,
+  });
 }
 
 /** A period's transactions are read first. */

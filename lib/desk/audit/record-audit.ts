@@ -85,6 +85,11 @@ export function auditOfDesk(at: Date, requestId: string | null = null) {
   return { actor: DESK_ACTOR, at, requestId };
 }
 
+/** Writes the audit row of an act that changes nothing else here. */
+export async function recordAct(ctx: UserContext, entry: AuditEntry): Promise<void> {
+  await ctx.db.transaction().execute((tx) => recordAudit(tx, auditOf(ctx), entry));
+}
+
 /** The result of verifying the whole audit log. */
 interface AuditChain {
   /** Number of unaltered rows before the first altered one. */

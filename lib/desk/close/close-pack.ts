@@ -10,7 +10,7 @@ import type { Database } from "@/lib/store/database";
 import { countRows } from "@/lib/store/reports/report-totals";
 import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import { conflict } from "../app-error";
-import { auditOf, recordAudit } from "../audit/record-audit";
+import { auditOf, recordAct, recordAudit } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { reportingOrganisation } from "../organisation";
 import { accountFactsOf, snapshotOf } from "./close-snapshot";
@@ -40,14 +40,12 @@ export interface ClosePackFacts {
  */
 export async function getClosePack(ctx: UserContext, id: string): Promise<ClosePackFacts> {
   const pack = await closePackFacts(ctx, id);
-  await ctx.db.transaction().execute((tx) =>
-    recordAudit(tx, auditOf(ctx), {
-      action: "period.pack_downloaded",
-      subjectType: "period",
-      subjectId: id,
-      after: { fileName: pack.fileName },
-    }),
-  );
+  await recordAct(ctx, {
+    action: "period.pack_downloaded",
+    subjectType: "period",
+    subjectId: id,
+    after: { fileName: pack.fileName },
+  });
   return pack;
 }
 

@@ -13,7 +13,7 @@ import { insertChange } from "@/lib/store/changes";
 import { transactionIdOf } from "@/lib/store/mirror/transactions";
 import { documentSelect, readDocuments } from "@/lib/store/reports/document-rows";
 import { conflict, notFound } from "../app-error";
-import { auditOf, recordAudit } from "../audit/record-audit";
+import { recordAct } from "../audit/record-audit";
 import { requirePermission, type UserContext } from "../context";
 import { takeRecords } from "../mirror/read-list";
 import { parseInput } from "../parse-input";
@@ -62,14 +62,12 @@ export async function makeDocument(
     withFee: fee === "with",
   });
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  await ctx.db.transaction().execute((tx) =>
-    recordAudit(tx, auditOf(ctx), {
-      action: `document.${kind}_made`,
-      subjectType: "transfer",
-      subjectId: record.id,
-      after: { fileName, sha256 },
-    }),
-  );
+  await recordAct(ctx, {
+    action: `document.${kind}_made`,
+    subjectType: "transfer",
+    subjectId: record.id,
+    after: { fileName, sha256 },
+  });
   return { fileName, bytes };
 }
 

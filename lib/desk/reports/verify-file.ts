@@ -10,7 +10,7 @@ import { findFileByHash, findWrittenFile, type ExportRow } from "@/lib/store/rep
 import { reportTotals } from "@/lib/store/reports/report-totals";
 import { userNames } from "@/lib/store/users/users";
 import { AppError, conflict } from "../app-error";
-import { auditOf, recordAudit } from "../audit/record-audit";
+import { recordAct } from "../audit/record-audit";
 import { type PackAnswer, packOfHash, verifyPack } from "../close/verify-pack";
 import type { PackWriter } from "../close/close-pack";
 import { requirePermission, type UserContext } from "../context";
@@ -193,20 +193,18 @@ async function answered(
   const names = row ? await userNames(ctx.db, [row.userId]) : new Map<string, string>();
   const changes =
     row && answer === "unaltered" && row.kind !== "service" ? await changesSince(ctx, row) : null;
-  await ctx.db.transaction().execute((tx) =>
-    recordAudit(tx, auditOf(ctx), {
-      action: "report.verified",
-      subjectType: "export",
-      subjectId: row ? String(row.number) : null,
-      // Whose manifest alone was checked has not checked the file.
-      after: {
-        answer,
-        sha256: file.sha256,
-        changed: changes?.count ?? null,
-        ...(found.ofManifest && { ofManifest: true }),
-      },
-    }),
-  );
+  await recordAct(ctx, {
+    action: "report.verified",
+    subjectType: "export",
+    subjectId: row ? String(row.number) : null,
+    // Whose manifest alone was checked has not checked the file.
+    after: {
+      answer,
+      sha256: file.sha256,
+      changed: changes?.count ?? null,
+      ...(found.ofManifest && { ofManifest: true }),
+    },
+  });
   return {
     answer,
     ...file,
@@ -223,14 +221,12 @@ async function answeredPack(
   file: Pick<Verification, "sha256" | "bytes" | "numberGiven">,
   { answer, pack, alterations, note }: PackAnswer,
 ): Promise<Verification> {
-  await ctx.db.transaction().execute((tx) =>
-    recordAudit(tx, auditOf(ctx), {
-      action: "period.pack_verified",
-      subjectType: "period",
-      subjectId: pack.periodId,
-      after: { answer, sha256: file.sha256 },
-    }),
-  );
+  await recordAct(ctx, {
+    action: "period.pack_verified",
+    subjectType: "period",
+    subjectId: pack.periodId,
+    after: { answer, sha256: file.sha256 },
+  });
   return { answer, ...file, report: null, pack, alterations, note, changes: null };
 }
 

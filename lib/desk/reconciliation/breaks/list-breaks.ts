@@ -42,13 +42,10 @@ export async function listBreaks(ctx: UserContext, input: BreakQuery): Promise<B
     withoutNote: only === "without_note",
     ...(only === "mine" && { assigneeId: ctx.actor.userId }),
   };
-  const lines =
-    side === "lines" ? await breakLineViews(ctx, period, after, pageSize, filter) : null;
-  const legs = side === "legs" ? await breakLegViews(ctx, period, after, pageSize, filter) : null;
-  const next = (lines ?? legs)?.next ?? null;
+  const { views, next } = await breakViews(ctx, side, period, after, pageSize, filter);
   return {
-    lines: lines?.views ?? [],
-    legs: legs?.views ?? [],
+    lines: views.filter((view) => "line" in view),
+    legs: views.filter((view) => "leg" in view),
     nextCursor: next && writeCursor(next),
   };
 }
@@ -56,47 +53,39 @@ export async function listBreaks(ctx: UserContext, input: BreakQuery): Promise<B
 const LOOK_BACK_DAYS = 5;
 
 /** Part of a list, and where the next part begins (null at the end). */
-export interface BreakPart<View> {
-  views: View[];
+export interface BreakPart {
+  views: (BreakLine | BreakLeg)[];
   next: ListPlace | null;
 }
 
-/** The account's lines without a counterpart, newest first, starting after a place. */
-export async function breakLineViews(
+/** The account's lines without a counterpart, or its overdue legs, newest first. */
+export async function breakViews(
   ctx: DeskContext,
+  side: "lines" | "legs",
   period: PeriodOfAccount,
   after: ListPlace | null,
   count: number,
   filter: BreakFilter = {},
-): Promise<BreakPart<BreakLine>> {
+): Promise<BreakPart> {
   const today = reportingDay(ctx, period.zone);
-  const { page, next } = paged(
-    await breakLines(ctx.db, period, after, count + 1, filter),
-    count,
-    ({ bookedOn: day, id }) => ({ day, id }),
-  );
-  const equal = await equalLegsBefore(
-    ctx.db,
-    page.map((row) => row.id),
-    { zone: period.zone, days: LOOK_BACK_DAYS },
-  );
-  const views = page.map((row) => ({
-    ...facts(lineSubject(row), row.bookedOn, today, row),
-    hint: lineHint(row.narration, equal.get(row.id)),
-    line: lineView(row),
-  }));
-  return { views, next };
-}
-
-/** Overdue legs, newest first, starting after a place. Legs that aren't due yet are left out. */
-export async function breakLegViews(
-  ctx: DeskContext,
-  period: PeriodOfAccount,
-  after: ListPlace | null,
-  count: number,
-  filter: BreakFilter = {},
-): Promise<BreakPart<BreakLeg>> {
-  const today = reportingDay(ctx, period.zone);
+  if (side === "lines") {
+    const { page, next } = paged(
+      await breakLines(ctx.db, period, after, count + 1, filter),
+      count,
+      ({ bookedOn: day, id }) => ({ day, id }),
+    );
+    const equal = await equalLegsBefore(
+      ctx.db,
+      page.map((row) => row.id),
+      { zone: period.zone, days: LOOK_BACK_DAYS },
+    );
+    const views = page.map((row) => ({
+      ...facts(lineSubject(row), row.bookedOn, today, row),
+      hint: lineHint(row.narration, equal.get(row.id)),
+      line: lineView(row),
+    }));
+    return { views, next };
+  }
   const { page, next } = paged(
     await breakLegs(ctx.db, period, after, count + 1, filter),
     count,

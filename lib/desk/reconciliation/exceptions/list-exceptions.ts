@@ -8,7 +8,7 @@ import { requirePermission, type UserContext } from "../../context";
 import { parseInput } from "../../parse-input";
 import { reportingOrganisation } from "../../organisation";
 import { listUsers } from "../../users/list-users";
-import { breakLegViews, breakLineViews, type BreakPart } from "../breaks/list-breaks";
+import { type BreakPart, breakViews } from "../breaks/list-breaks";
 import { periodOfAccount } from "../period-of-account";
 
 /** Each part is a query over the whole period, so the parts are large. */
@@ -21,23 +21,18 @@ const PART = 5_000;
 export async function* listExceptions(
   ctx: UserContext,
   input: ExceptionsQuery,
-  part = PART,
+  pageSize = PART,
 ): AsyncGenerator<ExceptionCells, void, void> {
   requirePermission(ctx, "desk.read");
   const query = parseInput(ExceptionsQuery, input);
   const emails = new Map((await listUsers(ctx)).users.map((user) => [user.id, user.email]));
   const { period } = await periodOfAccount(ctx.db, query);
-  for (const viewsOf of [breakLineViews, breakLegViews]) {
+  for (const side of ["lines", "legs"] as const) {
     let after: ListPlace | null = null;
     do {
-      const { views, next }: BreakPart<BreakLine | BreakLeg> = await viewsOf(
-        ctx,
-        period,
-        after,
-        part,
-      );
-      for (const one of views) yield await cellsOf(ctx, one, emails);
-      after = next;
+      const part: BreakPart = await breakViews(ctx, side, period, after, pageSize);
+      for (const one of part.views) yield await cellsOf(ctx, one, emails);
+      after = part.next;
     } while (after !== null);
   }
 }
