@@ -38,6 +38,16 @@ export async function closeFacts(
   const { accountId, from, to, zone, currency, coveredFrom, coveredTo } = period;
   const { revision, transfersFrom } = asOf;
   const closed = lastClose(periods, addDays(from, -1), revision);
+  const outstanding = {
+    accountId,
+    currency,
+    ...accountFactsOf(period),
+    from,
+    to,
+    transfersFrom,
+    coveredTo: outstandingTo(period),
+    zone,
+  };
   const [rules, statements, movements, matched, differences, suggestions, open, others] =
     await Promise.all([
       currentRules(db),
@@ -46,21 +56,7 @@ export async function closeFacts(
       matchedLines(db, period, revision),
       matchedDifferences(db, period, revision),
       waitingSuggestions(db, period),
-      openItems(
-        db,
-        revision,
-        {
-          accountId,
-          currency,
-          ...accountFactsOf(period),
-          from,
-          to,
-          transfersFrom,
-          coveredTo: outstandingTo(period),
-          zone,
-        },
-        { upTo: asOf.at },
-      ),
+      openItems(db, revision, outstanding, { upTo: asOf.at }),
       otherAccounts(db, period),
     ]);
   // A payment whose line may still come, came after the period, or was before the account's

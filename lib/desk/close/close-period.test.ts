@@ -308,13 +308,13 @@ test("what could not be read, or isn't proven, is told, and stays in what was cl
 const [ada, tunde] = [approver.ctx, maker.ctx];
 
 test("of two people who prepare periods that share days at the same moment, one is refused", async () => {
-  const account = await books.account({ currency: "RWF" });
+  const account = await books.account({ currency: "TZS" });
   const lines = await books.lines(
     account,
     ["2026-11-01", "2026-11-30"].map((bookedOn) => ({
       bookedOn,
       amount: "5",
-      currency: "RWF",
+      currency: "TZS",
       narration: "CHARGE",
     })),
   );

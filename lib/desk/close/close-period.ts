@@ -95,15 +95,9 @@ export async function prepareClose(ctx: UserContext, input: PrepareCloseInput): 
       !(await updateClosePeriod(tx, id, given?.version ?? version, { ...prepared, toDay: to }))
     )
       throw changedMeanwhile();
-    await recordPeriod(
-      tx,
-      ctx,
-      { id, accountId: account },
-      {
-        action: "period.prepared",
-        after: { account, from, to, statement: seen.statement },
-      },
-    );
+    const after = { account, from, to, statement: seen.statement };
+    const period = { id, accountId: account };
+    await recordPeriod(tx, ctx, period, { action: "period.prepared", after });
   });
   return getClose(ctx, { account, from, to });
 }

@@ -149,14 +149,8 @@ export async function replayParkedEvents(ctx: UserContext): Promise<ParkedEvents
   return { count };
 }
 
-interface ServiceState {
-  state: ConnectionView["health"]["state"];
-  /** When it was last seen; null if never. */
-  seenAt: string | null;
-}
-
-/** Reads the service's state as any process last saw it, and since when. */
-export async function readServiceState(db: Database, now: Date): Promise<ServiceState> {
+/** Reads the service's state as any process last saw it, and when that was; null if never. */
+export async function readServiceState(db: Database, now: Date) {
   const row = await readServiceHealth(db);
   const state = healthState(row, now);
   const seenAt = state === "ok" ? row.lastOkAt : row.lastErrorAt;

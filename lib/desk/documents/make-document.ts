@@ -21,11 +21,6 @@ import { fileRevision } from "../reports/report-source";
 import { readTransaction } from "../transactions/get-transaction";
 import { reportingOrganisation } from "../organisation";
 
-export interface MadeDocument {
-  fileName: string;
-  bytes: Uint8Array;
-}
-
 /**
  * Makes a transaction's receipt or remittance advice. The same record gives the same bytes. Side
  * effects: an audit row with the file's SHA-256; a record that the desk's copy lacks, or has as not
@@ -40,7 +35,7 @@ export async function makeDocument(
   name: string,
   input: DocumentQuery,
   { write }: { write(record: DocumentRecord, terms: DocumentTerms): Uint8Array },
-): Promise<MadeDocument> {
+) {
   requirePermission(ctx, "transactions.export");
   const { kind, fee } = parseInput(DocumentQuery, input);
   const record = await documentRecord(ctx, name, kind);

@@ -36,7 +36,7 @@ export async function previewReading(
   requirePermission(ctx, "statements.import");
   const choice = readingChoice(input);
   const row = await importById(ctx.db, id);
-  const bytes = await detectionBytes(ctx.db, { id: fileOfImport(row) });
+  const bytes = await detectionBytes(ctx.db, fileOfImport(row));
   const lines: ReadLineView[] = [];
   const problems: ImportProblem[] = [];
   const future = new FutureLinesSeen(

@@ -126,16 +126,13 @@ async function importOnce(ctx: DeskContext, reading: Reading): Promise<void> {
     await queueRun(tx, { accountId: account.id, createdBy: row.createdBy, createdAt: at });
     await insertChange(tx, "statements", account.id);
     const actor = { userId: row.createdBy, name: names.get(row.createdBy) ?? "" };
-    await recordAudit(
-      tx,
-      { actor, at, requestId: ctx.requestId },
-      {
-        action: "statement.imported",
-        subjectType: "statement_import",
-        subjectId: row.id,
-        after: { fileName, sha256, accountId, statements, lines, linesNew, linesKnown, warnings },
-      },
-    );
+    const who = { actor, at, requestId: ctx.requestId };
+    await recordAudit(tx, who, {
+      action: "statement.imported",
+      subjectType: "statement_import",
+      subjectId: row.id,
+      after: { fileName, sha256, accountId, statements, lines, linesNew, linesKnown, warnings },
+    });
   });
 }
 

@@ -52,15 +52,9 @@ export async function startImport(
         "This import has already been started. Its progress is in the list.",
       );
     const { fileName, sha256 } = row;
-    await recordImport(
-      tx,
-      ctx,
-      { id, accountId: account.id },
-      {
-        action: "statement.import_started",
-        after: { fileName, sha256, accountId: account.id, format, mapping },
-      },
-    );
+    const accountId = account.id;
+    const after = { fileName, sha256, accountId, format, mapping };
+    await recordImport(tx, ctx, { id, accountId }, { action: "statement.import_started", after });
   });
   return getImport(ctx, id);
 }

@@ -45,7 +45,7 @@ export async function receiveFile(
 ): Promise<ReceivedFile> {
   requirePermission(ctx, "statements.import");
   const file = await store(ctx, fileName, source);
-  const bytes = await detectionBytes(ctx.db, file);
+  const bytes = await detectionBytes(ctx.db, file.id);
   const found = await detectStatement(bytes, file.name);
   if (found.format === null) {
     await deleteFile(ctx.db, file.id);
@@ -127,11 +127,11 @@ const HEAD_BYTES = 256 * 1024;
 const WORKBOOK_BYTES = 110 * 1000 * 1000;
 
 /** The part of a file that shows its format: the beginning, or a whole workbook. */
-export async function detectionBytes(db: Queryable, file: Pick<StoredFile, "id">): Promise<Buffer> {
+export async function detectionBytes(db: Queryable, fileId: string): Promise<Buffer> {
   const held: Buffer[] = [];
   let length = 0;
   let wanted = HEAD_BYTES;
-  for await (const bytes of readFileBytes(db, file.id)) {
+  for await (const bytes of readFileBytes(db, fileId)) {
     if (length === 0 && isZip(bytes)) wanted = WORKBOOK_BYTES;
     held.push(bytes);
     length += bytes.byteLength;
@@ -199,7 +199,7 @@ export async function lookAtFile(
   requirePermission(ctx, "statements.import");
   const row = await importById(ctx.db, id);
   const fileId = fileOfImport(row);
-  const bytes = await detectionBytes(ctx.db, { id: fileId });
+  const bytes = await detectionBytes(ctx.db, fileId);
   const found = await detectStatement(bytes, row.fileName);
   if (found.format === null) throw unsupportedFile(found.problem);
   const [accounts, sizes] = await Promise.all([

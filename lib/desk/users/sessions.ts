@@ -46,16 +46,13 @@ export async function startSession(
     userAgent: origin.userAgent?.slice(0, 300) ?? null,
     address: origin.address,
   });
-  await recordAudit(
-    tx,
-    { actor: { userId: user.id, name: user.name }, at: now, requestId },
-    {
-      action: "user.signed_in",
-      subjectType: "user",
-      subjectId: user.id,
-      after: { method, address: origin.address },
-    },
-  );
+  const who = { actor: { userId: user.id, name: user.name }, at: now, requestId };
+  await recordAudit(tx, who, {
+    action: "user.signed_in",
+    subjectType: "user",
+    subjectId: user.id,
+    after: { method, address: origin.address },
+  });
   return { sessionId, userId: user.id, email: user.email };
 }
 

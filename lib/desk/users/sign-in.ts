@@ -147,7 +147,7 @@ async function matchByEmail(tx: DatabaseTransaction, identity: OidcIdentity): Pr
 /** The first sign-in binds the identity, and drops a one-time password never used. */
 async function link(
   tx: DatabaseTransaction,
-  ctx: Omit<DeskContext, "gateway">,
+  { clock, requestId }: Omit<DeskContext, "gateway">,
   user: UserRow,
   subject: string,
 ): Promise<void> {
@@ -156,16 +156,13 @@ async function link(
     oidcSubject: subject,
     ...(dropsPassword ? { passwordHash: null, mustChangePassword: false } : {}),
   });
-  await recordAudit(
-    tx,
-    { actor: { userId: user.id, name: user.name }, at: ctx.clock.now(), requestId: ctx.requestId },
-    {
-      action: "user.identity_linked",
-      subjectType: "user",
-      subjectId: user.id,
-      after: { subject, oneTimePasswordDropped: dropsPassword },
-    },
-  );
+  const who = { actor: { userId: user.id, name: user.name }, at: clock.now(), requestId };
+  await recordAudit(tx, who, {
+    action: "user.identity_linked",
+    subjectType: "user",
+    subjectId: user.id,
+    after: { subject, oneTimePasswordDropped: dropsPassword },
+  });
 }
 
 const REFUSALS = {
