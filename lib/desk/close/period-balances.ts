@@ -84,7 +84,6 @@ function statedBasis({ onDay, amount, source, by, statedAt }: StatedBalanceRow):
  * statement shares its outer day, only the statement's own lines are used, and only if they lead
  * from its opening to its closing balance. Otherwise some of its lines are stored with the other
  * statement, and the balance in between can't be known.
- * @param statements all of the account's valid statements
  */
 async function balancesByStatements(
   db: Database,

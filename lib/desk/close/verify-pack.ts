@@ -37,7 +37,6 @@ export interface GivenFile {
  * Checks if a file is a close's pack as the desk wrote it. Null if it is no pack of a close. The
  * archive, or else the file's name, only says which close it should be of: that pack is written
  * again and compared, by its hash and otherwise file by file.
- * @param path where the file is
  * @param limit how many places to find at most
  */
 export async function verifyPack(
@@ -163,7 +162,6 @@ export async function openArchive(
  * Finds where an archive differs from the pack as the desk writes it again. These are files that
  * are missing, added or of other bytes, in tables with line and column. Every file is compared with
  * the desk's own, never with the archive's claims about itself.
- * @param limit how many places to find at most
  */
 async function comparePack(
   ctx: UserContext,

@@ -83,7 +83,6 @@ type Key = number | string;
  * In which fields two values read from JSON differ, by their paths: `totals.amountSent.NGN`,
  * `columns[0]`. A value of another type is another value, and so is a list in place of an object.
  * First what was expected, then what was added.
- * @param limit how many differences to find at most
  */
 export function fieldDifferences(expected: unknown, found: unknown, limit: number): Alteration[] {
   const [wanted, got] = [new Map(leaves(expected)), new Map(leaves(found))];
