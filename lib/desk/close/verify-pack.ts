@@ -2,7 +2,12 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import * as z from "zod/mini";
-import { type Alteration, PackView, type Verification } from "@/lib/contract/api/verification";
+import {
+  type Alteration,
+  MAX_ALTERATIONS,
+  PackView,
+  type Verification,
+} from "@/lib/contract/api/verification";
 import { fileSlug } from "@/lib/domain/transactions/export-name";
 import { StatementError } from "@/lib/statements/statement-error";
 import { entryCount, readZipDirectory, unpack, type ZipEntry } from "@/lib/statements/xlsx/zip";
@@ -37,15 +42,13 @@ export interface GivenFile {
  * Checks if a file is a close's pack as the desk wrote it. Null if it is no pack of a close. The
  * archive, or else the file's name, only says which close it should be of: that pack is written
  * again and compared, by its hash and otherwise file by file.
- * @param limit how many places to find at most
  */
 export async function verifyPack(
   ctx: UserContext,
   file: GivenFile,
   writer: PackWriter,
-  limit: number,
 ): Promise<PackAnswer | null> {
-  return (await packOfHash(ctx, file.sha256)) ?? turns(() => compared(ctx, file, writer, limit));
+  return (await packOfHash(ctx, file.sha256)) ?? turns(() => compared(ctx, file, writer));
 }
 
 /** Finds a written pack by its hash; null if there is none. */
@@ -68,7 +71,6 @@ async function compared(
   ctx: UserContext,
   file: GivenFile,
   writer: PackWriter,
-  limit: number,
 ): Promise<PackAnswer | null> {
   const archive = await openArchive(file.path);
   const id =
@@ -78,14 +80,11 @@ async function compared(
   const facts = await closePackFacts(ctx, id);
   const written = await writtenAgain(ctx, facts, writer);
   if (written.sha256 === file.sha256) return unaltered(facts);
-  const pack = viewOf(facts);
-  if (typeof archive === "string")
-    return { answer: "altered", alterations: [], note: archive, pack };
-  return {
-    answer: "altered",
-    ...(await comparePack(ctx, archive, facts, written, writer, limit)),
-    pack,
-  };
+  const found =
+    typeof archive === "string"
+      ? { alterations: [], note: archive }
+      : await comparePack(ctx, archive, facts, written, writer);
+  return { answer: "altered", ...found, pack: packView(facts) };
 }
 
 async function namedInside(ctx: UserContext, archive: GivenArchive): Promise<string | undefined> {
@@ -122,10 +121,10 @@ async function writtenAgain(
 }
 
 function unaltered(facts: ClosePackFacts): PackAnswer {
-  return { answer: "unaltered", alterations: [], note: null, pack: viewOf(facts) };
+  return { answer: "unaltered", alterations: [], note: null, pack: packView(facts) };
 }
 
-function viewOf({ periodId, fileName, view }: ClosePackFacts): PackView {
+function packView({ periodId, fileName, view }: ClosePackFacts): PackView {
   return PackView.parse({ periodId, fileName, ...view });
 }
 
@@ -169,14 +168,12 @@ async function comparePack(
   pack: ClosePackFacts,
   { files }: WrittenPack,
   writer: PackWriter,
-  limit: number,
 ): Promise<Pick<Verification, "alterations" | "note">> {
   const alterations: Alteration[] = [];
   for (const file of files) {
-    if (alterations.length >= limit) break;
-    alterations.push(
-      ...(await compareFile(ctx, archive, pack, file, writer, limit - alterations.length)),
-    );
+    const limit = MAX_ALTERATIONS - alterations.length;
+    if (limit <= 0) break;
+    alterations.push(...(await compareFile(ctx, archive, pack, file, writer, limit)));
   }
   const written = new Set(files.map(({ name }) => name));
   const added = [...archive.entries.keys()].filter(
@@ -191,8 +188,8 @@ async function comparePack(
   );
   if (alterations.length > 0)
     return {
-      alterations: alterations.slice(0, limit),
-      note: archive.repeats ? null : commonNote(alterations, limit),
+      alterations: alterations.slice(0, MAX_ALTERATIONS),
+      note: archive.repeats ? null : commonNote(alterations, MAX_ALTERATIONS),
     };
   return { alterations, note: archive.repeats ? "repeated_files" : "same_files" };
 }

@@ -79,7 +79,7 @@ async function compared(file: Uint8Array): Promise<WorkbookComparison> {
 function comparedAt(path: string): Promise<WorkbookComparison> {
   const sheets = xlsxFile.sheets?.(desk.db, source, totals);
   if (!sheets) throw new Error("a workbook has sheets");
-  return compareWorkbook(sheets, path, 50);
+  return compareWorkbook(sheets, path);
 }
 /** The file with a part of it changed. */
 function altered(part: string, change: (xml: string) => string): Uint8Array {

@@ -1,5 +1,9 @@
 import { readFile, stat } from "node:fs/promises";
-import type { Alteration, Verification } from "@/lib/contract/api/verification";
+import {
+  type Alteration,
+  MAX_ALTERATIONS,
+  type Verification,
+} from "@/lib/contract/api/verification";
 import type { WrittenSheet } from "@/lib/domain/reports/compared-cell";
 import { StatementError } from "@/lib/statements/statement-error";
 import { exactRowsOf } from "@/lib/statements/xlsx/sheet-rows";
@@ -25,25 +29,22 @@ const turns = inTurn();
  * report's rows are made again and read in step with those of the file; only a few of either are in
  * memory, besides the packed file and its table of texts. A hostile or damaged file is reported as
  * unreadable: nothing outside the file is read, and nothing in it is executed.
- * @param limit how many differences to find at most
  */
 export function compareWorkbook(
   written: AsyncIterable<WrittenSheet>,
   path: string,
-  limit: number,
 ): Promise<WorkbookComparison> {
-  return turns(() => compared(written, path, limit));
+  return turns(() => compared(written, path));
 }
 
 async function compared(
   written: AsyncIterable<WrittenSheet>,
   path: string,
-  limit: number,
 ): Promise<WorkbookComparison> {
   if ((await stat(path)).size > MAX_PACKED) return { alterations: [], note: "too_large" };
   try {
-    const alterations = await sheetBySheet(written, await readFile(path), limit);
-    return { alterations, note: commonNote(alterations, limit) };
+    const alterations = await sheetBySheet(written, await readFile(path));
+    return { alterations, note: commonNote(alterations, MAX_ALTERATIONS) };
   } catch (error) {
     if (error instanceof StatementError) return { alterations: [], note: "unreadable" };
     throw error;
@@ -53,7 +54,6 @@ async function compared(
 async function sheetBySheet(
   written: AsyncIterable<WrittenSheet>,
   archive: Buffer,
-  limit: number,
 ): Promise<Alteration[]> {
   const workbook = await openWorkbook(archive, MAX_UNPACKED);
   const rowsOf = await exactRowsOf(workbook);
@@ -67,11 +67,11 @@ async function sheetBySheet(
       differences.push({ ...whole, sheet: name, expected: "The whole sheet", found: null });
     else {
       const places = await compareRows(rows, rowsOf(sheet), {
-        limit: limit - differences.length,
+        limit: MAX_ALTERATIONS - differences.length,
       });
       differences.push(...places.map((place) => ({ ...place, sheet: sheet.name })));
     }
-    if (differences.length >= limit) return differences;
+    if (differences.length >= MAX_ALTERATIONS) return differences;
   }
   differences.push(
     ...rest.map(({ name }) => ({
@@ -81,5 +81,5 @@ async function sheetBySheet(
       found: "A sheet that was not in the file",
     })),
   );
-  return differences.slice(0, limit);
+  return differences.slice(0, MAX_ALTERATIONS);
 }

@@ -46,12 +46,8 @@ export async function verifyHash(ctx: UserContext, input: VerifyQuery): Promise<
   const row = await findFileByHash(ctx.db, hash, meant.number);
   const pack = row ? null : await packOfHash(ctx, hash);
   if (pack) return answeredPack(ctx, file, pack);
-  return answered(
-    ctx,
-    file,
-    row ?? meant.row,
-    row ? "unaltered" : meant.row ? "altered" : "unknown",
-  );
+  const answer = row ? "unaltered" : meant.row ? "altered" : "unknown";
+  return answered(ctx, file, row ?? meant.row, answer);
 }
 
 /**
@@ -86,28 +82,16 @@ async function checked(
     const kept = { ...hashed, numberGiven: meant.number };
     const row = await findFileByHash(ctx.db, kept.sha256, meant.number);
     if (row) return await answered(ctx, kept, row, "unaltered");
-    const pack = await verifyPack(
-      ctx,
-      { sha256: kept.sha256, path, name },
-      options.packs,
-      MAX_ALTERATIONS,
-    );
+    const pack = await verifyPack(ctx, { sha256: kept.sha256, path, name }, options.packs);
     if (pack) return await answeredPack(ctx, kept, pack);
-    const manifest = await verifyManifest(ctx, { path, bytes: kept.bytes }, MAX_ALTERATIONS);
-    if (manifest)
-      return await answered(ctx, kept, manifest.row, manifest.answer, {
-        alterations: manifest.alterations,
-        note: manifest.note,
-        ofManifest: true,
-      });
+    const manifest = await verifyManifest(ctx, { path, bytes: kept.bytes });
+    if (manifest) {
+      const { row: ofManifest, answer, ...found } = manifest;
+      return await answered(ctx, kept, ofManifest, answer, { ...found, ofManifest: true });
+    }
     if (!meant.row) return await answered(ctx, kept, undefined, "unknown");
-    return await answered(
-      ctx,
-      kept,
-      meant.row,
-      "altered",
-      await alterations(ctx, meant.row, path, options),
-    );
+    const found = await alterations(ctx, meant.row, path, options);
+    return await answered(ctx, kept, meant.row, "altered", found);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -147,7 +131,7 @@ async function alterations(
   if (row.kind === "service") return { alterations: [], note: null };
   const { format, source } = storedReport(row);
   const sheets = writers[format].sheets?.(ctx.db, source, () => reportTotals(ctx.db, source));
-  if (sheets) return compareWorkbook(sheets, path, MAX_ALTERATIONS);
+  if (sheets) return compareWorkbook(sheets, path);
   if (format === "csv") {
     const written = rewrittenFile(ctx, row, writers);
     return compareCsv(written, createReadStream(path), { limit: MAX_ALTERATIONS });

@@ -1,7 +1,11 @@
 import { readFile } from "node:fs/promises";
 import * as z from "zod/mini";
 import { ReportManifest } from "@/lib/contract/api/reports";
-import type { Alteration, Verification } from "@/lib/contract/api/verification";
+import {
+  type Alteration,
+  MAX_ALTERATIONS,
+  type Verification,
+} from "@/lib/contract/api/verification";
 import { findWrittenFile, type ExportRow } from "@/lib/store/reports/exports";
 import type { UserContext } from "../context";
 
@@ -27,12 +31,10 @@ export function manifestText(manifest: ReportManifest): string {
 /**
  * Checks if a file is a report's manifest as the desk wrote it. The answer names the fields that
  * differ. Null for everything else, and for a manifest of a report that this desk doesn't have.
- * @param limit how many differences to find at most
  */
 export async function verifyManifest(
   ctx: UserContext,
   { path, bytes }: { path: string; bytes: number },
-  limit: number,
 ): Promise<ManifestAnswer | null> {
   if (bytes > MAX_BYTES) return null;
   const text = await readFile(path, "utf8");
@@ -43,7 +45,11 @@ export async function verifyManifest(
   const manifest = ReportManifest.parse(row.manifest);
   if (manifestText(manifest) === text)
     return { row, answer: "unaltered", alterations: [], note: null };
-  const alterations = fieldDifferences(JSON.parse(JSON.stringify(manifest)), found, limit);
+  const alterations = fieldDifferences(
+    JSON.parse(JSON.stringify(manifest)),
+    found,
+    MAX_ALTERATIONS,
+  );
   if (alterations.length > 0) return { row, answer: "altered", alterations, note: null };
   const isRepeated = fieldsIn(text) > fieldsIn(JSON.stringify(found));
   return {
