@@ -32,16 +32,14 @@ export async function cleanUp(ctx: Pick<DeskContext, "db" | "clock">): Promise<v
   await deleteSignInAttemptsBefore(ctx.db, new Date(now - DAY_MS));
   await deleteSessionsEndedBefore(ctx.db, new Date(now - SESSION_KEPT_MS));
   await deleteRunsEndedBefore(ctx.db, new Date(now - RUN_KEPT_MS));
-  await deleteOldEvents(ctx.db, new Date(now - EVENT_KEPT_MS));
+  const eventsBefore = new Date(now - EVENT_KEPT_MS);
+  while (
+    (await deleteEventsDoneBefore(ctx.db, eventsBefore, EVENTS_AT_A_TIME)) === EVENTS_AT_A_TIME
+  );
   await forgetRefusedEventsBefore(ctx.db, new Date(now - REFUSALS_KEPT_MS));
   await deleteAbandonedFiles(
     ctx.db,
     new Date(now - UNUSED_FILE_KEPT_MS),
     new Date(now - HALF_FILE_KEPT_MS),
   );
-}
-
-/** Deletes handled events. Waiting ones stay, however old they are. */
-async function deleteOldEvents(db: DeskContext["db"], before: Date): Promise<void> {
-  while ((await deleteEventsDoneBefore(db, before, EVENTS_AT_A_TIME)) === EVENTS_AT_A_TIME);
 }

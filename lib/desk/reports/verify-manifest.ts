@@ -45,11 +45,7 @@ export async function verifyManifest(
   const manifest = ReportManifest.parse(row.manifest);
   if (manifestText(manifest) === text)
     return { row, answer: "unaltered", alterations: [], note: null };
-  const alterations = fieldDifferences(
-    JSON.parse(JSON.stringify(manifest)),
-    found,
-    MAX_ALTERATIONS,
-  );
+  const alterations = fieldDifferences(JSON.parse(JSON.stringify(manifest)), found);
   if (alterations.length > 0) return { row, answer: "altered", alterations, note: null };
   const isRepeated = fieldsIn(text) > fieldsIn(JSON.stringify(found));
   return {
@@ -90,7 +86,11 @@ type Key = number | string;
  * `columns[0]`. A value of another type is another value, and so is a list in place of an object.
  * First what was expected, then what was added.
  */
-export function fieldDifferences(expected: unknown, found: unknown, limit: number): Alteration[] {
+export function fieldDifferences(
+  expected: unknown,
+  found: unknown,
+  limit = MAX_ALTERATIONS,
+): Alteration[] {
   const [wanted, got] = [new Map(leaves(expected)), new Map(leaves(found))];
   const differences: Alteration[] = [];
   for (const path of new Set([...wanted.keys(), ...got.keys()])) {

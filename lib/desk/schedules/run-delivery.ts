@@ -185,7 +185,10 @@ async function makeReportFile(
   tools: DeliveryTools,
   row: DeliveryRow,
 ): Promise<void> {
-  const number = row.number ?? (await numberedReport(ctx, row));
+  const link = (tx: DatabaseTransaction, made: number) => linkReport(tx, row, made);
+  // A worker that dies leaves either a linked report or none.
+  const number =
+    row.number ?? (await createReport(ctx, CreateReportInput.parse(row.report), link)).number;
   await writeFile(ctx, tools, number);
   const now = ctx.clock.now();
   const isMailed = row.recipients.length > 0 && tools.mailer !== null;
@@ -201,14 +204,6 @@ async function makeReportFile(
       });
     await insertChange(tx, "reports", row.scheduleId);
   });
-}
-
-/** A worker that dies leaves either a linked report or none. */
-async function numberedReport(ctx: UserContext, row: DeliveryRow): Promise<number> {
-  const view = await createReport(ctx, CreateReportInput.parse(row.report), (tx, number) =>
-    linkReport(tx, row, number),
-  );
-  return view.number;
 }
 
 /** Writes the report's file. A person may stop that; such a stop is not retried. */

@@ -68,7 +68,10 @@ export async function addAccount(
       createdBy: ctx.actor.userId,
       createdAt: ctx.clock.now(),
     });
-    if (!row) throw accountExists(facts, await existing(tx, facts));
+    if (!row) {
+      const [found, ...others] = await accountsWithIdentifier(tx, facts);
+      throw accountExists(facts, others.length === 0 ? found : undefined);
+    }
     const otherThan = row.kind === "bank" ? await refuseTwin(tx, row, isAnother) : [];
     await insertChange(tx, "statements", row.id);
     const after = otherThan.length === 0 ? facts : { ...facts, otherThan };
@@ -105,14 +108,6 @@ async function refuseTwin(
   const open = answers.filter(({ is }) => is === "open").map(({ twin }) => twin);
   if (open[0] && !isAnother) throw sameNumber(open[0]);
   return open.map(({ id }) => id);
-}
-
-async function existing(
-  tx: DatabaseTransaction,
-  facts: Facts,
-): Promise<StatementAccountRow | undefined> {
-  const rows = await accountsWithIdentifier(tx, facts);
-  return rows.length === 1 ? rows[0] : undefined;
 }
 
 function accountExists(

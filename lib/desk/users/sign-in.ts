@@ -47,8 +47,13 @@ export async function signIn(
   const active = user && user.disabledAt === null ? user : null;
   if (!(await isPassword(active?.passwordHash ?? null, password)) || active === null)
     throw wrongCredentials();
+  // Told only to whoever knows the password.
   if ((await expiredOneTimePasswords(ctx.db, [active], ctx.clock.now())).has(active.id))
-    throw expiredPassword();
+    throw new AppError(
+      "unauthenticated",
+      `This one-time password was given more than ${ONE_TIME_LIFE_DAYS} days ago and can't be used any more. Ask an administrator for a new one.`,
+      { reason: "password_expired" },
+    );
   await settleAttempt(ctx, attempt);
   return openSession(ctx, active, origin);
 }
@@ -59,15 +64,6 @@ function wrongCredentials(): AppError {
     "unauthenticated",
     "That email and password don't match a user who may sign in. Check both, or ask an administrator.",
     { reason: "credentials" },
-  );
-}
-
-/** Told only to whoever knows the password. */
-function expiredPassword(): AppError {
-  return new AppError(
-    "unauthenticated",
-    `This one-time password was given more than ${ONE_TIME_LIFE_DAYS} days ago and can't be used any more. Ask an administrator for a new one.`,
-    { reason: "password_expired" },
   );
 }
 
