@@ -2,14 +2,8 @@ import { z } from "zod";
 import { parseDomains, parseSender, parseSmtpUrl } from "./mail-settings";
 import { Secret } from "./secret";
 
-const blankAsUnset = (value: unknown): unknown =>
-  typeof value === "string" && value.trim() === "" ? undefined : value;
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsUnset, schema.optional());
 const wholeNumber = (fallback: number, max: number, message: string) =>
-  z.preprocess(
-    blankAsUnset,
-    z.coerce.number(message).int(message).min(0, message).max(max, message).default(fallback),
-  );
+  z.coerce.number(message).int(message).min(0, message).max(max, message).default(fallback);
 const port = (fallback: number, name: string) =>
   wholeNumber(
     fallback,
@@ -54,20 +48,19 @@ const readBy = <Value>(parse: (text: string) => Value | null, message: string) =
 const secret = z.string().transform((value) => new Secret(value));
 
 const Variables = z.object({
-  SERVICE_BASE_URL: optional(httpUrl("SERVICE_BASE_URL", "https://api.example.com")),
-  SERVICE_CLIENT_ID: optional(z.string()),
-  SERVICE_CLIENT_SECRET: optional(secret),
-  SERVICE_API_KEY: optional(secret),
-  SERVICE_PROFILE: optional(z.string()),
-  WEBHOOK_TOKEN: optional(
-    z
-      .string()
-      .regex(/^[A-Za-z0-9_-]{16,}$/, "WEBHOOK_TOKEN must be 16 or more letters, digits, - or _"),
-  ),
-  WEBHOOK_SECRET: optional(secret),
-  DATABASE_URL: optional(databaseUrl("DATABASE_URL")),
-  MIGRATE_DATABASE_URL: optional(databaseUrl("MIGRATE_DATABASE_URL")),
-  DATA_DIR: z.preprocess(blankAsUnset, z.string().default(".data")),
+  SERVICE_BASE_URL: httpUrl("SERVICE_BASE_URL", "https://api.example.com").optional(),
+  SERVICE_CLIENT_ID: z.string().optional(),
+  SERVICE_CLIENT_SECRET: secret.optional(),
+  SERVICE_API_KEY: secret.optional(),
+  SERVICE_PROFILE: z.string().optional(),
+  WEBHOOK_TOKEN: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{16,}$/, "WEBHOOK_TOKEN must be 16 or more letters, digits, - or _")
+    .optional(),
+  WEBHOOK_SECRET: secret.optional(),
+  DATABASE_URL: databaseUrl("DATABASE_URL").optional(),
+  MIGRATE_DATABASE_URL: databaseUrl("MIGRATE_DATABASE_URL").optional(),
+  DATA_DIR: z.string().default(".data"),
   PORT: port(3000, "PORT"),
   SANDBOX_PORT: port(4010, "SANDBOX_PORT"),
   TRUSTED_PROXIES: wholeNumber(
@@ -75,53 +68,40 @@ const Variables = z.object({
     9,
     "TRUSTED_PROXIES must be how many proxies of your own there are, from 0 to 9",
   ),
-  NEXTAUTH_SECRET: optional(secret),
-  NEXTAUTH_URL: optional(httpUrl("NEXTAUTH_URL", "https://desk.example.com")),
-  ADMIN_EMAIL: optional(z.email("ADMIN_EMAIL must be an e-mail address")),
-  ADMIN_PASSWORD: optional(
-    z
-      .string()
-      .min(12, "ADMIN_PASSWORD must be 12 characters or more")
-      .max(200, "ADMIN_PASSWORD must be 200 characters or less, as everywhere one is entered")
-      .transform((value) => new Secret(value)),
-  ),
-  OIDC_ISSUER: optional(httpUrl("OIDC_ISSUER", "https://login.example.com")),
-  OIDC_CLIENT_ID: optional(z.string()),
-  OIDC_CLIENT_SECRET: optional(secret),
-  OIDC_NAME: z.preprocess(blankAsUnset, z.string().default("single sign-on")),
-  SMTP_URL: optional(
-    readBy(
-      parseSmtpUrl,
-      "SMTP_URL must be an address such as smtp://user:password@mail.example.com:587, or smtps://…; @ : / and % in the password are written %40 %3A %2F %25",
-    ),
-  ),
-  MAIL_FROM: optional(
-    readBy(
-      parseSender,
-      "MAIL_FROM must be an e-mail address, or a name and an address: Rampdesk <reports@example.com>",
-    ),
-  ),
-  MAIL_DOMAINS: optional(
-    readBy(
-      parseDomains,
-      "MAIL_DOMAINS must be domains with commas between them, such as example.com, group.example.com",
-    ),
-  ),
+  NEXTAUTH_SECRET: secret.optional(),
+  NEXTAUTH_URL: httpUrl("NEXTAUTH_URL", "https://desk.example.com").optional(),
+  ADMIN_EMAIL: z.email("ADMIN_EMAIL must be an e-mail address").optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(12, "ADMIN_PASSWORD must be 12 characters or more")
+    .max(200, "ADMIN_PASSWORD must be 200 characters or less, as everywhere one is entered")
+    .transform((value) => new Secret(value))
+    .optional(),
+  OIDC_ISSUER: httpUrl("OIDC_ISSUER", "https://login.example.com").optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: secret.optional(),
+  OIDC_NAME: z.string().default("single sign-on"),
+  SMTP_URL: readBy(
+    parseSmtpUrl,
+    "SMTP_URL must be an address such as smtp://user:password@mail.example.com:587, or smtps://…; @ : / and % in the password are written %40 %3A %2F %25",
+  ).optional(),
+  MAIL_FROM: readBy(
+    parseSender,
+    "MAIL_FROM must be an e-mail address, or a name and an address: Rampdesk <reports@example.com>",
+  ).optional(),
+  MAIL_DOMAINS: readBy(
+    parseDomains,
+    "MAIL_DOMAINS must be domains with commas between them, such as example.com, group.example.com",
+  ).optional(),
   /** Read by the logger first; checked here, so that a bad one stops the start. */
-  LOG_LEVEL: z.preprocess(
-    blankAsUnset,
-    z
-      .enum(["debug", "info", "warn", "error"], "LOG_LEVEL must be debug, info, warn or error")
-      .default("info"),
-  ),
+  LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error"], "LOG_LEVEL must be debug, info, warn or error")
+    .default("info"),
   /** Set by the launcher when the service in use is the sandbox. */
-  RAMPDESK_SANDBOX: z.preprocess(
-    blankAsUnset,
-    z
-      .enum(["0", "1"], "RAMPDESK_SANDBOX must be 0 or 1")
-      .default("0")
-      .transform((value) => value === "1"),
-  ),
+  RAMPDESK_SANDBOX: z
+    .enum(["0", "1"], "RAMPDESK_SANDBOX must be 0 or 1")
+    .default("0")
+    .transform((value) => value === "1"),
 });
 
 /** The names of all variables that the product reads. `.env.example` explains each. */
@@ -172,11 +152,12 @@ export class EnvError extends Error {
 }
 
 /**
- * Parses the process's variables.
+ * Parses the process's variables. Blank ones count as unset.
  * @throws {EnvError} with one line for each bad variable: its name and what it expects.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const parsed = Checked.safeParse(source);
+  const set = Object.entries(source).filter(([, value]) => value?.trim());
+  const parsed = Checked.safeParse(Object.fromEntries(set));
   if (parsed.success) return parsed.data;
   throw new EnvError(
     parsed.error.issues.map((issue) => {
