@@ -24,12 +24,15 @@ const DATABASE_AWAY = new Set([
 const DRIVER_HAS_NO_CONNECTION =
   /^Connection terminated|timeout exceeded when trying to connect|^Client (?:has encountered a connection error|was closed) and is not queryable/;
 
+/** The code of an error of PostgreSQL or its socket; "" without one. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
 /** Returns true if PostgreSQL can't be reached, by the error's code or message. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ("code" in error && typeof error.code === "string" && DATABASE_AWAY.has(error.code))
-    return true;
-  return DRIVER_HAS_NO_CONNECTION.test(error.message);
+  return DATABASE_AWAY.has(codeOf(error)) || DRIVER_HAS_NO_CONNECTION.test(error.message);
 }
 
 /**

@@ -4,20 +4,11 @@ import { profileHint, serviceTrouble } from "@/lib/desk/service-trouble";
 import { counted, quotedAtEnd } from "@/lib/domain/words/words";
 import { UpstreamError } from "@/lib/gateway/upstream-error";
 import type { Logger } from "@/lib/platform/logger";
-import { isDatabaseAway } from "./database-away";
+import { codeOf, isDatabaseAway } from "./database-away";
 import { stamped } from "./respond";
 
 /** PostgreSQL errors that mean its disk is full or failing, or that it is read-only. */
 const DATABASE_CANNOT_STORE = new Set(["53100", "58030", "ENOSPC", "25006"]);
-
-function cannotStore(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    "code" in error &&
-    typeof error.code === "string" &&
-    DATABASE_CANNOT_STORE.has(error.code)
-  );
-}
 
 /** Maps any error to the closed list. An unknown error becomes `internal` and reveals nothing of its cause. */
 export function toAppError(error: unknown): AppError {
@@ -30,7 +21,7 @@ export function toAppError(error: unknown): AppError {
       { reason: "database", retryAfterSeconds: 5, cause: error },
     );
   }
-  if (cannotStore(error)) {
+  if (DATABASE_CANNOT_STORE.has(codeOf(error))) {
     return new AppError(
       "unavailable",
       "The desk's database can't store anything: its disk is full or fails, or it is read-only. Tell an administrator. What you entered is still here; try again when that is mended.",

@@ -30,13 +30,7 @@ export function contentSecurityPolicy(nonce: string | null, isDevelopment: boole
 
 /** The headers of every page and route. */
 export function securityHeaders(isHttps: boolean): [name: string, value: string][] {
-  return [
-    ...(isHttps
-      ? ([["strict-transport-security", "max-age=63072000; includeSubDomains"]] as [
-          string,
-          string,
-        ][])
-      : []),
+  const headers: [name: string, value: string][] = [
     ["x-content-type-options", "nosniff"],
     ["referrer-policy", "same-origin"],
     ["cross-origin-opener-policy", "same-origin"],
@@ -48,4 +42,6 @@ export function securityHeaders(isHttps: boolean): [name: string, value: string]
     ["x-frame-options", "DENY"],
     ["cache-control", NEVER_STORED],
   ];
+  if (isHttps) headers.push(["strict-transport-security", "max-age=63072000; includeSubDomains"]);
+  return headers;
 }

@@ -62,22 +62,3 @@ export async function recordServiceError(db: Queryable, seen: { at: Date; messag
     .where((eb) => eb.or([eb("lastErrorAt", "is", null), eb("lastErrorAt", "<=", seen.at)]))
     .execute();
 }
-
-export async function recordTokenState(
-  db: Queryable,
-  token: {
-    state: string;
-    issuedAt: Date | null;
-    expiresAt: Date | null;
-    nextTryAt: Date | null;
-    lastError: string | null;
-  },
-): Promise<void> {
-  await updateServiceHealth(db, {
-    tokenState: token.state,
-    tokenIssuedAt: token.issuedAt,
-    tokenExpiresAt: token.expiresAt,
-    tokenNextTryAt: token.nextTryAt,
-    tokenLastError: token.lastError,
-  });
-}

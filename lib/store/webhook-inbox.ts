@@ -1,6 +1,5 @@
-import { type Selectable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import { DAY_MS } from "@/lib/domain/calendar/day";
-import type { RefusalReason } from "@/lib/domain/webhooks/refusal-reason";
 import { onlyRow, type Queryable } from "./database";
 import { compiledQuery } from "./postgres/prepared-statements";
 import { claimRows } from "./rows";
@@ -190,12 +189,7 @@ export async function replayParked(db: Queryable, at: Date): Promise<number> {
   return Number(result.numUpdatedRows);
 }
 
-export interface RefusedEvents {
-  reason: RefusalReason;
-  count: number;
-  firstAt: Date;
-  lastAt: Date;
-}
+export type RefusedEvents = Insertable<Schema["webhookRefusals"]>;
 
 /** Adds to what was refused for each reason. Several processes count at once: always in the same order, so that none waits for another that waits for it. */
 export async function addRefusedEvents(db: Queryable, refused: readonly RefusedEvents[]) {

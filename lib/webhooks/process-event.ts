@@ -4,12 +4,7 @@ import type { WorkerContext } from "@/lib/desk/operations/operation-handler";
 import { DAY_MS } from "@/lib/domain/calendar/day";
 import { wakeAmbiguousCreates } from "@/lib/store/transfers/operations";
 import type { Queryable } from "@/lib/store/database";
-import {
-  markAwaitedChanged,
-  markNamedChanged,
-  markReferredChanged,
-  markTransfersChanged,
-} from "@/lib/store/transfers/transfers";
+import { markChanged } from "@/lib/store/transfers/transfers";
 import { noteUnclaimed } from "@/lib/store/transfers/unclaimed-transfers";
 import { parsedEvent } from "./receive-event";
 import { settleInboxRows, type InboxChange, type InboxRow } from "@/lib/store/webhook-inbox";
@@ -50,14 +45,14 @@ async function settleAll(ctx: WorkerContext, rows: readonly InboxRow[]): Promise
   const at = ctx.clock.now();
   const marked = new Set<InboxRow>();
   // By id, else by reference, at last by all names: an id may be of a payment or of the event itself.
-  await mark(db, rows, marked, markTransfersChanged, ({ transferId }) => [transferId]);
-  await mark(db, rows, marked, markReferredChanged, ({ reference }) => [reference]);
-  await mark(db, rows, marked, markNamedChanged, ({ body }) => idsInEvent(parsedEvent(body)));
+  await mark(db, rows, marked, "id", ({ transferId }) => [transferId]);
+  await mark(db, rows, marked, "reference", ({ reference }) => [reference]);
+  await mark(db, rows, marked, "either", ({ body }) => idsInEvent(parsedEvent(body)));
   const others = rows.filter((row) => !marked.has(row));
   // Only at first: an orphan that is looked at again has no news for waiting payments.
   const awaiting = new Set<InboxRow>();
   const fresh = others.filter((row) => row.state !== "orphan");
-  await mark(db, fresh, awaiting, markAwaitedChanged, ({ body }) =>
+  await mark(db, fresh, awaiting, "account", ({ body }) =>
     accountNumbersInEvent(parsedEvent(body)),
   );
   const idsByOutcome = new Map<Outcome, string[]>();
@@ -126,13 +121,15 @@ async function mark(
   db: Queryable,
   rows: readonly InboxRow[],
   marked: Set<InboxRow>,
-  markTransfers: (db: Queryable, names: readonly string[]) => Promise<string[]>,
+  by: Parameters<typeof markChanged>[1],
   namesOf: (row: InboxRow) => readonly (string | null)[],
 ): Promise<void> {
   const named = rows
     .filter((row) => !marked.has(row))
     .map((row) => ({ row, names: namesOf(row).filter((name) => name !== null) }));
-  const found = new Set(await markTransfers(db, [...new Set(named.flatMap(({ names }) => names))]));
+  const found = new Set(
+    await markChanged(db, by, [...new Set(named.flatMap(({ names }) => names))]),
+  );
   for (const { row, names } of named) if (names.some((name) => found.has(name))) marked.add(row);
 }
 

@@ -8,7 +8,7 @@ import {
   readServiceClock,
   recordServiceError,
   recordServiceOk,
-  recordTokenState,
+  updateServiceHealth,
 } from "@/lib/store/service-health";
 import { serviceTrouble } from "../service-trouble";
 import { storedValue, type StoredValue } from "./stored-value";
@@ -45,10 +45,17 @@ export function createHealthRecorder(
         if (clockMoved) at.serviceClock.expire();
       });
     },
-    tokenChanged(state) {
+    tokenChanged({ state, issuedAt, expiresAt, nextTryAt, lastError }) {
+      const change = {
+        tokenState: state,
+        tokenIssuedAt: issuedAt,
+        tokenExpiresAt: expiresAt,
+        tokenNextTryAt: nextTryAt,
+        tokenLastError: lastError,
+      };
       write(() =>
         at.db.transaction().execute(async (tx) => {
-          await recordTokenState(tx, state);
+          await updateServiceHealth(tx, change);
           await insertChange(tx, "connection", null);
         }),
       );

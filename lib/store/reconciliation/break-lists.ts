@@ -77,13 +77,7 @@ export async function breakLegs(
   filter: BreakFilter = {},
 ): Promise<(ListedLeg & BreakNotes)[]> {
   const notes = notesOf(LEG_SUBJECT);
-  const [id, side] =
-    after === null
-      ? ["", ""]
-      : [
-          after.id.slice(0, after.id.lastIndexOf(":")),
-          after.id.slice(after.id.lastIndexOf(":") + 1),
-        ];
+  const [, id = "", side = ""] = /^(.*):(.*)$/s.exec(after?.id ?? "") ?? [];
   const { rows } = await sql<ListedLeg & BreakNotes>`
     select ${legColumns(period.zone)}, ${notes.columns}
     from legs l ${notes.join}

@@ -30,8 +30,8 @@ export async function findLegs(
   if (named.length === 0) return [];
   const { rows } = await sql<StoredLeg>`
     select l.transaction_id, l.side, l.direction, l.currency, l.amount::text as amount, l.state
-    from (select distinct t, d from jsonb_to_recordset(${JSON.stringify(named.map((leg) => ({ t: leg.transactionId, d: leg.side })))}::jsonb) as r(t text, d text)) r
-    join legs l on l.transaction_id = r.t and l.side = r.d
+    from (select distinct * from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as r("transactionId" text, side text)) r
+    join legs l on l.transaction_id = r."transactionId" and l.side = r.side
   `.execute(db);
   return rows;
 }

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { LegSide } from "@/lib/domain/matching/matching";
 import type { Queryable } from "../database";
@@ -143,13 +143,11 @@ export interface HoldingMatch {
 
 /** Returns the match, or else a suggestion, that has a line; undefined while open. */
 export async function matchOfLine(db: Queryable, lineId: string) {
-  const { rows } = await sql<HoldingMatch>`
-    select m.id, m.account_id, a.name as account_name
-    from match_lines ml join matches m on m.id = ml.match_id and m.state in ('matched', 'suggested') join statement_accounts a on a.id = m.account_id
-    where ml.line_id = ${lineId}::bigint
-    order by m.state, m.created_at, m.id limit 1
-  `.execute(db);
-  return rows[0];
+  return holdingMatch(
+    db,
+    sql`match_lines h join matches m on m.id = h.match_id and m.state in ('matched', 'suggested')`,
+    sql`h.line_id = ${lineId}::bigint`,
+  );
 }
 
 /** Returns any account's match, or else this one's suggestion, that has a leg. */
@@ -157,12 +155,18 @@ export async function matchOfLeg(
   db: Queryable,
   accountId: string,
   { transactionId, side }: { transactionId: string; side: LegSide },
-): Promise<HoldingMatch | undefined> {
+) {
+  return holdingMatch(
+    db,
+    sql`match_legs h join matches m on m.id = h.match_id and (m.state = 'matched' or m.state = 'suggested' and m.account_id = ${accountId})`,
+    sql`h.transaction_id = ${transactionId} and h.side = ${side}`,
+  );
+}
+
+async function holdingMatch(db: Queryable, held: RawBuilder<unknown>, where: RawBuilder<unknown>) {
   const { rows } = await sql<HoldingMatch>`
-    select m.id, m.account_id, a.name as account_name
-    from match_legs g join matches m on m.id = g.match_id and (m.state = 'matched' or m.state = 'suggested' and m.account_id = ${accountId}) join statement_accounts a on a.id = m.account_id
-    where g.transaction_id = ${transactionId} and g.side = ${side}
-    order by m.state, m.created_at, m.id limit 1
+    select m.id, m.account_id, a.name as account_name from ${held} join statement_accounts a on a.id = m.account_id
+    where ${where} order by m.state, m.created_at, m.id limit 1
   `.execute(db);
   return rows[0];
 }

@@ -218,8 +218,8 @@ export async function deleteSuggestionsNaming(
     delete from matches m where m.state = 'suggested' and (
       exists (select from match_lines l where l.match_id = m.id and l.line_id = any(${[...lineIds]}::bigint[]))
       or exists (
-        select from match_legs g join jsonb_to_recordset(${JSON.stringify(legs.map((leg) => ({ t: leg.transactionId, d: leg.side })))}::jsonb) as r(t text, d text)
-          on g.transaction_id = r.t and g.side = r.d where g.match_id = m.id
+        select from match_legs g join jsonb_to_recordset(${JSON.stringify(legs)}::jsonb) as r("transactionId" text, side text)
+          on g.transaction_id = r."transactionId" and g.side = r.side where g.match_id = m.id
       )
     )
   `.execute(tx);

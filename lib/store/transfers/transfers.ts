@@ -137,38 +137,35 @@ export async function markTransferChanged(db: Queryable, id: string): Promise<bo
   return result.numUpdatedRows > 0n;
 }
 
-/** Marks the transfers with one of these ids as changed. @returns the ids of those that the desk knows */
-export async function markTransfersChanged(db: Queryable, ids: readonly string[]) {
-  return marked(db, ids, (names) => sql`id = any(${names})`, sql`id`);
-}
+type Names = RawBuilder<unknown>;
 
-/** Marks the transfers with one of these references as changed. @returns the references found */
-export async function markReferredChanged(db: Queryable, references: readonly string[]) {
-  return marked(db, references, (names) => sql`reference = any(${names})`, sql`reference`);
-}
+/** By what transfers are found: a condition on them, and the names that were found. */
+const NAMED_BY = {
+  id: { isOne: (names: Names) => sql`id = any(${names})`, name: sql`id` },
+  reference: { isOne: (names: Names) => sql`reference = any(${names})`, name: sql`reference` },
+  either: {
+    isOne: (names: Names) => sql`(id = any(${names}) or reference = any(${names}))`,
+    name: sql`unnest(array[id, reference])`,
+  },
+  /** The account into which a payment is awaited. */
+  account: {
+    isOne: (names: Names) =>
+      sql`phase in ('awaiting_payment', 'payment_reported') and instructions->>'accountNumber' = any(${names})`,
+    name: sql`instructions->>'accountNumber'`,
+  },
+};
 
-/** Marks the transfers with one of these ids or references as changed. @returns the ids and the references of those found */
-export async function markNamedChanged(db: Queryable, names: readonly string[]): Promise<string[]> {
-  const isNamed = (given: RawBuilder<unknown>): RawBuilder<unknown> =>
-    sql`(id = any(${given}) or reference = any(${given}))`;
-  return marked(db, names, isNamed, sql`unnest(array[id, reference])`);
-}
-
-/** Marks the transfers that await a payment into one of these accounts as changed. @returns the accounts found */
-export async function markAwaitedChanged(db: Queryable, accounts: readonly string[]) {
-  const awaits = (given: RawBuilder<unknown>): RawBuilder<unknown> =>
-    sql`phase in ('awaiting_payment', 'payment_reported') and instructions->>'accountNumber' = any(${given})`;
-  return marked(db, accounts, awaits, sql`instructions->>'accountNumber'`);
-}
-
-/** Locks transfers in the order of their ids, so that two workers never deadlock. */
-async function marked(
+/**
+ * Marks transfers with one of these names as changed. Locks them in the order of their ids, so that two workers never deadlock.
+ * @returns the names found
+ */
+export async function markChanged(
   db: Queryable,
+  by: keyof typeof NAMED_BY,
   names: readonly string[],
-  isOne: (names: RawBuilder<unknown>) => RawBuilder<unknown>,
-  name: RawBuilder<unknown>,
 ): Promise<string[]> {
   if (names.length === 0) return [];
+  const { isOne, name } = NAMED_BY[by];
   const { rows } = await sql<{ name: string | null }>`
     with meant as materialized (
       select id from transfers where ${isOne(sql`${sql.val([...new Set(names)])}::text[]`)} order by id for update
