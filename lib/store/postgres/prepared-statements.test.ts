@@ -1,4 +1,5 @@
-import { afterAll, beforeEach, afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "@/lib/platform/ids";
 import { openDatabase, sql, type Database } from "../database";
 import { createTestDatabase } from "../testing/test-database";
 import { compiledQuery } from "./prepared-statements";
@@ -69,4 +70,71 @@ test("in a transaction it isn't prepared: an error there would end the transacti
     expect(await inZone(tx, "nowhere")).toEqual([]);
   });
   expect(await prepared(db)).toEqual([]);
+});
+
+describe("on several connections", () => {
+  const pool = openDatabase(database.url);
+  afterAll(() => pool.destroy());
+
+  const usersNamed = compiledQuery(
+    (at, name: string, isAdmin: boolean) =>
+      at
+        .selectFrom("users")
+        .select(["id", "lastSignInAt"])
+        .where("name", "=", name)
+        .where("mustChangePassword", "=", isAdmin),
+    ["", false],
+  );
+
+  async function addUser(name: string, mustChangePassword: boolean): Promise<string> {
+    const id = newId();
+    await pool
+      .insertInto("users")
+      .values({
+        id,
+        email: `${id}@desk.example`,
+        name,
+        passwordHash: null,
+        roles: ["viewer"],
+        oidcSubject: null,
+        mustChangePassword,
+        createdAt: new Date(),
+      })
+      .execute();
+    return id;
+  }
+
+  test("concurrent runs each use their own values, and columns are named as in every query", async () => {
+    const [ada, bola] = [await addUser("Ada", false), await addUser("Bola", true)];
+    const found = await Promise.all([
+      usersNamed(pool, "Ada", false),
+      usersNamed(pool, "Bola", true),
+      usersNamed(pool, "Ada", true),
+    ]);
+    expect(found).toEqual([
+      [{ id: ada, lastSignInAt: null }],
+      [{ id: bola, lastSignInAt: null }],
+      [],
+    ]);
+  });
+
+  test("a transaction sees its own writes, and no other connection does", async () => {
+    await pool.transaction().execute(async (tx) => {
+      await tx.updateTable("users").set({ name: "Changed" }).where("name", "=", "Ada").execute();
+      expect(await usersNamed(tx, "Changed", false)).toHaveLength(1);
+      expect(await usersNamed(pool, "Changed", false)).toHaveLength(0);
+    });
+  });
+
+  test("SQL that depends on its values is refused", async () => {
+    const among = compiledQuery(
+      (at, ids: readonly string[]) =>
+        at
+          .selectFrom("users")
+          .select("id")
+          .where("id", "in", [...ids]),
+      [[newId(), newId()]],
+    );
+    await expect(among(pool, [newId()])).rejects.toThrow("just the values");
+  });
 });
