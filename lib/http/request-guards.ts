@@ -92,22 +92,16 @@ function storable(_key: string, value: unknown): unknown {
 }
 
 async function readText(request: Request, limitBytes: number): Promise<string> {
-  if (!request.body) return "";
-  const reader = request.body.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.byteLength;
-    if (size > limitBytes) {
-      await reader.cancel();
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limitBytes)
       throw new AppError(
         "too_large",
         `The request is larger than ${Math.floor(limitBytes / 1024)} KB.`,
       );
-    }
-    chunks.push(value);
+    chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));
 }

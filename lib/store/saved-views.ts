@@ -62,17 +62,10 @@ export async function findViewQuery(
 /** Stores a private view under its name, replacing an existing one: the last write wins. */
 export async function putView(
   tx: DatabaseTransaction,
-  {
-    id,
-    page,
-    name,
-    ownerId,
-    query,
-    at,
-  }: Pick<SavedViewRow, "id" | "page" | "name" | "ownerId" | "query"> & { at: Date },
+  view: Pick<SavedViewRow, "id" | "page" | "name" | "ownerId" | "query"> & { at: Date },
 ): Promise<void> {
   await sql`
-    insert into saved_views (id, page, name, owner_id, shared, query, created_at, updated_at) values (${id}, ${page}, ${name}, ${ownerId}, false, ${query}, ${at}, ${at})
+    insert into saved_views (id, page, name, owner_id, shared, query, created_at, updated_at) values (${view.id}, ${view.page}, ${view.name}, ${view.ownerId}, false, ${view.query}, ${view.at}, ${view.at})
     on conflict (page, owner_id, lower(name)) do update set query = excluded.query, version = saved_views.version + 1, updated_at = excluded.updated_at
   `.execute(tx);
 }

@@ -129,19 +129,20 @@ export async function windowFigures(db: Queryable) {
     .executeTakeFirstOrThrow();
 }
 
+/** Condition: a window has one of these days. Without days, every window. */
+const touches = (days: DateRange | null) =>
+  days ? sql<boolean>`(start_day <= ${days.to} and end_day > ${days.from})` : sql<boolean>`true`;
+
 /** Counts incomplete windows and unreadable rows of these days, or of all. */
 export async function windowReservations(db: Queryable, days: DateRange | null) {
-  const found = await db
+  return db
     .selectFrom("mirrorWindows")
     .select([
-      sql<string>`count(*) filter (where not complete)`.as("incomplete"),
-      sql<string>`coalesce(sum(unreadable), 0)`.as("unreadable"),
+      sql<number>`(count(*) filter (where not complete))::int`.as("incomplete"),
+      sql<number>`coalesce(sum(unreadable), 0)::int`.as("unreadable"),
     ])
-    .$if(days !== null, (query) =>
-      query.where("startDay", "<=", days?.to ?? "").where("endDay", ">", days?.from ?? ""),
-    )
+    .where(touches(days))
     .executeTakeFirstOrThrow();
-  return { incomplete: Number(found.incomplete), unreadable: Number(found.unreadable) };
 }
 
 export async function newestIncomplete(db: Queryable, days: DateRange | null, max: number) {
@@ -149,9 +150,7 @@ export async function newestIncomplete(db: Queryable, days: DateRange | null, ma
     .selectFrom("mirrorWindows")
     .select(["startDay", "endDay", sql<string>`why`.as("why")])
     .where("complete", "=", false)
-    .$if(days !== null, (query) =>
-      query.where("startDay", "<=", days?.to ?? "").where("endDay", ">", days?.from ?? ""),
-    )
+    .where(touches(days))
     .orderBy("startDay", "desc")
     .limit(max)
     .execute();

@@ -163,19 +163,21 @@ export interface Claim {
   fence: number | null;
 }
 
-function updateClaimed(
+/** @returns false when it is no longer this writer's, or in none of the states */
+async function updateClaimed(
   db: Queryable,
   { number, fence }: Claim,
   states: readonly string[],
   change: UpdateObject<Schema, "exports">,
 ) {
-  return db
+  const result = await db
     .updateTable("exports")
     .set(change)
     .where("number", "=", number)
     .$if(fence !== null, (query) => query.where("fence", "=", fence ?? 0))
     .where("state", "in", states)
     .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
 }
 
 /** Stores the progress. False when it is no longer this writer's: it was stopped, or taken over. */
@@ -184,8 +186,7 @@ export async function recordProgress(
   claim: Claim,
   { rows, bytes }: { rows: number; bytes: number },
 ) {
-  const progress = { rows, bytes: String(bytes), progressAt: now };
-  return (await updateClaimed(db, claim, ["running"], progress)).numUpdatedRows === 1n;
+  return updateClaimed(db, claim, ["running"], { rows, bytes: String(bytes), progressAt: now });
 }
 
 interface WrittenFile {
@@ -198,13 +199,8 @@ interface WrittenFile {
 
 /** Ends the writing; false if it is no longer this writer's, so that the file is incomplete. */
 export async function finishFile(tx: DatabaseTransaction, claim: Claim, end: WrittenFile) {
-  const written = {
-    ...end,
-    bytes: String(end.bytes),
-    manifest: JSON.stringify(end.manifest),
-    state: "done",
-  };
-  return (await updateClaimed(tx, claim, ["running"], written)).numUpdatedRows === 1n;
+  const [bytes, manifest] = [String(end.bytes), JSON.stringify(end.manifest)];
+  return updateClaimed(tx, claim, ["running"], { ...end, bytes, manifest, state: "done" });
 }
 
 /** Ends the writing without a complete file. False when it had already ended. */
@@ -213,5 +209,5 @@ export async function breakOff(
   claim: Claim,
   end: { state: "cancelled" | "failed"; message: string; finishedAt: Date },
 ) {
-  return (await updateClaimed(tx, claim, ["ready", "running"], end)).numUpdatedRows === 1n;
+  return updateClaimed(tx, claim, ["ready", "running"], end);
 }

@@ -108,13 +108,7 @@ export async function accountsWithIdentifier(
 }
 
 /** Returns other bank accounts in the currency with this number, and their codes' banks. */
-export async function accountsWithNumberOf(
-  db: Queryable,
-  row: StatementAccountRow,
-): Promise<{
-  codeName: string | null;
-  twins: (StatementAccountRow & { codeName: string | null })[];
-}> {
+export async function accountsWithNumberOf(db: Queryable, row: StatementAccountRow) {
   const rows = await db
     .selectFrom("statementAccounts")
     .leftJoin("banks", "banks.code", "statementAccounts.bankKey")

@@ -230,16 +230,10 @@ export interface OperationChange {
 export async function settleOperation(
   tx: DatabaseTransaction,
   held: Held,
-  change: OperationChange,
+  { evidence, ...change }: OperationChange,
 ): Promise<void> {
-  const { evidence, ...rest } = change;
-  await updateHeld(tx, held, {
-    ...rest,
-    ...(evidence !== undefined && {
-      evidence: evidence === null ? null : JSON.stringify(evidence),
-    }),
-    leaseUntil: null,
-  });
+  const kept = evidence === null ? null : JSON.stringify(evidence);
+  await updateHeld(tx, held, { ...change, evidence: kept, leaseUntil: null });
 }
 
 /**

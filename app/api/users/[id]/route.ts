@@ -1,9 +1,7 @@
-import { z } from "zod";
 import { ChangeUserInput } from "@/lib/contract/api/users";
 import { changeUser } from "@/lib/desk/users/change-user";
 import { writeRoute } from "@/lib/http/route";
 
-export const PATCH = writeRoute(
-  { input: ChangeUserInput, params: z.object({ id: z.string() }) },
-  ({ ctx, params, input }) => changeUser(ctx, params.id, input),
+export const PATCH = writeRoute({ input: ChangeUserInput }, ({ ctx, params, input }) =>
+  changeUser(ctx, params["id"] ?? "", input),
 );
