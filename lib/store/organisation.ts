@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { DatabaseTransaction, Queryable } from "./database";
 import { compiledQuery } from "./postgres/prepared-statements";
+import { insertNew } from "./rows";
 import type { Schema } from "./schema";
 
 /** The one row: who this installation belongs to, and the secrets made for it. */
@@ -25,15 +26,8 @@ export async function lockOrganisation(tx: DatabaseTransaction) {
   return organisation(tx).where("id", "=", 1).forUpdate().executeTakeFirst();
 }
 
-/** @returns false when the row was already there: it is then left as it is. */
-export async function insertOrganisation(tx: DatabaseTransaction, row: OrganisationRow) {
-  const result = await tx
-    .insertInto("organisation")
-    .values(row)
-    .onConflict((on) => on.doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
-}
+/** Undefined when the row was already there: it is then left as it is. */
+export const insertOrganisation = insertNew("organisation");
 
 export async function updateOrganisation(
   tx: DatabaseTransaction,

@@ -47,6 +47,17 @@ export function insertRow<Name extends keyof Schema>(table: Name) {
   };
 }
 
+/** Makes a table's insert of a row that conflicts with none. Returns the row; undefined if there is another. */
+export function insertNew<Name extends keyof Schema>(table: Name) {
+  return async (tx: DatabaseTransaction, row: Insertable<Schema[Name]>) => {
+    const insert = untyped(tx)
+      .insertInto(table)
+      .values(row as never);
+    const inserted = insert.onConflict((conflict) => conflict.doNothing()).returningAll();
+    return (await inserted.executeTakeFirst()) as unknown as Row<Name> | undefined;
+  };
+}
+
 function changeById(tx: DatabaseTransaction, table: string, id: string, change: object) {
   return untyped(tx)
     .updateTable(table)

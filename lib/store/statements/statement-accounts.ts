@@ -1,8 +1,8 @@
-import { sql, type Insertable, type Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
 import { identifierKey } from "@/lib/domain/statements/same-account";
 import type { DatabaseTransaction, Queryable } from "../database";
 import { isNumberUnique } from "../reconciliation/account-keys";
-import { findRow, updateVersion } from "../rows";
+import { findRow, insertNew, updateVersion } from "../rows";
 import type { Schema } from "../schema";
 
 export type StatementAccountRow = Selectable<Schema["statementAccounts"]>;
@@ -74,17 +74,7 @@ export async function lockAccountsIn(tx: DatabaseTransaction, currency: string) 
 }
 
 /** Undefined when there is one with the same identifier, currency and network already. */
-export async function insertStatementAccount(
-  tx: DatabaseTransaction,
-  row: Insertable<Schema["statementAccounts"]>,
-): Promise<StatementAccountRow | undefined> {
-  return tx
-    .insertInto("statementAccounts")
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
-}
+export const insertStatementAccount = insertNew("statementAccounts");
 
 /** Makes two additions of accounts in one currency take turns. */
 export async function lockNewAccounts(tx: DatabaseTransaction, currency: string): Promise<void> {

@@ -1,6 +1,6 @@
-import type { Insertable, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { COUNT, type DatabaseTransaction, type Queryable } from "../database";
-import { findRow, lockRow, updateRow } from "../rows";
+import { findRow, insertNew, lockRow, updateRow } from "../rows";
 import type { Schema } from "../schema";
 
 export type UserRow = Selectable<Schema["users"]>;
@@ -48,15 +48,8 @@ export async function countUsers(db: Queryable): Promise<number> {
   return (await db.selectFrom("users").select(COUNT.as("count")).executeTakeFirstOrThrow()).count;
 }
 
-/** @returns false when the e-mail address is already taken. */
-export async function insertUser(tx: DatabaseTransaction, row: Insertable<Schema["users"]>) {
-  const inserted = await tx
-    .insertInto("users")
-    .values(row)
-    .onConflict((on) => on.doNothing())
-    .executeTakeFirst();
-  return inserted.numInsertedOrUpdatedRows === 1n;
-}
+/** Undefined when the e-mail address is already taken. */
+export const insertUser = insertNew("users");
 
 export const updateUser = updateRow("users");
 
