@@ -83,6 +83,12 @@ export async function onlyRow<Row>(db: Queryable, query: RawBuilder<Row>): Promi
   return row;
 }
 
+/** @param rows SQL from `from` on */
+export async function exists(db: Queryable, rows: RawBuilder<unknown>): Promise<boolean> {
+  return (await onlyRow(db, sql<{ found: boolean }>`select exists (select ${rows}) as found`))
+    .found;
+}
+
 /** Number of rows, as a number: the driver reads a count as text. */
 export const COUNT = sql<number>`count(*)::int`;
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { InstantRange } from "@/lib/domain/calendar/range";
-import { COUNT, type DatabaseTransaction, type Queryable } from "../database";
+import { exists, COUNT, type DatabaseTransaction, type Queryable } from "../database";
 
 /** Days in UTC, from `from` up to, not including, `to`. */
 interface Days {
@@ -53,13 +53,7 @@ export async function noteListed(tx: DatabaseTransaction, ids: readonly string[]
 
 /** True if the list left out a record, so that its own reading decides. */
 export async function isLeftOut(db: Queryable, id: string): Promise<boolean> {
-  return (
-    (await db
-      .selectFrom("leftOutRecords")
-      .select("transactionId")
-      .where("transactionId", "=", id)
-      .executeTakeFirst()) !== undefined
-  );
+  return exists(db, sql`from left_out_records where transaction_id = ${id}`);
 }
 
 export async function noteFound(db: Queryable, id: string): Promise<void> {

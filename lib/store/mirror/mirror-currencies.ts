@@ -3,7 +3,7 @@ import type { MirrorOrder } from "@/lib/domain/transactions/history-query";
 import { COMPLETED_STATUSES, isOneOf } from "@/lib/domain/transactions/transaction";
 import { typeOfPair } from "@/lib/domain/transfers/transfer";
 import { FIAT_CURRENCIES, isCurrency, isFiat, STABLECOINS } from "@/lib/money/currency";
-import { onlyRow, type Queryable } from "../database";
+import { exists, type Queryable } from "../database";
 import {
   allOf,
   amountOn,
@@ -46,7 +46,11 @@ export async function currencyStretches(
     (wanted === undefined && type === undefined && !bySomeText && !isUnpaid(filter, sort))
   )
     return null;
-  if ((wanted !== undefined && !isCurrency(wanted)) || (await hasOtherPairs(db))) return null;
+  if (
+    (wanted !== undefined && !isCurrency(wanted)) ||
+    (await exists(db, sql`from transactions where type is null`))
+  )
+    return null;
   const column = sort === "sent" ? sql`source_currency` : sql`destination_currency`;
   const pays = (each: string): boolean =>
     wanted === undefined || each === wanted || typeOfPair(each, wanted) !== null;
@@ -77,12 +81,6 @@ function isUnpaid({ statuses = [] }: StoredFilter, sort: "sent" | "received"): b
     statuses.length > 0 &&
     !statuses.some((status) => isOneOf(COMPLETED_STATUSES, status))
   );
-}
-
-async function hasOtherPairs(db: Queryable): Promise<boolean> {
-  const others = sql<{ found: boolean }>`
-    select exists (select from transactions where type is null) as found`;
-  return (await onlyRow(db, others)).found;
 }
 
 async function commonCurrencies(

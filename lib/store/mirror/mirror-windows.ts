@@ -2,7 +2,7 @@ import { sql, type Insertable, type Selectable } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { DateRange } from "@/lib/domain/calendar/range";
 import type { DayWindow } from "@/lib/domain/transactions/mirror-plan";
-import type { DatabaseTransaction, Queryable } from "../database";
+import { exists, type DatabaseTransaction, type Queryable } from "../database";
 import type { Schema } from "../schema";
 
 export type MirrorWindowRow = Selectable<Schema["mirrorWindows"]>;
@@ -107,13 +107,7 @@ export async function markWindowsDue(
 
 /** True while a window is still due since the nightly check began. */
 export async function isSweepUnderWay(db: Queryable, startedAt: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom("mirrorWindows")
-    .select("startDay")
-    .where("dueAt", "<=", startedAt)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return exists(db, sql`from mirror_windows where due_at <= ${startedAt}`);
 }
 
 /** Counts all windows and the incomplete ones, with the time of the oldest reading. */

@@ -3,7 +3,7 @@ import type { LegSide } from "@/lib/domain/matching/matching";
 import type { MatchRules } from "@/lib/domain/matching/rules";
 import { ENDED_UNPAID_STATUSES, VOID_STATUSES } from "@/lib/domain/transactions/transaction";
 import { newId } from "@/lib/platform/ids";
-import type { Database, DatabaseTransaction, Queryable } from "../database";
+import { exists, type Database, type DatabaseTransaction, type Queryable } from "../database";
 import { claimRows, findRow } from "../rows";
 import type { Schema } from "../schema";
 import { isQueuedOrLost, TAKEN } from "../waiting-work";
@@ -101,15 +101,8 @@ export async function deleteRunsEndedBefore(db: Queryable, instant: Date): Promi
 }
 
 export async function isRunUnderWay(db: Queryable, accountId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("matchRuns")
-    .select("id")
-    .where("accountId", "=", accountId)
-    .where("dry", "=", false)
-    .where("state", "in", ["queued", "running"])
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const runs = sql`from match_runs where account_id = ${accountId} and not dry and state in ('queued', 'running')`;
+  return exists(db, runs);
 }
 
 export async function latestRules(db: Queryable) {

@@ -1,6 +1,6 @@
 import { sql, type Selectable, type UpdateObject } from "kysely";
 import type { OperationKind, OperationState } from "@/lib/domain/operations/operation";
-import type { DatabaseTransaction, Queryable } from "../database";
+import { exists, type DatabaseTransaction, type Queryable } from "../database";
 import { claimRows, findRow, findRows } from "../rows";
 import type { Schema } from "../schema";
 
@@ -255,14 +255,8 @@ export async function attemptsOf(db: Queryable, operationIds: readonly string[])
 }
 
 export async function isOutcomeOfAnother(db: Queryable, transferId: string, operationId: string) {
-  const row = await db
-    .selectFrom("operations")
-    .select("id")
-    .where("kind", "=", "create_transfer")
-    .where("transferId", "=", transferId)
-    .where("id", "<>", operationId)
-    .executeTakeFirst();
-  return row !== undefined;
+  const others = sql`from operations where kind = 'create_transfer' and transfer_id = ${transferId} and id <> ${operationId}`;
+  return exists(db, others);
 }
 
 export async function takeOverOperation(

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from "kysely";
-import type { DatabaseTransaction, Queryable } from "../database";
+import { exists, type DatabaseTransaction, type Queryable } from "../database";
 import { claimRows } from "../rows";
 import type { Schema } from "../schema";
 import type { OperationRow } from "./operations";
@@ -94,12 +94,7 @@ export async function deleteUnclaimed(db: Queryable, id: string): Promise<void> 
 }
 
 export async function isUnclaimed(db: Queryable, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("unclaimedTransfers")
-    .select("id")
-    .where("id", "in", spellings(id))
-    .executeTakeFirst();
-  return row !== undefined;
+  return exists(db, sql`from unclaimed_transfers where id = any(${spellings(id)}::text[])`);
 }
 
 /** A person says that it isn't the desk's. Undefined unless it is listed. */
