@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { DatabaseTransaction, Queryable } from "../database";
-import { findRow, insertRow, updateVersion } from "../rows";
+import { findRow, insertRow, lockRow, updateRow, updateVersion } from "../rows";
 import type { Schema } from "../schema";
 
 export type ClosePeriodRow = Selectable<Schema["closePeriods"]>;
@@ -98,18 +98,9 @@ export async function storePackHash(
   id: string,
   { sha256, bytes }: { sha256: string; bytes: number },
 ): Promise<string | null> {
-  const row = await tx
-    .selectFrom("closePeriods")
-    .select("packSha256")
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await lockRow("closePeriods")(tx, id);
   if (row?.packSha256) return row.packSha256;
-  await tx
-    .updateTable("closePeriods")
-    .set({ packSha256: sha256, packBytes: bytes })
-    .where("id", "=", id)
-    .execute();
+  await updateRow("closePeriods")(tx, id, { packSha256: sha256, packBytes: bytes });
   return null;
 }
 

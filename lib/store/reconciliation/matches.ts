@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql, type SqlBool, type Updateable } 
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { LegSide } from "@/lib/domain/matching/matching";
 import type { DatabaseTransaction, Queryable } from "../database";
-import { lockRow } from "../rows";
+import { lockRow, updateRow } from "../rows";
 import type { Schema } from "../schema";
 
 export type MatchRow = Selectable<Schema["matches"]>;
@@ -42,11 +42,7 @@ async function moveMatch(
   change: Updateable<Schema["matches"]>,
   live?: boolean,
 ): Promise<void> {
-  await tx
-    .updateTable("matches")
-    .set({ ...change, version: version + 1 })
-    .where("id", "=", id)
-    .execute();
+  await updateRow("matches")(tx, id, { ...change, version: version + 1 });
   if (live === undefined) return;
   await tx.updateTable("matchLines").set({ live }).where("matchId", "=", id).execute();
   await tx.updateTable("matchLegs").set({ live }).where("matchId", "=", id).execute();

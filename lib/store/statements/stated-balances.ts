@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { DatabaseTransaction, Queryable } from "../database";
-import { insertRow } from "../rows";
+import { insertRow, updateRow } from "../rows";
 import type { Schema } from "../schema";
 
 export type StatedBalanceRow = Selectable<Schema["statedBalances"]> & { by: string };
@@ -54,11 +54,7 @@ export const insertStatedBalance = insertRow("statedBalances");
 
 /** From this revision on it doesn't hold any more. */
 export async function endStatedBalance(tx: DatabaseTransaction, id: string, revision: string) {
-  await tx
-    .updateTable("statedBalances")
-    .set({ toRevision: revision })
-    .where("id", "=", id)
-    .execute();
+  await updateRow("statedBalances")(tx, id, { toRevision: revision });
 }
 
 function withNames(db: Queryable, accountId: string) {

@@ -2,7 +2,7 @@ import { sql, type Selectable } from "kysely";
 import { identifierKey } from "@/lib/domain/statements/same-account";
 import type { DatabaseTransaction, Queryable } from "../database";
 import { isNumberUnique } from "../reconciliation/account-keys";
-import { findRow, insertNew, updateVersion } from "../rows";
+import { findRow, insertNew, updateRow, updateVersion } from "../rows";
 import type { Schema } from "../schema";
 
 export type StatementAccountRow = Selectable<Schema["statementAccounts"]>;
@@ -118,11 +118,7 @@ export async function accountsWithNumberOf(db: Queryable, row: StatementAccountR
 export const updateStatementAccount = updateVersion("statementAccounts");
 
 export async function rememberMapping(tx: DatabaseTransaction, id: string, mapping: unknown) {
-  await tx
-    .updateTable("statementAccounts")
-    .set({ mapping: JSON.stringify(mapping) })
-    .where("id", "=", id)
-    .execute();
+  await updateRow("statementAccounts")(tx, id, { mapping: JSON.stringify(mapping) });
 }
 
 /** The last day covered by each account's statements; accounts without one are left out. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import { type Database, type DatabaseTransaction, type Queryable, sql } from "../database";
+import { updateRow } from "../rows";
 import type { Schema } from "../schema";
 
 export type StoredFile = Selectable<Schema["storedFiles"]>;
@@ -195,12 +196,7 @@ export async function discardWaitingFile(tx: DatabaseTransaction, importId: stri
   if (!row?.fileId) return false;
   if (row.state === "preview")
     await tx.deleteFrom("statementImports").where("id", "=", importId).execute();
-  else
-    await tx
-      .updateTable("statementImports")
-      .set({ fileId: null })
-      .where("id", "=", importId)
-      .execute();
+  else await updateRow("statementImports")(tx, importId, { fileId: null });
   await tx.deleteFrom("storedFiles").where("id", "=", row.fileId).execute();
   return true;
 }

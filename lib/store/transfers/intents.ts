@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import type { DatabaseTransaction } from "../database";
-import { findRow } from "../rows";
+import { findRow, updateRow } from "../rows";
 import type { Schema } from "../schema";
 
 type NewIntent = Omit<Insertable<Schema["intents"]>, "payload"> & { payload: unknown };
@@ -31,11 +31,7 @@ export async function replacePayload(
   id: string,
   { payloadHash, payload }: Pick<NewIntent, "payloadHash" | "payload">,
 ): Promise<void> {
-  await tx
-    .updateTable("intents")
-    .set({ payloadHash, payload: JSON.stringify(payload) })
-    .where("id", "=", id)
-    .execute();
+  await updateRow("intents")(tx, id, { payloadHash, payload: JSON.stringify(payload) });
 }
 
 export const findIntent = findRow("intents");
