@@ -13,19 +13,13 @@ export type MatchRunRow = Selectable<Schema["matchRuns"]>;
 
 const LOST_AFTER_SECONDS = 300;
 
-interface Asked {
-  accountId: string;
-  createdBy: string | null;
-  createdAt: Date;
-}
-
 /**
  * Queues a run over an account, unless one is queued. Its rules are those at its beginning.
  * @param dryRun changes nothing, has unsaved rules of its own, and is queued beside others
  */
 export async function queueRun(
   db: Queryable,
-  asked: Asked,
+  asked: Pick<MatchRunRow, "accountId" | "createdBy" | "createdAt">,
   dryRun?: { id: string; rules: MatchRules },
 ): Promise<void> {
   const { id, rules } = dryRun ?? { id: newId(), rules: null };

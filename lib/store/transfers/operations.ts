@@ -5,6 +5,7 @@ import { claimRows, findRow, findRows } from "../rows";
 import type { Schema } from "../schema";
 
 export type OperationRow = Selectable<Schema["operations"]>;
+type AttemptRow = Selectable<Schema["operationAttempts"]>;
 type Held = Pick<OperationRow, "id" | "fence">;
 
 /** Longer than any request's deadline, so that a lease outlasts its request. */
@@ -180,18 +181,11 @@ export async function beginAttempt(tx: DatabaseTransaction, held: Held): Promise
   return row;
 }
 
-export interface AttemptEnd {
-  outcome: string;
-  httpStatus: number | null;
-  requestId: string | null;
-  detail: string | null;
-}
-
 export async function endAttempt(
   tx: Queryable,
   operationId: string,
   attempt: number,
-  end: AttemptEnd,
+  end: Pick<AttemptRow, "outcome" | "httpStatus" | "requestId" | "detail">,
 ): Promise<void> {
   await tx
     .updateTable("operationAttempts")

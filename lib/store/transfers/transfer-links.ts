@@ -68,15 +68,6 @@ export async function copyPaymentsToRecords(db: Queryable): Promise<void> {
   `.execute(db);
 }
 
-export interface TransferOrigin {
-  id: string;
-  note: string | null;
-  createdBy: string | null;
-  createdByName: string | null;
-  /** The recipient as the mirror has it: JSON of TransferRecipient. */
-  recipient: unknown;
-}
-
 const origins = (db: Queryable) =>
   db
     .selectFrom("transfers")
@@ -104,6 +95,8 @@ const originsByRecord = compiledQuery(
     ),
   ["", ""],
 );
+
+export type TransferOrigin = Awaited<ReturnType<typeof originsOf>>[number];
 
 /** Returns who created the transfers with these ids or references, and their notes. */
 export async function transferOrigins(
