@@ -10,20 +10,24 @@ import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/pha
 import { directRate } from "@/lib/domain/transfers/rate";
 import { isAmount } from "@/lib/money/amount";
 import { feeNamesCurrency, formatDecimal, formatFee, formatFigure } from "@/lib/money/format";
-import type { DocumentContent, FactLine, FactRow, Figure, LedgerRow } from "./document-head";
+import type { DocumentContent, FactLine, FactRow, Figure, LedgerRow } from "./document-parts";
 import { layOutDocument, putPages } from "./lay-out-document";
 import { PdfWriter } from "./pdf-writer";
 
 export function documentContent(record: DocumentRecord, terms: DocumentTerms): DocumentContent {
-  return terms.kind === "receipt"
-    ? receiptContent(record, terms)
-    : remittanceContent(record, terms);
+  const { organisation, sandbox, zone } = terms;
+  return {
+    name: record.reference ?? record.id,
+    organisation,
+    sandbox,
+    notes: [`Times are those of ${zone}.`],
+    ...(terms.kind === "receipt"
+      ? receiptContent(record, terms)
+      : remittanceContent(record, terms)),
+  };
 }
 
-/**
- * Makes a transaction's document as a PDF. The same record and terms give the same bytes: nothing in it depends on when
- * it is made.
- */
+/** Makes a transaction's document as a PDF. The same record and terms give the same bytes. */
 export function documentPdf(record: DocumentRecord, terms: DocumentTerms): Uint8Array {
   const content = documentContent(record, terms);
   // Uses the record's own time. A record without a date gets the earliest date that a PDF can have.
@@ -37,24 +41,20 @@ export function documentPdf(record: DocumentRecord, terms: DocumentTerms): Uint8
   return writer.end();
 }
 
-function receiptContent(record: DocumentRecord, terms: DocumentTerms): DocumentContent {
+type OfKind = Omit<DocumentContent, "name" | "organisation" | "sandbox" | "notes">;
+
+function receiptContent(record: DocumentRecord, terms: DocumentTerms): OfKind {
   const { zone } = terms;
-  const received = payoutOf(record);
   return {
-    ...commonContent(record, terms),
     title: "Receipt",
     address: [],
     sentence: null,
-    lead: {
-      label: "Received by the recipient",
-      value: received,
-      ...statusOf(record, zone),
-    },
+    lead: leadOf(record, zone, "Received by the recipient"),
     ledger: [
       { label: "Sent", value: money(record.amountSent, record.sourceCurrency) },
       rateRow(record),
       ...feeRows(record, terms),
-      { label: "Received by the recipient", value: received ?? "–", isTotal: true },
+      { label: "Received by the recipient", value: payoutOf(record) ?? "–", isTotal: true },
     ],
     sections: [
       {
@@ -77,17 +77,13 @@ function receiptContent(record: DocumentRecord, terms: DocumentTerms): DocumentC
   };
 }
 
-/**
- * The content of a remittance advice: the recipient's amount, from whom, where and when. The sender's cost and rate are
- * not the recipient's business. The fee is shown on request.
- */
-function remittanceContent(record: DocumentRecord, terms: DocumentTerms): DocumentContent {
+/** A remittance advice. The sender's cost and rate are not the recipient's business. */
+function remittanceContent(record: DocumentRecord, terms: DocumentTerms): OfKind {
   const { zone, organisation } = terms;
   const payout = payoutOf(record);
   const isPaid = isCompleted(record.status);
   const { place, account } = accountFacts(record);
   return {
-    ...commonContent(record, terms),
     title: "Remittance advice",
     address: [
       { text: record.recipientName ?? "The recipient" },
@@ -97,11 +93,7 @@ function remittanceContent(record: DocumentRecord, terms: DocumentTerms): Docume
       isPaid,
       toAccount: account !== null,
     }),
-    lead: {
-      label: isPaid ? "Paid to you" : "Being paid to you",
-      value: payout,
-      ...statusOf(record, zone),
-    },
+    lead: leadOf(record, zone, isPaid ? "Paid to you" : "Being paid to you"),
     ledger: [
       ...feeRows(record, terms),
       {
@@ -193,18 +185,11 @@ function feeRows({ fee }: DocumentRecord, { withFee }: DocumentTerms): LedgerRow
   ];
 }
 
-function commonContent(
-  { reference, id }: DocumentRecord,
-  { organisation, sandbox, zone }: DocumentTerms,
-): Pick<DocumentContent, "name" | "organisation" | "sandbox" | "notes"> {
-  return { name: reference ?? id, organisation, sandbox, notes: [`Times are those of ${zone}.`] };
-}
-
-function statusOf(
-  { status, completedAt }: DocumentRecord,
-  zone: string,
-): Pick<DocumentContent["lead"], "status" | "isDone" | "at"> {
+function leadOf(record: DocumentRecord, zone: string, label: string): DocumentContent["lead"] {
+  const { status, completedAt } = record;
   return {
+    label,
+    value: payoutOf(record),
     status: phaseLabel(phaseOfTransactionStatus(status), status),
     isDone: isCompleted(status),
     at: timeOf(completedAt, zone),

@@ -5,9 +5,9 @@ import type { Database } from "@/lib/store/database";
 import { readDocuments } from "@/lib/store/reports/document-rows";
 import { reportPieces, type ReportSource } from "@/lib/store/reports/report-pieces";
 import type { FileFacts, FilePart } from "@/lib/store/reports/report-file";
-import { BODY, type DocumentContent, putHead } from "./document-head";
+import { BODY, type DocumentContent, putHead } from "./document-parts";
 import { documentContent } from "./document-pdf";
-import { documentFlow, furniture, layOutDocument, putPages, SIDE } from "./lay-out-document";
+import { documentFlow, furniture, layOutDocument, putPages } from "./lay-out-document";
 import { PORTRAIT } from "./page-items";
 import { PdfWriter } from "./pdf-writer";
 
@@ -71,9 +71,9 @@ function pagelessPdf(
   const sandbox = head.sandbox ? within.add("P") : null;
   putHead(flow, head, within);
   const lines = flow.wrapped(words, BODY, flow.width);
-  flow.lines(lines, 15, { x: SIDE, style: BODY, tag: within.add("P") });
+  flow.lines(lines, 15, { x: flow.frame.left, style: BODY, tag: within.add("P") });
   writer.page(PORTRAIT, [
     ...flow.pages.flat(),
-    ...furniture(flow, { sandbox, number: 1, size: PORTRAIT, notes: [], side: SIDE }),
+    ...furniture(flow, { sandbox, number: 1, size: PORTRAIT, notes: [] }),
   ]);
 }

@@ -144,10 +144,7 @@ export class Flow {
   }
 }
 
-/**
- * Breaks text into lines no wider than `maxWidth`. At spaces, and inside a word that is too wide by itself. Returns at
- * least one line. A single character wider than `maxWidth` gets its own line.
- */
+/** Breaks a text into lines, at least one: at spaces, and inside a word that is too wide. */
 export function wrapText(
   text: string,
   maxWidth: number,

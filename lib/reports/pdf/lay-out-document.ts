@@ -3,11 +3,13 @@ import {
   type DocumentContent,
   putHead,
   putLead,
+  putLedger,
+  putPayments,
+  putSection,
   QUIET,
   sandboxStrip,
   SMALL,
-} from "./document-head";
-import { putLedger, putPayments, putSection } from "./document-parts";
+} from "./document-parts";
 import { Flow } from "./flow";
 import {
   INK,
@@ -21,15 +23,12 @@ import {
 import { PAGE_NUMBER, type PdfWriter } from "./pdf-writer";
 import type { Measure } from "./typesetter";
 
-export const SIDE = 56;
+const SIDE = 56;
 const ADDRESSEE: TextStyle = { font: "medium", size: 11, color: INK.ink };
 export const MISSING_NOTE =
   "□ stands for a character that can’t be printed here. The transaction’s page has it.";
 
-/**
- * Lays out one document on as few pages as possible, usually one. Nothing overlaps, however long a text is.
- * @param within to which the document's tags are added
- */
+/** Lays out a document on as few pages as possible. @param within gets the document's tags */
 export function layOutDocument(
   content: DocumentContent,
   measure: Measure,
@@ -55,7 +54,6 @@ export function layOutDocument(
         number: firstPage + at,
         size: PORTRAIT,
         notes: isLast ? notes : notes.map(({ text }) => ({ text, tag: "footer" })),
-        side: SIDE,
       }),
     ];
   });
@@ -121,26 +119,25 @@ export function furniture(
     number,
     size,
     notes,
-    side,
   }: {
     sandbox: Tag | Running | null;
     number: number;
     size: PageSize;
     notes: readonly Note[];
-    side: number;
   },
 ): PageItem[] {
   const page = new Flow(flow.frame, flow.measure);
   const y = size.height - 38;
-  page.rule(y - 14, INK.line, 0.6, [side, size.width - side], "footer");
+  const { left, right } = page.frame;
+  page.rule(y - 14, INK.line, 0.6, [left, right], "footer");
   const style = PAGE_NUMBER;
   const words = `Page ${number} of `;
-  page.put(words, y, { x: side, style, tag: "footer" });
-  const x = side + page.widthOf(words, style);
+  page.put(words, y, { x: left, style, tag: "footer" });
+  const x = left + page.widthOf(words, style);
   page.add({ is: "page-total", x, y, running: "footer" });
   notes.forEach(({ text, tag }, at) =>
-    page.put(text, y + at * 11, { x: size.width - side, style, tag, align: "right" }),
+    page.put(text, y + at * 11, { x: right, style, tag, align: "right" }),
   );
-  if (sandbox) sandboxStrip(page, size.width, side, sandbox);
+  if (sandbox) sandboxStrip(page, size.width, sandbox);
   return page.pages.flat();
 }

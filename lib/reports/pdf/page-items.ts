@@ -54,7 +54,6 @@ export const INK = {
   ink3: "#5c676a",
   lineFaint: "#e7eaeb",
   line: "#d5dadb",
-  accent: "#005965",
   success: "#1c8047",
   successInk: "#125f35",
   info: "#3e71bc",

@@ -126,10 +126,7 @@ export interface TableGroup {
   isFigure?: boolean;
 }
 
-/**
- * Groups of columns that are read together and stacked. A report has more columns than fit across a page, and none is
- * left out.
- */
+/** Columns that are stacked, since a report has more than fit across a page. None is left out. */
 const GROUPS: readonly TableGroup[] = [
   { names: ["month"], weight: 60 },
   { names: ["date", "age_days"], weight: 56 },

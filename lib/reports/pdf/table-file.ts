@@ -14,8 +14,6 @@ import { PdfWriter } from "./pdf-writer";
 import { type RowCells, tableGroups } from "./table-cells";
 import { type TableHead, type TablePage, TablePages } from "./table-pages";
 
-const SIDE = 36;
-
 /** A report's rows as a table, page by page, with totals at its end. */
 export async function* tablePdf(
   cells: AsyncIterable<RowCells>,
@@ -80,7 +78,6 @@ function putPage(
       number: writer.pages + 1,
       size: LANDSCAPE,
       notes,
-      side: SIDE,
     }),
   ]);
   for (const row of rows) writer.finish(row);

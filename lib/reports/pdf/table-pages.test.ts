@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { reportColumns } from "@/lib/domain/reports/report";
+import type { ReportSource } from "@/lib/store/reports/report-pieces";
 import { furniture } from "./lay-out-document";
 import { LANDSCAPE, type PageItem } from "./page-items";
 import { PdfWriter } from "./pdf-writer";
-import { putTotals } from "./table-file";
+import { putTotals, tableHead } from "./table-file";
 import { type RowCells, tableGroups } from "./table-cells";
 import { TablePages, type TablePage } from "./table-pages";
 import { outside, overlaps, wordsOf } from "./testing/boxes";
-import { HOSTILE_ROW, ROW } from "./testing/rows";
+import { HOSTILE_ROW, ROW } from "./testing/records";
 import type { Measure } from "./typesetter";
 
 let measure: Measure;
@@ -39,7 +40,6 @@ function pagesOf(
           number: pages.length + 1,
           size: LANDSCAPE,
           notes: [{ text: "s0041.pdf", tag: "footer" }],
-          side: 36,
         }),
       ]);
   };
@@ -130,4 +130,34 @@ describe("a table", () => {
       );
     },
   );
+});
+
+const FACTS = {
+  title: "report",
+  createdAt: new Date("2026-11-20T13:00:00Z"),
+  organisation: { name: "Baobab Freight", sandbox: false },
+  totals: () => Promise.reject(new Error("not asked for")),
+};
+const source: ReportSource = {
+  kind: "transactions",
+  preset: "screen",
+  columns: reportColumns("transactions", "screen"),
+  zone: "Africa/Lagos",
+  set: { revision: "1", filter: { range: null, state: "open", currency: "NGN" } },
+  exceptions: null,
+};
+const ALWAYS = ["As of 20 Nov 2026, 14:00:00 UTC+01:00", "Times are those of Africa/Lagos"];
+
+test("a page says which rows it has", () => {
+  expect(tableHead(source, FACTS).facts).toEqual(["All dates", "NGN", "Open", ...ALWAYS]);
+});
+
+test("the page of an export of all history says it in the words of that filter", () => {
+  const set = { revision: "1", filter: { range: null, state: null, currency: "NGN" } };
+  const filterWords = ["Status: Failed", "Currency: NGN, either side"];
+  expect(tableHead({ ...source, set, filterWords }, FACTS).facts).toEqual([
+    "All dates",
+    ...filterWords,
+    ...ALWAYS,
+  ]);
 });

@@ -1,4 +1,4 @@
-import { fitting } from "./document-head";
+import { fitting } from "./document-parts";
 import { Flow, type Line } from "./flow";
 import { INK, LANDSCAPE, type PageItem, type Running, Tag, type TextStyle } from "./page-items";
 import {

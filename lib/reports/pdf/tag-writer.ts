@@ -42,10 +42,7 @@ export class TagWriter {
     document.root.data["StructTreeRoot"] = top;
   }
 
-  /**
-   * Writes a page's content: drawings first, then texts in reading order.
-   * @param draw an item's operators
-   */
+  /** Writes a page's content: drawings first, then texts in reading order. */
   page(page: PdfPage, items: readonly PageItem[], draw: (item: PageItem) => string): string {
     const drawn: Record<Running | "look", string[]> = { look: [], header: [], footer: [] };
     const texts = new Map<Tag, TextItem[]>();

@@ -50,14 +50,7 @@ const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
 /** Describes a file to programs (XMP). Also that everybody can read it, as ISO 14289-1 asks (PDF/UA-1). */
-export function metadataXml({
-  Title,
-  Author,
-  Creator,
-  Producer,
-  CreationDate,
-  ModDate,
-}: MetadataFacts): string {
+export function metadataXml(facts: MetadataFacts): string {
   const namespaces = [
     ["dc", "http://purl.org/dc/elements/1.1/"],
     ["xmp", "http://ns.adobe.com/xap/1.0/"],
@@ -69,13 +62,13 @@ export function metadataXml({
     '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
     `<rdf:Description rdf:about="" ${namespaces.map(([name, address]) => `xmlns:${name}="${address}"`).join(" ")}>`,
     "<dc:format>application/pdf</dc:format>",
-    `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escaped(Title)}</rdf:li></rdf:Alt></dc:title>`,
-    `<dc:creator><rdf:Seq><rdf:li>${escaped(Author)}</rdf:li></rdf:Seq></dc:creator>`,
+    `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escaped(facts.Title)}</rdf:li></rdf:Alt></dc:title>`,
+    `<dc:creator><rdf:Seq><rdf:li>${escaped(facts.Author)}</rdf:li></rdf:Seq></dc:creator>`,
     "<dc:language><rdf:Bag><rdf:li>en-GB</rdf:li></rdf:Bag></dc:language>",
-    `<xmp:CreateDate>${instant(CreationDate)}</xmp:CreateDate>`,
-    `<xmp:ModifyDate>${instant(ModDate)}</xmp:ModifyDate>`,
-    `<xmp:CreatorTool>${escaped(Creator)}</xmp:CreatorTool>`,
-    `<pdf:Producer>${escaped(Producer)}</pdf:Producer>`,
+    `<xmp:CreateDate>${instant(facts.CreationDate)}</xmp:CreateDate>`,
+    `<xmp:ModifyDate>${instant(facts.ModDate)}</xmp:ModifyDate>`,
+    `<xmp:CreatorTool>${escaped(facts.Creator)}</xmp:CreatorTool>`,
+    `<pdf:Producer>${escaped(facts.Producer)}</pdf:Producer>`,
     "<pdfuaid:part>1</pdfuaid:part>",
     "</rdf:Description></rdf:RDF></x:xmpmeta>",
     '<?xpacket end="r"?>',
