@@ -1,5 +1,4 @@
 import { addDays, type CalendarDay, earliestOf, latestOf } from "../calendar/day";
-import { compareText } from "./lists";
 import type { MatchRules } from "./rules";
 import type { BusinessCalendar } from "../calendar/business-days";
 
@@ -15,10 +14,7 @@ export interface DaysAround {
 }
 
 /** The days on which a refund may come: as many as a reversal's. */
-export function refundDays({
-  businessDays,
-  reversalDays,
-}: Pick<MatchRules, "businessDays" | "reversalDays">): number {
+export function refundDays({ businessDays, reversalDays }: MatchRules): number {
   return Math.max(businessDays.after, reversalDays);
 }
 
@@ -27,9 +23,10 @@ const [FIRST, LAST]: [CalendarDay, CalendarDay] = ["1900-01-01", "9900-01-01"];
 
 /** The days around a line's day that the lanes look at, calculated once per day. */
 export function rememberedDays(
-  { businessDays, partDays, reversalDays }: MatchRules,
+  rules: MatchRules,
   { indexOf, firstDayOf, lastDayOf }: BusinessCalendar,
 ): (on: CalendarDay) => DaysAround {
+  const { businessDays, partDays, reversalDays } = rules;
   const known = new Map<CalendarDay, DaysAround>();
   return (given) => {
     const on = given < FIRST ? FIRST : given > LAST ? LAST : given;
@@ -44,14 +41,10 @@ export function rememberedDays(
       from: earliestOf([addDays(on, -partDays), legs.from]),
       to: latestOf([addDays(on, partDays), legs.to]),
     };
-    const refunds = {
-      from: firstDayOf(index - refundDays({ businessDays, reversalDays })),
-      to: legs.to,
-    };
     const around = {
       legs,
       parts,
-      refunds,
+      refunds: { from: firstDayOf(index - refundDays(rules)), to: legs.to },
       before: { from: firstDayOf(index - reversalDays), to: lastDayOf(index) },
     };
     known.set(on, around);
@@ -62,26 +55,6 @@ export function rememberedDays(
 export interface DayRange {
   from: CalendarDay;
   to: CalendarDay;
-}
-
-/** The same days in as few ranges as possible. Ranges with different keys stay apart. */
-export function mergedRanges<T extends DayRange>(
-  ranges: readonly T[],
-  keyOf: (range: T) => string,
-): T[] {
-  const merged: T[] = [];
-  const lastOf = new Map<string, T>();
-  for (const range of ranges.toSorted((a, b) => compareText(a.from, b.from))) {
-    const key = keyOf(range);
-    const last = lastOf.get(key);
-    if (last && range.from <= addDays(last.to, 1)) last.to = latestOf([last.to, range.to]);
-    else {
-      const own = { ...range };
-      lastOf.set(key, own);
-      merged.push(own);
-    }
-  }
-  return merged;
 }
 
 /** Items sorted by a number, for finding a range by binary search. */

@@ -6,8 +6,7 @@ import { inOrder, matchFrom } from "./propose-matches";
 import { DEFAULT_RULES } from "./rules";
 import { withExplanation, type BareProposal } from "./run";
 import { sourceOf } from "./testing/load-wanted";
-import { type MatchInput, matchLines } from "./testing/match-lines";
-import { leg, line } from "./testing/movements";
+import { leg, line, type MatchInput, matchLines } from "./testing/movements";
 import { payingLines, someLegs, someLines } from "./testing/random-movements";
 
 const RULES = { ...DEFAULT_RULES, tolerance: { fraction: "0.01", caps: { NGN: "1" } } };

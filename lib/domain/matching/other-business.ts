@@ -39,15 +39,7 @@ export function describeReason(kept: string): string {
   return [label, ...note].join(": ");
 }
 
-export type LikelyNature =
-  | "tax"
-  | "bank_charge"
-  | "interest"
-  | "reversal"
-  | "wages"
-  | "own_accounts";
-
-const NATURES: readonly [RegExp, LikelyNature][] = [
+const NATURES = [
   [/\b(stamp duty|electronic money transfer levy|emtl|excise duty|vat|wht|withholding)\b/i, "tax"],
   [/\b(charges?|chg|fees?|commission|comm|maintenance|sms alert)\b/i, "bank_charge"],
   [/\b(interest|int paid|int cr)\b/i, "interest"],
@@ -57,7 +49,9 @@ const NATURES: readonly [RegExp, LikelyNature][] = [
     /\b(own (account|acct?|a\/c)s?|internal transfer|cash pool(ing)?|sweep|fund(ing)? transfer to self)\b/i,
     "own_accounts",
   ],
-];
+] as const satisfies readonly (readonly [RegExp, string])[];
+
+export type LikelyNature = (typeof NATURES)[number][1];
 
 /** Suggests the nature of a line from its own words. A hint for people, never a match; null if the words say nothing. */
 export function likelyNature(narration: string): LikelyNature | null {

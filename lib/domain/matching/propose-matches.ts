@@ -2,7 +2,7 @@ import { addLegs } from "./facts/indexed-legs";
 import { type LineWithText, readTexts, reversalSign } from "./facts/read-lines";
 import { matchByAmountAndDate, matchRefundsByAmountAndDate } from "./lanes/amount-date";
 import { matchAutomatically } from "./lanes/automatic";
-import { matchNamedBatches, searchBatches } from "./lanes/batch";
+import { isSearched, matchNamedBatches, searchBatches } from "./lanes/batch";
 import { matchPaymentsWithDifference, matchWithDifference } from "./lanes/difference";
 import { matchNamedGroups, matchNamedPairs } from "./lanes/named";
 import { explainOtherBusiness } from "./lanes/other-business";
@@ -15,7 +15,6 @@ import type { MatchRules } from "./rules";
 import {
   addLines,
   addMatched,
-  addUnnamedLegs,
   type Reading,
   type Run,
   startReading,
@@ -25,11 +24,11 @@ import {
 import {
   amountsWanted,
   type AmountWanted,
-  BatchWindows,
   batchWindows,
   crowdedLines,
   type DueOfDay,
   type KeyLengths,
+  mergedRanges,
   namesWanted,
   type NamesWanted,
   originalsWanted,
@@ -103,7 +102,7 @@ async function readNamed(
   lengths: KeyLengths,
 ): Promise<{ reading: Reading; due: Promise<readonly DueOfDay[]> }> {
   let reading: Reading | null = null;
-  let windows: BatchWindows | null = null;
+  let windows: WindowWanted[] = [];
   const named: Promise<void>[] = [];
   for await (const piece of lines) {
     const read = readTexts(piece);
@@ -113,13 +112,12 @@ async function readNamed(
     // Awaited below. Until then, this keeps Node from reporting an unhandled rejection.
     added.catch(() => undefined);
     named.push(added);
-    windows ??= new BatchWindows(reading.days);
+    if (rules.off.includes("batch")) continue;
     // Where there are only reversals of a direction, that one isn't searched, and counting its legs may take longest of all.
-    if (!rules.off.includes("batch"))
-      windows.add(read, ({ line, text }) => reversalSign(line, text) === null);
+    const isSearched = (some: LineWithText): boolean => reversalSign(some.line, some.text) === null;
+    windows = mergedRanges([...windows, ...batchWindows(reading.days, read, isSearched)]);
   }
-  const wanted = windows?.wanted() ?? [];
-  const due = wanted.length === 0 ? Promise.resolve([]) : source.dueByDay(wanted);
+  const due = windows.length === 0 ? Promise.resolve([]) : source.dueByDay(windows);
   // Awaited later. Until then, this keeps Node from reporting an unhandled rejection.
   due.catch(() => undefined);
   await Promise.all(named);
@@ -137,7 +135,7 @@ async function addNamed(
 ): Promise<void> {
   const legs = await source.namedLegs(wanted);
   for (const some of inSteps(legs)) {
-    addLegs(reading.index, some, reading.calendar.indexOf);
+    addLegs(reading.index, some);
     await source.pause();
   }
   for (const some of inSteps(texts)) {
@@ -160,10 +158,10 @@ async function addWithoutName(
     amounts.length > 0 ? source.legsOfAmounts(amounts) : [],
     originals.length > 0 ? source.matchedOriginals(originals) : [],
   ]);
-  addUnnamedLegs(run, legs);
+  addLegs(run.index, legs);
   if (matched.length === 0) return;
   // If one reference begins with another, all legs that these lines name are needed to know which of the two is meant.
-  addUnnamedLegs(run, await source.namedLegs(namesWanted(readTexts(matched), lengths)));
+  addLegs(run.index, await source.namedLegs(namesWanted(readTexts(matched), lengths)));
   addMatched(run, matched);
 }
 
@@ -173,8 +171,8 @@ async function matchBatches(
   due: readonly DueOfDay[],
 ): Promise<void> {
   const isCrowded = crowdedLines(run, due);
-  const quiet = batchWindows(run, isCrowded);
-  if (quiet.length > 0) addUnnamedLegs(run, await source.dueLegs(quiet));
+  const quiet = batchWindows(run.days, run.lines, (line) => isSearched(line) && !isCrowded(line));
+  if (quiet.length > 0) addLegs(run.index, await source.dueLegs(quiet));
   searchBatches(run, isCrowded);
 }
 

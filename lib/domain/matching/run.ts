@@ -1,11 +1,9 @@
 import { type CalendarDay, earliestOf } from "../calendar/day";
 import { sumUnits, unitsAmount } from "./amounts";
-import type { BusinessCalendar } from "../calendar/business-days";
 import { type DaysAround, rememberedDays } from "./days";
 import type { LegFact, LineFact } from "./facts/facts";
-import { addLegs, LegIndex } from "./facts/indexed-legs";
+import { LegIndex } from "./facts/indexed-legs";
 import { type LineWithText, readLine, readTexts } from "./facts/read-lines";
-import { tieCandidates } from "./facts/tie-candidates";
 import { compareText, push } from "./lists";
 import {
   type Lane,
@@ -20,7 +18,6 @@ import type { OtherBusinessKind } from "./other-business";
 import { calendarOf, type MatchRules } from "./rules";
 
 export interface Reading {
-  calendar: BusinessCalendar;
   /** The days around a line's day that the lanes look at. */
   days: (on: CalendarDay) => DaysAround;
   index: LegIndex;
@@ -128,23 +125,16 @@ function inOrderOfIds<T extends { id: string }>(items: T[]): T[] {
 export function startReading(rules: MatchRules, [first]: readonly OpenLine[]): Reading {
   const calendar = calendarOf(rules, first?.currency ?? "");
   return {
-    calendar,
     days: rememberedDays(rules, calendar),
-    index: new LegIndex(),
+    index: new LegIndex(calendar.indexOf),
     facts: new Map(),
   };
 }
 
 /** Ties lines to the legs that they name. Piece by piece, each once all legs that it names are in the index. */
-export function addLines(
-  { calendar, index, facts }: Reading,
-  texts: readonly LineWithText[],
-): void {
+export function addLines({ index, facts }: Reading, texts: readonly LineWithText[]): void {
   for (const text of texts) {
-    if (facts.has(text.line.id)) continue;
-    const read = readLine(text, false, index, calendar.indexOf(text.line.on));
-    tieCandidates(read, index);
-    facts.set(text.line.id, read.fact);
+    if (!facts.has(text.line.id)) facts.set(text.line.id, readLine(text, false, index));
   }
 }
 
@@ -167,16 +157,11 @@ function byId({ line: a }: LineFact, { line: b }: LineFact): number {
   return compareText(a.id, b.id);
 }
 
-/** Adds legs that no line names. Must be called before the lanes that look at them. */
-export function addUnnamedLegs({ index, calendar }: Run, legs: readonly Leg[]): void {
-  addLegs(index, legs, calendar.indexOf);
-}
-
 /** Adds lines that are already matched, which a reversal may take back. Lines that are open in this run are ignored. */
 export function addMatched(run: Run, lines: readonly OpenLine[]): void {
   if (lines.length === 0) return;
   const open = new Set(run.lines.map(({ line }) => line.id));
-  run.matched = readTexts(lines.filter(({ id }) => !open.has(id))).map(
-    (text) => readLine(text, true, run.index, run.calendar.indexOf(text.line.on)).fact,
+  run.matched = readTexts(lines.filter(({ id }) => !open.has(id))).map((text) =>
+    readLine(text, true, run.index),
   );
 }

@@ -1,10 +1,10 @@
 import { type Amount, compareAmounts } from "@/lib/money/amount";
-import { addDays, type CalendarDay } from "../calendar/day";
+import { addDays, type CalendarDay, latestOf } from "../calendar/day";
 import type { Direction } from "../statements/statement";
-import { type DayRange, type DaysAround, mergedRanges } from "./days";
+import type { DayRange } from "./days";
 import { isNameless, type LineFact, poolOf } from "./facts/facts";
 import type { LineWithText } from "./facts/read-lines";
-import { isSearched, maxInWindow } from "./lanes/batch";
+import { maxInWindow } from "./lanes/batch";
 import { couldReverse } from "./lanes/reversal";
 import { compareText, push } from "./lists";
 import type { Leg, OpenLine } from "./matching";
@@ -73,15 +73,31 @@ export function namesWanted(texts: readonly LineWithText[], lengths: KeyLengths)
   };
 }
 
-export interface AmountWanted extends DayRange {
-  direction: Direction;
-  currency: string;
+export interface WindowWanted extends Pool, DayRange {}
+
+export interface AmountWanted extends WindowWanted {
   /** Without trailing zeros. */
   amount: Amount;
 }
 
-const groupOf = ({ direction, currency, amount }: AmountWanted): string =>
-  `${direction} ${currency} ${amount}`;
+/** The same days in as few ranges as possible, for each pool and amount. */
+export function mergedRanges<Wanted extends WindowWanted & { amount?: Amount }>(
+  ranges: readonly Wanted[],
+): Wanted[] {
+  const merged: Wanted[] = [];
+  const lastOf = new Map<string, Wanted>();
+  for (const range of ranges.toSorted((a, b) => compareText(a.from, b.from))) {
+    const key = `${range.direction} ${range.currency} ${range.amount}`;
+    const last = lastOf.get(key);
+    if (last && range.from <= addDays(last.to, 1)) last.to = latestOf([last.to, range.to]);
+    else {
+      const own = { ...range };
+      lastOf.set(key, own);
+      merged.push(own);
+    }
+  }
+  return merged;
+}
 
 /** The open legs that lanes 4 and 8 need. Both look only at lines that name no transfer, and of those marked as a reversal only lane 4 does, for refunds. */
 export function amountsWanted({ lines, rules, days }: Run): AmountWanted[] {
@@ -98,7 +114,7 @@ export function amountsWanted({ lines, rules, days }: Run): AmountWanted[] {
         ...(fact.text.squashed.length >= rules.partLength ? parts : legs),
       });
   }
-  return mergedRanges(wanted, groupOf);
+  return mergedRanges(wanted);
 }
 
 /** The matched lines that a reversal among the open lines may take back. */
@@ -111,7 +127,7 @@ export function originalsWanted({ lines, days }: Run): AmountWanted[] {
       amount,
       ...days(on).before,
     }));
-  return mergedRanges(wanted, groupOf);
+  return mergedRanges(wanted);
 }
 
 function hasMark({ line, text, reversal, hits }: LineFact): boolean {
@@ -150,49 +166,25 @@ export function partlyNamed(lines: readonly OpenLine[], legs: readonly Leg[]): s
   return [...found].toSorted(compareText);
 }
 
-export interface WindowWanted extends DayRange {
-  direction: Direction;
-  currency: string;
-}
-
-export interface DueOfDay {
-  direction: Direction;
-  currency: string;
+export interface DueOfDay extends Pool {
   day: CalendarDay;
   count: number;
 }
 
-/** The days that the batch search needs for lines left by other lanes. */
-export function batchWindows(run: Run, isLeftOut: (line: LineFact) => boolean): WindowWanted[] {
-  const windows = new BatchWindows(run.days);
-  windows.add(run.lines, (fact) => isSearched(fact) && !isLeftOut(fact));
-  return windows.wanted();
-}
-
-/** Collects the days that the batch search could look at, as lines are added. */
-export class BatchWindows {
-  readonly #windows: WindowWanted[] = [];
-  readonly #known = new Set<string>();
-
-  constructor(private readonly days: (on: CalendarDay) => DaysAround) {}
-
-  /** @param isSearched not asked of a line whose days are wanted already */
-  add<Some extends { line: OpenLine }>(
-    lines: Iterable<Some>,
-    isSearched: (line: Some) => boolean,
-  ): void {
-    for (const some of lines) {
-      const { direction, currency, on } = some.line;
-      const key = `${poolOf(direction, currency)} ${on}`;
-      if (this.#known.has(key) || !isSearched(some)) continue;
-      this.#known.add(key);
-      this.#windows.push({ direction, currency, ...this.days(on).legs });
-    }
+/** The days that the search for batches could look at for these lines. */
+export function batchWindows<Some extends { line: OpenLine }>(
+  days: Run["days"],
+  lines: readonly Some[],
+  isSearched: (line: Some) => boolean,
+): WindowWanted[] {
+  const windows = new Map<string, WindowWanted>();
+  for (const some of lines) {
+    const { direction, currency, on } = some.line;
+    const key = `${poolOf(direction, currency)} ${on}`;
+    if (!windows.has(key) && isSearched(some))
+      windows.set(key, { direction, currency, ...days(on).legs });
   }
-
-  wanted(): WindowWanted[] {
-    return mergedRanges(this.#windows, ({ direction, currency }) => poolOf(direction, currency));
-  }
+  return mergedRanges([...windows.values()]);
 }
 
 /** Returns a test for lines with too many legs in their window. These legs needn't be loaded. */

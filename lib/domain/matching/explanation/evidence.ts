@@ -1,6 +1,6 @@
 import { daysBetween } from "../../calendar/day";
 import { type Candidate, type Hit, isRefund, type LegFact, type LineFact } from "../facts/facts";
-import { isPaidElsewhere } from "../facts/tie-candidates";
+import { isPaidElsewhere } from "../facts/read-lines";
 import type { Evidence, EvidenceKind, TextSpan } from "../matching";
 import { isUnmistakable, textSpan } from "../references";
 import { differenceOf } from "../run";

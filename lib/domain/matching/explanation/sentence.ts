@@ -2,7 +2,6 @@ import { formatMoney } from "@/lib/money/format";
 import { printedDay } from "../../calendar/zone";
 import { sumUnits, unitsAmount } from "../amounts";
 import type { Candidate, LegFact, LineFact } from "../facts/facts";
-import type { LegSide } from "../matching";
 import type { OtherBusinessKind } from "../other-business";
 
 function moneyOf({ line }: LineFact): string {
@@ -86,7 +85,7 @@ export function batchSentence(
   search: "all" | "some" | "none",
   isOfDay = false,
 ): string {
-  const together = togetherOf(new Set(legs.map(({ leg }) => leg.side)));
+  const together = togetherOf(legs);
   const voids = butOne(legs);
   if (search === "all")
     return `The narration names ${legs.length} transfers, and ${moneyOf(line)} is exactly what they ${together}${voids}.`;
@@ -118,10 +117,11 @@ export function groupSentence(
         ? ", another is a payment that the service has seen,"
         : `, ${silent} others are payments that the service has seen,`;
   const together = formatMoney(unitsAmount(sumUnits(lines)), lines[0]?.line.currency ?? "");
-  return `${who} ${legs.length} transfers${between}${seen} and ${together} in all is exactly what they ${togetherOf(new Set(legs.map(({ leg }) => leg.side)))}${butOne(legs)}.`;
+  return `${who} ${legs.length} transfers${between}${seen} and ${together} in all is exactly what they ${togetherOf(legs)}${butOne(legs)}.`;
 }
 
-function togetherOf(sides: ReadonlySet<LegSide>): string {
+function togetherOf(legs: readonly LegFact[]): string {
+  const sides = new Set(legs.map(({ leg }) => leg.side));
   if (sides.has("source")) return "send together";
   if (!sides.has("refund")) return "pay out together";
   return sides.has("destination") ? "pay out and send back together" : "send back together";
@@ -158,13 +158,9 @@ export function otherBusinessSentence(contains: string, kind: OtherBusinessKind)
 
 export function reversalSentence(reversal: LineFact, original: LineFact): string {
   const opens = original.matched ? ", whose match is opened again" : "; the two cancel out";
-  return `${moneyOf(reversal)} takes back the line of ${dayOf(original)} with the same amount${opens}.`;
+  return `${moneyOf(reversal)} takes back the line of ${printedDay(original.line.on)} with the same amount${opens}.`;
 }
 
 function nameOf({ leg }: LegFact): string {
   return leg.reference ?? `the transfer of ${printedDay(leg.on)}`;
-}
-
-function dayOf({ line }: LineFact): string {
-  return printedDay(line.on);
 }

@@ -103,7 +103,6 @@ export interface NameEntry {
   key: string;
   legs: LegFact[];
   lines: LineFact[];
-  single: boolean;
 }
 
 export interface Hit {

@@ -1,4 +1,5 @@
-import { compareText, push } from "../lists";
+import type { CalendarDay } from "../../calendar/day";
+import { compareText, push, withOneMore } from "../lists";
 import type { Leg } from "../matching";
 import { referenceKey, sessionKey } from "../references";
 import { LegFact, type NameEntry } from "./facts";
@@ -20,6 +21,9 @@ export class LegIndex {
   #open: readonly LegFact[] = [];
   #openOf = 0;
 
+  /** @param business gives a day's `BusinessCalendar.indexOf` */
+  constructor(readonly business: (day: CalendarDay) => number) {}
+
   /** By id. The legs without a proposal when first asked for after legs were added; some may have been taken since. */
   get open(): readonly LegFact[] {
     if (this.#openOf !== this.byId.size) {
@@ -30,17 +34,10 @@ export class LegIndex {
   }
 }
 
-/**
- * Adds the legs that are not in the index yet, in any order. May be called several times.
- * @param business gives a day's `BusinessCalendar.indexOf`
- */
-export function addLegs(
-  index: LegIndex,
-  legs: readonly Leg[],
-  business: (day: string) => number,
-): void {
+/** Adds the legs that are not in the index yet, in any order. May be called several times. */
+export function addLegs(index: LegIndex, legs: readonly Leg[]): void {
   for (const leg of legs)
-    if (!index.byId.has(leg.id)) addLeg(index, new LegFact(leg, business(leg.on)));
+    if (!index.byId.has(leg.id)) addLeg(index, new LegFact(leg, index.business(leg.on)));
 }
 
 function byId({ leg: a }: LegFact, { leg: b }: LegFact): number {
@@ -84,15 +81,8 @@ function addSession({ sessions, sessionLengths }: LegIndex, leg: LegFact, sessio
 function nameLeg(fact: LegFact, { names, nameLengths }: LegIndex): void {
   const key = fact.leg.reference === null ? "" : referenceKey(fact.leg.reference);
   if (key === "") return;
-  const entry = names.get(key);
-  if (entry) {
-    entry.single &&= entry.legs[0]?.leg.transactionId === fact.leg.transactionId;
-    entry.legs.push(fact);
-    entry.legs.sort(byId);
-    fact.name = entry;
-    return;
-  }
-  fact.name = { key, legs: [fact], lines: [], single: true };
+  fact.name = names.get(key) ?? { key, legs: [], lines: [] };
+  fact.name.legs = withOneMore(fact.name.legs, fact).sort(byId);
   names.set(key, fact.name);
   nameLengths.add(key.length);
 }

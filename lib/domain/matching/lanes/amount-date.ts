@@ -1,10 +1,10 @@
 import { between, byBusinessDay, refundDays } from "../days";
 import { evidence, matchEvidence, namesUnknown } from "../explanation/evidence";
 import { amountDateSentence } from "../explanation/sentence";
-import { isOtherNetwork } from "../facts/tie-candidates";
+import { isOtherNetwork } from "../facts/read-lines";
 import { isNameless, isRefund, type LegFact, type LineFact } from "../facts/facts";
 import { matchFingerprint } from "../matching";
-import { push } from "../lists";
+import type { MatchRules } from "../rules";
 import { ofOneAmount, propose, type Run } from "../run";
 
 /** The number of candidates from which on a line or leg is never unique. Rejected ones count too. */
@@ -55,7 +55,6 @@ function matchGroup(search: Search, lines: readonly LineFact[], legs: readonly L
     legs: byBusinessDay(some),
     days: daysOf(run.rules, some[0]),
   }));
-  const unique = new Map<LegFact, LineFact[]>();
   for (const line of lines) {
     const leg = onlyOne(
       kinds.map(({ legs: ordered, days }) =>
@@ -70,18 +69,14 @@ function matchGroup(search: Search, lines: readonly LineFact[], legs: readonly L
         couldBe(search, other, leg),
       ) === line
     )
-      push(unique, leg, line);
+      proposePair(run, line, leg);
   }
-  for (const [leg, [line]] of unique) if (line) proposePair(run, line, leg);
 }
 
-function daysOf(
-  { businessDays, reversalDays }: Run["rules"],
-  leg: LegFact | undefined,
-): { before: number; after: number } {
+function daysOf(rules: MatchRules, leg: LegFact | undefined): MatchRules["businessDays"] {
   return leg && isRefund(leg)
-    ? { before: businessDays.before, after: refundDays({ businessDays, reversalDays }) }
-    : businessDays;
+    ? { ...rules.businessDays, after: refundDays(rules) }
+    : rules.businessDays;
 }
 
 function onlyOne<T>(kinds: readonly (readonly T[])[], fits: (item: T) => boolean): T | null {

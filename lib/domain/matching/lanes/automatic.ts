@@ -2,7 +2,7 @@ import { sumUnits } from "../amounts";
 import { dayEvidence, evidence, matchEvidence, namingEvidence } from "../explanation/evidence";
 import { hashSentence, referenceSentence, splitSentence } from "../explanation/sentence";
 import { isRefund, type Candidate, type LegFact, type LineFact } from "../facts/facts";
-import { isPaidElsewhere } from "../facts/tie-candidates";
+import { isPaidElsewhere } from "../facts/read-lines";
 import type { Evidence } from "../matching";
 import { propose, type Run } from "../run";
 import { isUnmistakable } from "../references";
@@ -29,17 +29,18 @@ function matchLeg(run: Run, leg: LegFact): void {
 /** True if all lines that name the leg lead only to it and its transaction. None may be of an account that isn't paid. */
 function standsAlone(leg: LegFact): boolean {
   const { candidates, name } = leg;
-  if (
-    !candidates.every(
-      ({ line }) =>
-        line.candidates.length === 1 &&
-        (line.reversal === null || isRefund(leg)) &&
-        !isPaidElsewhere(line, leg),
-    )
-  )
-    return false;
-  if (candidates.some(({ line }) => line.hits.some(({ entry }) => entry !== name))) return false;
-  return name === null || (name.single && name.lines.every((line) => line.hits.length === 1));
+  const isOnly = candidates.every(
+    ({ line }) =>
+      line.candidates.length === 1 &&
+      (line.reversal === null || isRefund(leg)) &&
+      !isPaidElsewhere(line, leg) &&
+      line.hits.every(({ entry }) => entry === name),
+  );
+  if (name === null || !isOnly) return isOnly;
+  return (
+    name.legs.every((other) => other.leg.transactionId === leg.leg.transactionId) &&
+    name.lines.every((line) => line.hits.length === 1)
+  );
 }
 
 /** The only line with the leg's whole amount. Null if other lines that name the leg could add up to it too. */

@@ -9,7 +9,7 @@ import {
 } from "../explanation/evidence";
 import { batchSentence, partsSentence } from "../explanation/sentence";
 import type { Candidate, LegFact, LineFact } from "../facts/facts";
-import { isOtherNetwork } from "../facts/tie-candidates";
+import { isOtherNetwork } from "../facts/read-lines";
 import { type Evidence, matchFingerprint } from "../matching";
 import { compareText, push, withoutRivals } from "../lists";
 import type { MatchRules } from "../rules";

@@ -5,13 +5,7 @@ import { type Candidate, isRefund, type LegFact, type LineFact } from "../facts/
 import { withoutRivals } from "../lists";
 import type { MatchRules } from "../rules";
 import { earlierFirst, propose, type Run } from "../run";
-import {
-  carriesNoOther,
-  hasPayments,
-  linesNaming,
-  linesOfPayments,
-  silentLines,
-} from "./payment-lines";
+import { carriesNoOther, linesNaming, listedPayments, type PaymentLines } from "./payment-lines";
 
 /** Lane 3: lines name one transfer, and the amounts differ by little. A person gives the reason. */
 export function matchWithDifference(run: Run): void {
@@ -74,31 +68,22 @@ function proposeNaming(run: Run, leg: LegFact, naming: readonly Candidate[], oth
   }));
 }
 
-interface Charged {
-  leg: LegFact;
-  tied: readonly Candidate[];
-  silent: readonly LineFact[];
-}
-
 /**
  * Lane 3 for listed payments: a line for each, all but one exact. The other line names the transfer, and differs by
  * little, as when the bank took a charge with it. Without lines that name nothing or carry only a session, lane 3 has
  * found them by their sum.
  */
 export function matchPaymentsWithDifference(run: Run): void {
-  const legs = run.index.open.filter(
-    (leg) => !leg.taken && leg.candidates.length > 0 && hasPayments(leg),
+  const found = listedPayments(run, ({ candidates }) => candidates.length > 0).flatMap(
+    (payments) => chargedOf(run, payments) ?? [],
   );
-  if (legs.length === 0) return;
-  const silent = silentLines(run);
-  const found = legs.flatMap((leg) => chargedOf(run, leg, silent) ?? []);
-  for (const { leg, tied, silent: unnamed } of withoutRivals(found, (charged) => charged.silent)) {
-    if (unnamed.some((line) => line.taken)) continue;
-    const lines = [...tied.map(({ line }) => line), ...unnamed].toSorted(earlierFirst);
+  for (const { leg, tied, silent } of withoutRivals(found, (charged) => charged.silent)) {
+    if (silent.some((line) => line.taken)) continue;
+    const lines = [...tied.map(({ line }) => line), ...silent].toSorted(earlierFirst);
     propose(run, { lane: "reference_difference", automatic: false, lines, legs: [leg] }, () => ({
       evidence: matchEvidence(lines, [leg], {
         names: namingEvidence(tied),
-        isUnnamed: unnamed.length > 0 || tied.some(({ hit }) => hit === null),
+        isUnnamed: silent.length > 0 || tied.some(({ hit }) => hit === null),
         differs: true,
       }),
       sentence: partsDifferenceSentence(lines, leg, "are payments"),
@@ -106,18 +91,15 @@ export function matchPaymentsWithDifference(run: Run): void {
   }
 }
 
-function chargedOf(
-  run: Run,
-  leg: LegFact,
-  silent: ReadonlyMap<string, readonly LineFact[]>,
-): Charged | null {
-  const found = linesOfPayments(run, leg, silent);
-  const [open, ...more] = found?.open ?? [];
-  if (!found || !open || more.length > 0) return null;
-  const [rest, ...others] = linesNaming(leg).filter((candidate) => !found.tied.includes(candidate));
+/** The lines with the one that paid the payment left open; null if there is no such line. */
+function chargedOf(run: Run, found: PaymentLines): PaymentLines | null {
+  const { leg, tied } = found;
+  const [open, ...more] = found.open;
+  if (!open || more.length > 0) return null;
+  const [rest, ...others] = linesNaming(leg).filter((candidate) => !tied.includes(candidate));
   if (!rest || others.length > 0 || rest.line.reversal || !carriesNoOther(rest, open)) return null;
   if (apartBy(rest.line.units, amountUnits(open.amount)) > toleranceOf(leg, run.rules)) return null;
-  return { leg, tied: [...found.tied, rest], silent: found.silent };
+  return { ...found, tied: [...tied, rest] };
 }
 
 const ONE = amountUnits("1");

@@ -13,7 +13,7 @@ import {
   sessionSentence,
 } from "../explanation/sentence";
 import { type Candidate, isRefund, type LegFact, type LineFact } from "../facts/facts";
-import { isPaidElsewhere } from "../facts/tie-candidates";
+import { isPaidElsewhere } from "../facts/read-lines";
 import { compareText, withoutRivals } from "../lists";
 import type { Evidence, Lane } from "../matching";
 import { earlierFirst, propose, type Run } from "../run";

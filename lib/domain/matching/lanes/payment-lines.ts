@@ -7,7 +7,9 @@ import type { MatchRules } from "../rules";
 import { earlierFirst, type Run } from "../run";
 import { sessionKey } from "../references";
 
+/** The lines of a leg's listed payments. `open` are the payments that no line was found for. */
 export interface PaymentLines {
+  leg: LegFact;
   tied: readonly Candidate[];
   silent: readonly LineFact[];
   open: readonly LegPayment[];
@@ -55,6 +57,14 @@ export function onlyMembers<T>(
   return picked?.flatMap((at) => free[at] ?? []) ?? null;
 }
 
+/** The lines of the listed payments of open legs. Without legs for which several lines could be one payment. */
+export function listedPayments(run: Run, isMeant: (leg: LegFact) => boolean): PaymentLines[] {
+  const legs = run.index.open.filter((leg) => !leg.taken && isMeant(leg) && hasPayments(leg));
+  if (legs.length === 0) return [];
+  const silent = silentLines(run);
+  return legs.flatMap((leg) => linesOfPayments(run, leg, silent) ?? []);
+}
+
 /** Finds a line for each of a leg's payments. Null if several lines that name nothing could be one payment. */
 export function linesOfPayments(
   run: Run,
@@ -83,7 +93,7 @@ export function linesOfPayments(
     if (line) unnamed.push(line);
     else open.push(payment);
   }
-  return { tied, silent: unnamed, open, others };
+  return { leg, tied, silent: unnamed, open, others };
 }
 
 function bySession(payments: readonly LegPayment[], free: readonly Candidate[]): LegPayment[] {
@@ -133,24 +143,13 @@ export interface PartPaid {
 
 /** By leg. A line that could be a payment of two legs is none of either, and a leg that other lines name besides is left out. */
 export function partPaidLegs(run: Run): Map<LegFact, PartPaid> {
-  const open = run.index.open.filter(
-    (leg) => !leg.taken && leg.leg.state === "due" && hasPayments(leg),
+  const found = listedPayments(run, ({ leg }) => leg.state === "due").flatMap(
+    ({ leg, tied, silent, open }) => {
+      const lines = [...tied.map(({ line }) => line), ...silent];
+      return open.length > 0 && lines.length > 0 && tied.length === linesNaming(leg).length
+        ? { leg, lines, tied, left: leg.units - sumUnits(lines) }
+        : [];
+    },
   );
-  if (open.length === 0) return new Map();
-  const silent = silentLines(run);
-  const found = open.flatMap((leg) => partPaid(run, leg, silent) ?? []);
   return new Map(withoutRivals(found, ({ lines }) => lines).map((part) => [part.leg, part]));
-}
-
-function partPaid(
-  run: Run,
-  leg: LegFact,
-  silent: ReadonlyMap<string, readonly LineFact[]>,
-): PartPaid | null {
-  const found = linesOfPayments(run, leg, silent);
-  if (found === null || found.open.length === 0 || found.tied.length < linesNaming(leg).length)
-    return null;
-  const lines = [...found.tied.map(({ line }) => line), ...found.silent];
-  if (lines.length === 0) return null;
-  return { leg, lines, tied: found.tied, left: leg.units - sumUnits(lines) };
 }

@@ -106,9 +106,7 @@ function newestFirst(
     .toSorted((a, b) => earlierFirst(b, a));
 }
 
-interface Shared {
-  kind: Mark["kind"];
-  value: string;
+interface Shared extends Pick<Mark, "kind" | "value"> {
   spans: readonly TextSpan[];
 }
 

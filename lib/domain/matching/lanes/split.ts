@@ -1,17 +1,10 @@
 import { sumUnits } from "../amounts";
 import { matchEvidence, namingEvidence, otherCandidates } from "../explanation/evidence";
 import { paymentsSentence, splitSentence } from "../explanation/sentence";
-import type { Candidate, LegFact, LineFact } from "../facts/facts";
+import type { Candidate, LegFact } from "../facts/facts";
 import { withoutRivals } from "../lists";
 import { earlierFirst, propose, type Run } from "../run";
-import {
-  hasPayments,
-  linesNaming,
-  linesOfPayments,
-  onlyMembers,
-  type PaymentLines,
-  silentLines,
-} from "./payment-lines";
+import { linesNaming, listedPayments, onlyMembers } from "./payment-lines";
 
 /**
  * Lane 5, suggested: several lines name one transfer and add up to exactly its amount. All of them if they do, otherwise
@@ -44,41 +37,25 @@ function partsOf(
   return isAll ? free : onlyMembers(rules, leg.units, free, ({ line }) => line.units);
 }
 
-interface Cover extends PaymentLines {
-  leg: LegFact;
-}
-
 /**
  * Lane 5, suggested, for listed payments: a line for each, with exactly its amount. At least one line must name the
  * transfer. The others may name nothing, for example because the bank cut the session off, if each is the only line of
  * its amount within the days and no other transfer could want it.
  */
 export function matchSplitPayments(run: Run): void {
-  const silent = silentLines(run);
-  const covers = run.index.open.flatMap((leg) => coverOf(run, leg, silent) ?? []);
-  for (const cover of withoutRivals(covers, (one) => one.silent)) {
-    const { leg, tied } = cover;
-    const lines = [...tied.map(({ line }) => line), ...cover.silent];
+  const covers = listedPayments(run, ({ candidates }) => candidates.length > 0).filter(
+    ({ tied, open }) => open.length === 0 && tied.length > 0,
+  );
+  for (const { leg, tied, silent, others } of withoutRivals(covers, (cover) => cover.silent)) {
+    const lines = [...tied.map(({ line }) => line), ...silent];
     if (lines.some((line) => line.taken)) continue;
     propose(run, { lane: "split", automatic: false, lines, legs: [leg] }, () => ({
       evidence: matchEvidence(lines, [leg], {
         names: namingEvidence(tied),
-        isUnnamed: cover.silent.length > 0,
-        rivals: otherCandidates(cover.others),
+        isUnnamed: silent.length > 0,
+        rivals: otherCandidates(others),
       }),
       sentence: paymentsSentence(lines.length, tied, leg),
     }));
   }
-}
-
-function coverOf(
-  run: Run,
-  leg: LegFact,
-  silent: ReadonlyMap<string, readonly LineFact[]>,
-): Cover | null {
-  if (leg.taken || leg.candidates.length === 0 || !hasPayments(leg)) return null;
-  const lines = linesOfPayments(run, leg, silent);
-  return lines === null || lines.open.length > 0 || lines.tied.length === 0
-    ? null
-    : { leg, ...lines };
 }
