@@ -101,10 +101,7 @@ function packedFiles(db: Database, pack: ClosePack): PackedFile[] {
 }
 
 /**
- * Packs a closed period as a ZIP file. The statement of reconciliation, the checklist, the reconciliation row by row,
- * unmatched items with their comments, adjustments of earlier periods, the lines that came late to them and those that
- * were matched later, receipts, and a manifest with the SHA-256 of each file. Streamed, with the same bytes each time,
- * as of the period's close.
+ * Packs a closed period as a ZIP file with a manifest. Streamed, with the same bytes each time.
  * @returns the files in it, in their order
  */
 export async function* closePack(
@@ -146,44 +143,35 @@ async function* written(
 
 function statementCsv({ view }: ClosePack): string {
   const { account, statement } = view;
-  const line = (label: string, count: number | null, amount: string | null): string =>
+  const line = (label: string, { count, amount }: Pick<StatementFigure, "count" | "amount">) =>
     csvLine([
       textCell(label),
-      figureCell(count === null ? null : String(count)),
+      figureCell(count?.toString()),
       figureCell(amount),
       textCell(account.currency),
     ]);
-  const figures = (rows: readonly StatementFigure[]): string[] =>
-    rows.map(({ label, count = null, amount }) => line(label, count, amount));
   const unknown = statement.payerUnknown;
-  const payer = unknown
-    ? [
-        line(
-          `Of the timing differences, perhaps paid from ${unknown.accounts.join(" or ")}`,
-          unknown.count,
-          unknown.amount,
-        ),
-      ]
-    : [];
-  const { matchedWithTransfers: matched, matchedDifferences, explained } = statement;
   return [
     ...headRows(view),
     csvLine(STATEMENT_COLUMNS),
-    ...figures(forwardRows(statement.broughtForward)),
-    line("Opening balance", null, statement.opening),
-    line("Money in", statement.moneyIn.count, statement.moneyIn.amount),
-    line("Money out", statement.moneyOut.count, statement.moneyOut.amount),
-    line("Closing balance", null, statement.closing),
-    line("Difference", null, statement.difference),
-    line("Matched with transfers, net", matched.count, matched.amount),
-    line("Differences of matches", matchedDifferences.count, matchedDifferences.amount),
-    line("Explained without a transfer", explained.count, explained.amount),
-    line("Unmatched lines, net", statement.unmatchedLines.count, statement.unmatchedLines.amount),
-    ...statement.timing.map(({ label, count, amount }) =>
-      line(`Timing differences, ${label}`, count, amount),
-    ),
-    ...payer,
-    ...figures(adjustedRows(statement.adjusted)),
+    ...forwardRows(statement.broughtForward).map((row) => line(row.label, row)),
+    line("Opening balance", { amount: statement.opening }),
+    line("Money in", statement.moneyIn),
+    line("Money out", statement.moneyOut),
+    line("Closing balance", { amount: statement.closing }),
+    line("Difference", { amount: statement.difference }),
+    line("Matched with transfers, net", statement.matchedWithTransfers),
+    line("Differences of matches", statement.matchedDifferences),
+    line("Explained without a transfer", statement.explained),
+    line("Unmatched lines, net", statement.unmatchedLines),
+    ...statement.timing.map((row) => line(`Timing differences, ${row.label}`, row)),
+    unknown
+      ? line(
+          `Of the timing differences, perhaps paid from ${unknown.accounts.join(" or ")}`,
+          unknown,
+        )
+      : "",
+    ...adjustedRows(statement.adjusted).map((row) => line(row.label, row)),
   ].join("");
 }
 
@@ -204,47 +192,36 @@ function headRows({ account, from, to, timeZone, statement }: ClosePack["view"])
   return rows.map((cells) => csvLine(cells.map(textCell)));
 }
 
-/** A table of finished cells. */
-function csvTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [head, ...rows].map((cells) => csvLine(cells)).join("");
+/** By its heading, what makes a column's finished cell of a row. */
+type Columns<Row> = Readonly<Record<string, (row: Row) => string>>;
+
+function csvTable<Row>(rows: readonly Row[], columns: Columns<Row>): string {
+  const cells = rows.map((row) => Object.values(columns).map((cellOf) => cellOf(row)));
+  return [Object.keys(columns), ...cells].map((line) => csvLine(line)).join("");
 }
 
 function checklistCsv({ view }: ClosePack): string {
-  return csvTable(
-    ["item", "state", "text", "details"],
-    view.checklist.map(({ key, state, text, details }) =>
-      [key, state, text, details.join(" | ")].map(textCell),
-    ),
-  );
+  return csvTable(view.checklist, {
+    item: ({ key }) => textCell(key),
+    state: ({ state }) => textCell(state),
+    text: ({ text }) => textCell(text),
+    details: ({ details }) => textCell(details.join(" | ")),
+  });
 }
 
 function exceptionsCsv({ items, view }: ClosePack): string {
-  return csvTable(
-    [
-      "kind",
-      "date",
-      "direction",
-      "currency",
-      "amount",
-      "reference",
-      "narration",
-      "age_days",
-      "comments",
-      "cleared_on",
-    ],
-    items.map((item) => [
-      textCell(item.kind),
-      textCell(item.day),
-      textCell(item.direction),
-      textCell(view.account.currency),
-      figureCell(item.amount),
-      inert(item.reference),
-      inert(item.narration),
-      figureCell(String(item.ageDays)),
-      textCell(item.comments),
-      textCell(item.clearedOn),
-    ]),
-  );
+  return csvTable(items, {
+    kind: ({ kind }) => textCell(kind),
+    date: ({ day }) => textCell(day),
+    direction: ({ direction }) => textCell(direction),
+    currency: () => textCell(view.account.currency),
+    amount: ({ amount }) => figureCell(amount),
+    reference: ({ reference }) => inert(reference),
+    narration: ({ narration }) => inert(narration),
+    age_days: ({ ageDays }) => figureCell(String(ageDays)),
+    comments: ({ comments }) => textCell(comments),
+    cleared_on: ({ clearedOn }) => textCell(clearedOn),
+  });
 }
 
 /** The database has already made it safe for spreadsheets. */
@@ -257,53 +234,39 @@ function adjustmentsCsv({ view: { adjustments } }: ClosePack): string {
   const rows = adjustments.rows.flatMap((row) =>
     (row.cells.length > 0 ? row.cells : [wholeRow]).map((cell) => ({ ...row, ...cell })),
   );
-  return csvTable(
-    ["reference", "transfer_id", "change", "column", "when_closed", "now"],
-    rows.map(({ reference, transferId, is, column, was, now }) => [
-      textCell(reference),
-      textCell(transferId),
-      textCell(is),
-      textCell(column),
-      inert(was),
-      inert(now),
-    ]),
-  );
+  return csvTable(rows, {
+    reference: ({ reference }) => textCell(reference),
+    transfer_id: ({ transferId }) => textCell(transferId),
+    change: ({ is }) => textCell(is),
+    column: ({ column }) => textCell(column),
+    when_closed: ({ was }) => inert(was),
+    now: ({ now }) => inert(now),
+  });
 }
 
-const LINE_HEAD = ["date", "amount", "currency", "narration", "bank_reference", "file", "line"];
-
-function lineCells(
-  { on, amount, narration, bankReference, fileName, lineNumber }: LateLine,
-  currency: string,
-): string[] {
-  return [
-    textCell(on),
-    figureCell(amount),
-    textCell(currency),
-    textCell(narration),
-    textCell(bankReference),
-    textCell(fileName),
-    figureCell(String(lineNumber)),
-  ];
+function lineColumns({ account }: ClosePack["view"]): Columns<LateLine> {
+  return {
+    date: ({ on }) => textCell(on),
+    amount: ({ amount }) => figureCell(amount),
+    currency: () => textCell(account.currency),
+    narration: ({ narration }) => textCell(narration),
+    bank_reference: ({ bankReference }) => textCell(bankReference),
+    file: ({ fileName }) => textCell(fileName),
+    line: ({ lineNumber }) => figureCell(String(lineNumber)),
+  };
 }
 
-function lateLinesCsv({ view: { account, adjustments } }: ClosePack): string {
-  return csvTable(
-    LINE_HEAD,
-    adjustments.lines.rows.map((row) => lineCells(row, account.currency)),
-  );
+function lateLinesCsv({ view }: ClosePack): string {
+  return csvTable(view.adjustments.lines.rows, lineColumns(view));
 }
 
-function matchedLaterCsv({ view: { account, adjustments } }: ClosePack): string {
+function matchedLaterCsv({ view }: ClosePack): string {
   const changes = { matched: "matched", explained: "explained", unmatched: "no longer matched" };
-  return csvTable(
-    [...LINE_HEAD, "change", "reason"],
-    adjustments.matches.rows.map((row) => [
-      ...lineCells(row, account.currency),
-      textCell(changes[row.is]),
-      textCell(row.reason),
-    ]),
-  );
+  return csvTable<LineMatchedLater>(view.adjustments.matches.rows, {
+    ...lineColumns(view),
+    change: ({ is }) => textCell(changes[is]),
+    reason: ({ reason }) => textCell(reason),
+  });
 }
 
 function manifest(
