@@ -7,7 +7,7 @@ import { Time } from "@/components/ui/time";
 import { mirrorReportOptions } from "@/lib/client/mirror/mirror-options";
 import type { MirrorReport } from "@/lib/contract/api/mirror";
 import type { DateRange } from "@/lib/domain/calendar/range";
-import { heldSince, holdsDays, isOldProof } from "@/lib/domain/transactions/held-days";
+import { heldSince, holdsDays, isOldProof } from "@/lib/domain/transactions/mirror-plan";
 import { describeReservations } from "@/lib/domain/transactions/reservations";
 import type { ReportDraft } from "./report-draft";
 

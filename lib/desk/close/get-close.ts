@@ -6,7 +6,7 @@ import {
 } from "@/lib/contract/api/close";
 import { type DateRange, instantsOf } from "@/lib/domain/calendar/range";
 import { printedDay, printedTime } from "@/lib/domain/calendar/zone";
-import { holdsDays } from "@/lib/domain/transactions/held-days";
+import { holdsDays } from "@/lib/domain/transactions/mirror-plan";
 import { describeReservations } from "@/lib/domain/transactions/reservations";
 import { type ClosePeriodRow, periodsOfAccount } from "@/lib/store/close/close-periods";
 import { lastRevision } from "@/lib/store/revision";

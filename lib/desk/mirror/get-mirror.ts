@@ -3,8 +3,13 @@ import type { MirrorProofView } from "@/lib/contract/api/reports";
 import { addDays } from "@/lib/domain/calendar/day";
 import { type DateRange, instantsOf } from "@/lib/domain/calendar/range";
 import { printedDay } from "@/lib/domain/calendar/zone";
-import { heldDays, heldSince, holdsDays } from "@/lib/domain/transactions/held-days";
-import { coveredShare, recentWindow } from "@/lib/domain/transactions/mirror-plan";
+import {
+  coveredShare,
+  heldDays,
+  heldSince,
+  holdsDays,
+  recentWindow,
+} from "@/lib/domain/transactions/mirror-plan";
 import { countGone } from "@/lib/store/mirror/left-out-records";
 import { type MirrorState, readMirrorState } from "@/lib/store/mirror/mirror-state";
 import { recordCount } from "@/lib/store/mirror/mirror-search";

@@ -1,7 +1,7 @@
 import type { Overview, OverviewFigures } from "@/lib/contract/api/overview";
 import { addDays, DAY_MS } from "@/lib/domain/calendar/day";
 import { dayInZone, startOfDay } from "@/lib/domain/calendar/zone";
-import { holdsDays } from "@/lib/domain/transactions/held-days";
+import { holdsDays } from "@/lib/domain/transactions/mirror-plan";
 import { settledFigures } from "@/lib/domain/transactions/settled-figures";
 import { grants } from "@/lib/domain/users/roles";
 import { normaliseAmount } from "@/lib/money/amount";

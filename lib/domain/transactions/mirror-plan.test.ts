@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, daysBetween } from "@/lib/domain/calendar/day";
-import { heldDays, heldSince, holdsDays, isOldProof } from "./held-days";
+import { heldDays, heldSince, holdsDays, isOldProof } from "./mirror-plan";
 
 const NOVEMBER = { from: "2026-11-01", to: "2026-11-30" };
 const OCTOBER = { from: "2026-10-01", to: "2026-10-31" };
