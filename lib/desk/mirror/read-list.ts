@@ -2,8 +2,7 @@ import {
   isMasked,
   lacksFacts,
   lacksName,
-  namedParty,
-  unmaskedParty,
+  withEarlierDetails,
 } from "@/lib/domain/transactions/complete-record";
 import { rereadAfterMs } from "@/lib/domain/transactions/mirror-plan";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
@@ -138,14 +137,11 @@ async function overKnown(
   return transactions.map((transaction) => {
     const earlier = known.get(transaction.id);
     if (earlier === undefined) return transaction;
-    const recipient = unmaskedParty(
-      namedParty(transaction.recipient, earlier.recipient),
-      earlier.recipient,
-    );
+    const { recipient, paymentAccount } = transaction;
     return {
       ...transaction,
-      recipient,
-      paymentAccount: unmaskedParty(transaction.paymentAccount, earlier.paymentAccount),
+      recipient: withEarlierDetails(recipient, earlier.recipient),
+      paymentAccount: withEarlierDetails(paymentAccount, earlier.paymentAccount),
     };
   });
 }

@@ -5,7 +5,7 @@ import {
   lacksDetails,
   lacksFacts,
   type ListedParty,
-  namedParty,
+  withEarlierDetails,
   completeFacts,
 } from "./complete-record";
 import type { Transaction, TransactionParty } from "./transaction";
@@ -113,7 +113,7 @@ test.each<[string, Partial<TransactionParty>]>([
 ])(
   "a recipient of whom a reading gives %s keeps the name and the rest that another gave",
   (_what, shown) => {
-    expect(namedParty(said(shown), EARLIER)).toEqual({ recipientId: "rec_1", ...EARLIER });
+    expect(withEarlierDetails(said(shown), EARLIER)).toEqual({ recipientId: "rec_1", ...EARLIER });
   },
 );
 
@@ -123,7 +123,7 @@ test.each<[string, Partial<TransactionParty>, TransactionParty | null]>([
   ["its id, as before", { name: "rec_1" }, { ...EARLIER, name: "rec_1" }],
   ["its id, when nothing was known", {}, null],
 ])("a recipient of whom a reading gives %s is as it says", (_what, shown, earlier) => {
-  expect(namedParty(said(shown), earlier)).toEqual(said(shown));
+  expect(withEarlierDetails(said(shown), earlier)).toEqual(said(shown));
 });
 
 const recipient = { name: "Ada Obi", account: null, bankOrNetwork: null };

@@ -41,46 +41,32 @@ export function completeParty(
   };
 }
 
-/** Completes a recipient without a name from an earlier reading of the same record. */
-export function namedParty<Party extends TransactionParty | null>(
+/** Completes a party from an earlier reading of the same record: a missing name, a hidden account. */
+export function withEarlierDetails<Party extends TransactionParty | null>(
   said: Party,
   earlier: TransactionParty | null,
 ): Party {
-  if (
-    !said ||
-    !earlier ||
-    !lacksName(said) ||
-    earlier.name === null ||
-    earlier.name === said.recipientId
-  )
-    return said;
+  if (!said || !earlier) return said;
   if (
     said.account !== null &&
     (earlier.account === null || !isShownAs(said.account, earlier.account))
   )
     return said;
-  const { name, account, bankOrNetwork } = earlier;
+  const isHidden = isMasked(said.account ?? "") && !isMasked(earlier.account ?? "");
+  const account = isHidden ? earlier.account : said.account;
+  if (!lacksName(said) || earlier.name === null || earlier.name === said.recipientId)
+    return { ...said, account };
   return {
     ...said,
-    name,
-    account: said.account ?? account,
-    bankOrNetwork: said.bankOrNetwork ?? bankOrNetwork,
+    name: earlier.name,
+    account: account ?? earlier.account,
+    bankOrNetwork: said.bankOrNetwork ?? earlier.bankOrNetwork,
   };
 }
 
 /** True if a recipient's name is missing, or is its id. */
 export function lacksName({ name, recipientId }: TransactionParty): boolean {
   return recipientId !== undefined && (name === null || name === recipientId);
-}
-
-/** Replaces a partly hidden account by the whole one of an earlier reading. */
-export function unmaskedParty<Party extends TransactionParty | null>(
-  said: Party,
-  earlier: TransactionParty | null,
-): Party {
-  if (!said?.account || !earlier?.account || !isMasked(said.account) || isMasked(earlier.account))
-    return said;
-  return isShownAs(said.account, earlier.account) ? { ...said, account: earlier.account } : said;
 }
 
 function isShownAs(shown: string, account: string): boolean {
@@ -129,15 +115,10 @@ const WITH_A_REASON = ["failed", "cancelled"] as const;
  * reason of a failed or cancelled one. Source: interface.md, Transaction record. `Assumed:` a list may leave these out,
  * and the record read by its id gives them.
  */
-export function lacksFacts({
-  status,
-  recipient,
-  transactionHash,
-  failureReason,
-}: Pick<Transaction, "status" | "recipient" | "transactionHash" | "failureReason">): boolean {
-  if (recipient === null) return true;
-  if (isOneOf(COMPLETED_STATUSES, status)) return transactionHash === null;
-  return isOneOf(WITH_A_REASON, status) && failureReason === null;
+export function lacksFacts(record: Transaction): boolean {
+  if (record.recipient === null) return true;
+  if (isOneOf(COMPLETED_STATUSES, record.status)) return record.transactionHash === null;
+  return isOneOf(WITH_A_REASON, record.status) && record.failureReason === null;
 }
 
 /** True if another reading has facts that this record lacks. */
