@@ -10,8 +10,7 @@ import {
   IMPORT_LIMITS,
   importParts,
   MAX_XLSX_ROWS,
-  overPdfLimit,
-  overXlsxLimit,
+  overLimit,
   pdfLimit,
 } from "@/lib/domain/reports/file-limits";
 import {
@@ -124,10 +123,7 @@ export async function requireFitting(
   if (max === null) return;
   const rows = await rowCountIfOver(db, source, max);
   if (rows === null) return;
-  throw invalidField(
-    "format",
-    format === "pdf" ? overPdfLimit(source.kind, rows, max) : overXlsxLimit(rows, max),
-  );
+  throw invalidField("format", overLimit(format, source.kind, rows, max));
 }
 
 function maxRows(format: ReportFormat, kind: ReportKind): number | null {

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay } from "../calendar/day";
 import type { DateRange } from "../calendar/range";
-import type { ReportKind, ReportPreset } from "./report";
+import type { ReportFormat, ReportKind, ReportPreset } from "./report";
 
 /** A PDF is for reading: more would be slow to make, and nobody reads it. */
 export const MAX_PDF_DOCUMENTS = 5_000;
@@ -16,21 +16,21 @@ export function pdfLimit(kind: ReportKind): number {
   return isDocuments(kind) ? MAX_PDF_DOCUMENTS : MAX_PDF_ROWS;
 }
 
-/** Says how to do without a PDF of so many rows. */
-export function overPdfLimit(kind: ReportKind, rows: number, limit = pdfLimit(kind)): string {
-  const [found, most] = [rows, limit].map((count) => count.toLocaleString("en-GB"));
-  if (isDocuments(kind))
-    return `These are ${found} documents, and a PDF holds ${most} of them. Choose fewer days, or one currency`;
-  return `This report has ${found} rows, and a PDF holds ${most} of them. Choose CSV, or a shorter period`;
-}
-
 /** A sheet has 1,048,576 rows, and the head is one of them. Source: ECMA-376; Excel, "Specifications and limits". */
 export const MAX_XLSX_ROWS = 1_048_575;
 
-/** Says how to do without an XLSX file of so many rows. */
-export function overXlsxLimit(rows: number, most = MAX_XLSX_ROWS): string {
-  const [found, limit] = [rows, most].map((count) => count.toLocaleString("en-GB"));
-  return `This report has ${found} rows, and an Excel sheet holds ${limit} of them. Choose CSV, or a shorter period`;
+/** Says how to do without a file of so many rows. @param max how many it may have */
+export function overLimit(
+  format: ReportFormat,
+  kind: ReportKind,
+  rows: number,
+  max: number,
+): string {
+  const [found, most] = [rows, max].map((count) => count.toLocaleString("en-GB"));
+  const holder = format === "pdf" ? "a PDF" : "an Excel sheet";
+  if (format === "pdf" && isDocuments(kind))
+    return `These are ${found} documents, and a PDF holds ${most} of them. Choose fewer days, or one currency`;
+  return `This report has ${found} rows, and ${holder} holds ${most} of them. Choose CSV, or a shorter period`;
 }
 
 interface ImportLimit {
