@@ -1,6 +1,6 @@
 import { sumAmounts, type Amount } from "@/lib/money/amount";
 import { isSameAsset } from "../chain/tokens";
-import type { Payment, PaymentInstructions, Transfer } from "./transfer";
+import type { Payment, PaymentInstructions } from "./transfer";
 
 /** The state of a listed payment: in, on its way, came to nothing, or unreadable. */
 export type PaymentStanding = "received" | "on_its_way" | "came_to_nothing" | "unreadable";
@@ -85,7 +85,10 @@ export interface PaidIn {
   network: string | null;
 }
 
-/** @param network the one that was asked for; null leaves it to the instructions */
+/**
+ * The currency and network in which the service says a transfer is paid.
+ * @param network the one that was asked for; null leaves it to the instructions
+ */
 export function paidIn(
   currency: string,
   network: string | null,
@@ -95,17 +98,6 @@ export function paidIn(
     currency,
     network: network ?? (instructions?.type === "crypto_deposit" ? instructions.network : null),
   };
-}
-
-/**
- * The currency and network in which the service says a transfer is paid.
- * @param network as in `paidIn`
- */
-export function paidInOf(
-  { source, paymentInstructions }: Pick<Transfer, "source" | "paymentInstructions">,
-  network: string | null,
-): PaidIn {
-  return paidIn(source.currency, network, paymentInstructions);
 }
 
 /** True if a payment is in the transfer's currency. Without a currency, it is in the source's. */

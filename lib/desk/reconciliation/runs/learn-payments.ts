@@ -4,7 +4,7 @@ import { DAY_MS } from "@/lib/domain/calendar/day";
 import { namesWanted, partlyNamed, type WindowWanted } from "@/lib/domain/matching/wanted";
 import type { OpenLine } from "@/lib/domain/matching/matching";
 import { readTexts } from "@/lib/domain/matching/facts/read-lines";
-import { canBeMatched, paidInOf } from "@/lib/domain/transfers/received";
+import { canBeMatched, paidIn } from "@/lib/domain/transfers/received";
 import { isUpstreamError, type UpstreamErrorKind } from "@/lib/gateway/upstream-error";
 import { keyLengths, namedLegs, transfersToAsk } from "@/lib/store/reconciliation/candidate-legs";
 import { linesToMatch } from "@/lib/store/reconciliation/match-candidates";
@@ -108,7 +108,7 @@ const NOT_ABOUT_TRANSFER: ReadonlySet<UpstreamErrorKind> = new Set([
 async function learnOne(ctx: DeskContext, id: string): Promise<Found> {
   try {
     const { transfer } = await ctx.gateway.transfers.get(id);
-    const paid = paidInOf(transfer, null);
+    const paid = paidIn(transfer.source.currency, null, transfer.paymentInstructions);
     const payments = (transfer.payments ?? []).filter((payment) => canBeMatched(payment, paid));
     await ctx.db.transaction().execute((tx) =>
       putPayments(

@@ -5,12 +5,7 @@ import { completeRecipient, isComplete } from "@/lib/domain/transfers/complete-r
 import { isSameExpiry, isSameQuote } from "@/lib/domain/transfers/guards";
 import { transferPhase, type TransferPhase } from "@/lib/domain/transfers/phase";
 import { hasOpenRate } from "@/lib/domain/transfers/rate";
-import {
-  canBeMatched,
-  type PaidIn,
-  paidInOf,
-  receivedAmount,
-} from "@/lib/domain/transfers/received";
+import { canBeMatched, type PaidIn, paidIn, receivedAmount } from "@/lib/domain/transfers/received";
 import type { Payment, Transfer, TransferRecipient } from "@/lib/domain/transfers/transfer";
 import { readTransfer } from "@/lib/gateway/records/parse-transfer";
 import { unwrapResource } from "@/lib/gateway/records/parsed";
@@ -85,7 +80,10 @@ export async function derive(
     payments:
       transfer.payments === null
         ? (row?.payments ?? [])
-        : storedPayments(transfer.payments, paidInOf(transfer, known?.network ?? null)),
+        : storedPayments(
+            transfer.payments,
+            paidIn(transfer.source.currency, known?.network ?? null, transfer.paymentInstructions),
+          ),
     received,
     destinationCurrency:
       transfer.destination.currency ??
@@ -110,10 +108,10 @@ export function receivedBy(
   before: Pick<TransferRow, "receivedAmount"> | undefined,
   network: string | null,
 ): string {
-  const { payments } = transfer;
+  const { payments, source, paymentInstructions } = transfer;
   return payments === null && before
     ? before.receivedAmount
-    : receivedAmount(payments ?? [], paidInOf(transfer, network));
+    : receivedAmount(payments ?? [], paidIn(source.currency, network, paymentInstructions));
 }
 
 async function mergedRecipient(
