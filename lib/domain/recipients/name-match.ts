@@ -37,9 +37,10 @@ export function matchNames(typedName: string, bankName: string): NameMatch {
   pairEqual(typed, bank);
   pairJoined(typed, bank);
   pairJoined(bank, typed);
-  pairOneSlip(typed, bank);
-  pairInitials(typed, bank);
-  pairInitials(bank, typed);
+  // A second misspelt word is too much to be a slip.
+  pairNames(typed, bank, "slip", isOneSlipApart, 1);
+  pairNames(typed, bank, "initial", isInitialOf);
+  pairNames(bank, typed, "initial", isInitialOf);
   return { result: judge(typed, bank), tokens: tokensOf(typed, bank) };
 }
 
@@ -116,29 +117,30 @@ function pairJoined(one: Side, other: Side): void {
   }
 }
 
-/** Pairs one misspelt word; a second one is too much to be a slip. */
-function pairOneSlip(typed: Side, bank: Side): void {
-  for (const at of unpairedNames(typed)) {
-    const other = unpairedNames(bank).find((index) =>
-      isOneSlipApart(typed.words[at]?.key ?? "", bank.words[index]?.key ?? ""),
+/** Pairs names that are left with the first that fits. @param max how many of them */
+function pairNames(
+  one: Side,
+  other: Side,
+  kind: Pairing,
+  fits: (a: string, b: string) => boolean,
+  max = Infinity,
+): void {
+  let pairs = 0;
+  for (const at of unpairedNames(one)) {
+    if (pairs === max) return;
+    const found = unpairedNames(other).find((index) =>
+      fits(one.words[at]?.key ?? "", other.words[index]?.key ?? ""),
     );
-    if (other === undefined) continue;
-    typed.paired.set(at, "slip");
-    bank.paired.set(other, "slip");
-    return;
+    if (found === undefined) continue;
+    one.paired.set(at, kind);
+    other.paired.set(found, kind);
+    pairs += 1;
   }
 }
 
 /** "C Okonkwo": a letter alone stands for a word that starts with it. */
-function pairInitials(one: Side, other: Side): void {
-  for (const at of unpairedNames(one)) {
-    const initial = one.words[at]?.key ?? "";
-    if (initial.length !== 1) continue;
-    const whole = unpairedNames(other).find((index) => other.words[index]?.key.startsWith(initial));
-    if (whole === undefined) continue;
-    one.paired.set(at, "initial");
-    other.paired.set(whole, "initial");
-  }
+function isInitialOf(initial: string, word: string): boolean {
+  return initial.length === 1 && word.startsWith(initial);
 }
 
 /** Tells if a letter is missing, added, exchanged or swapped. Not in short words, where it makes another name: Ada, Ade. */

@@ -3,6 +3,7 @@ import { joined } from "../words/words";
 /** A recipient as the service lists it. Source: interface.md, Recipient. */
 export interface Recipient {
   id: string;
+  /** `crypto`, `fiat`, or the service's raw text. */
   type: string;
   name: string;
   active: boolean;

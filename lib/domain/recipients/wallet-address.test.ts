@@ -5,7 +5,6 @@ import {
   addressRefusal,
   checksummedEvmAddress,
   judgeWalletAddress,
-  type AddressProblem,
   type WalletNetwork,
 } from "./wallet-address";
 
@@ -51,11 +50,11 @@ describe("EIP-55", () => {
     for (const slip of slips)
       expect(judgeWalletAddress("Ethereum", slip)).toMatchObject({
         verdict: "invalid",
-        problem: "checksum",
+        message: expect.stringContaining("checksum"),
       });
     expect(judgeWalletAddress("Ethereum", EVM.replace("6053", "6035"))).toMatchObject({
       verdict: "invalid",
-      problem: "checksum",
+      message: expect.stringContaining("checksum"),
     });
   });
 });
@@ -66,28 +65,28 @@ test("a Tron address must check out, character by character", () => {
     const slip = `${TRON.slice(0, at)}${TRON[at] === "x" ? "y" : "x"}${TRON.slice(at + 1)}`;
     expect(judgeWalletAddress("Tron", slip)).toMatchObject({
       verdict: "invalid",
-      problem: "checksum",
+      message: expect.stringContaining("check out"),
     });
   }
 });
 
-test.each<[WalletNetwork, string, AddressProblem]>([
-  ["Ethereum", "5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "prefix"],
-  ["Ethereum", "0X5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "prefix"],
-  ["Ethereum", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeg", "character"],
-  ["Ethereum", "0x5aAeb605 3F3E94C9b9A09f33669435E7Ef1BeAed", "character"],
-  ["Ethereum", `${EVM}0`, "length"],
-  ["Ethereum", "0x0000000000000000000000000000000000000000", "nobody"],
-  ["Ethereum", TRON, "other_network"],
-  ["BSC", TRON, "other_network"],
-  ["Tron", EVM, "other_network"],
-  ["Tron", "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq", "prefix"],
-  ["Tron", `${TRON.slice(0, -1)}0`, "character"],
-  ["Tron", `${TRON}e`, "length"],
-  ["Tron", "T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb", "nobody"],
-])("on %s, %s is refused for its %s", (network, address, problem) => {
+test.each<[WalletNetwork, string, string]>([
+  ["Ethereum", "5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "starts with"],
+  ["Ethereum", "0X5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "starts with"],
+  ["Ethereum", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeg", "has only"],
+  ["Ethereum", "0x5aAeb605 3F3E94C9b9A09f33669435E7Ef1BeAed", "has only"],
+  ["Ethereum", `${EVM}0`, "This one has"],
+  ["Ethereum", "0x0000000000000000000000000000000000000000", "zero address"],
+  ["Ethereum", TRON, "This is a"],
+  ["BSC", TRON, "This is a"],
+  ["Tron", EVM, "This is a"],
+  ["Tron", "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq", "starts with"],
+  ["Tron", `${TRON.slice(0, -1)}0`, "has only"],
+  ["Tron", `${TRON}e`, "This one has"],
+  ["Tron", "T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb", "zero address"],
+])("on %s, %s is refused: %s", (network, address, words) => {
   const verdict = judgeWalletAddress(network, address);
-  expect(verdict).toMatchObject({ verdict: "invalid", problem });
+  expect(verdict).toMatchObject({ verdict: "invalid", message: expect.stringContaining(words) });
   expect(addressRefusal(network, address)).toBe(
     verdict.verdict === "invalid" ? verdict.message : "",
   );
@@ -124,11 +123,11 @@ test("the tokens' own contracts on any network are well formed, and refused as w
     if (network === "Ethereum") expect(checksummedEvmAddress(address)).toBe(address);
     expect(judgeWalletAddress(network, address)).toMatchObject({
       verdict: "invalid",
-      problem: "token_contract",
+      message: expect.stringContaining("own contract"),
     });
   }
   expect(judgeWalletAddress("BSC", "0x55d398326f99059ff775485246999027b3197955")).toMatchObject({
-    problem: "token_contract",
+    message: expect.stringContaining("own contract"),
   });
 });
 

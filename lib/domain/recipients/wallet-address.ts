@@ -14,16 +14,7 @@ export type AddressVerdict =
   | { verdict: "empty" }
   | { verdict: "incomplete"; length: number; expectedLength: number }
   | { verdict: "valid"; checksum: "good" | "absent" }
-  | { verdict: "invalid"; problem: AddressProblem; message: string };
-
-export type AddressProblem =
-  | "prefix"
-  | "character"
-  | "length"
-  | "checksum"
-  | "other_network"
-  | "nobody"
-  | "token_contract";
+  | { verdict: "invalid"; message: string };
 
 const EVM_LENGTH = 42;
 const TRON_LENGTH = 34;
@@ -39,11 +30,7 @@ const AN_ADDRESS: Record<WalletNetwork, string> = {
   Tron: "A Tron address",
 };
 
-const invalid = (problem: AddressProblem, message: string): AddressVerdict => ({
-  verdict: "invalid",
-  problem,
-  message,
-});
+const invalid = (message: string): AddressVerdict => ({ verdict: "invalid", message });
 
 /** True if the network writes addresses as `0x` and 40 hexadecimal digits. */
 function isEvmNetwork(network: WalletNetwork): boolean {
@@ -79,7 +66,6 @@ export function judgeWalletAddress(network: WalletNetwork, text: string): Addres
   const symbol = issuedSymbol(address);
   if (symbol) {
     return invalid(
-      "token_contract",
       `This is the ${symbol} token's own contract, not a wallet. What is sent to it is lost.`,
     );
   }
@@ -88,30 +74,25 @@ export function judgeWalletAddress(network: WalletNetwork, text: string): Addres
 
 function judgeEvm(network: WalletNetwork, address: string): AddressVerdict {
   if (isTronAddress(address)) {
-    return invalid(
-      "other_network",
-      `This is a Tron address. Choose Tron, or paste the ${network} address.`,
-    );
+    return invalid(`This is a Tron address. Choose Tron, or paste the ${network} address.`);
   }
   if (!"0x".startsWith(address.slice(0, 2)))
-    return invalid("prefix", `${AN_ADDRESS[network]} starts with 0x.`);
+    return invalid(`${AN_ADDRESS[network]} starts with 0x.`);
   const digits = address.slice(2);
   if (!HEX.test(digits)) {
     return invalid(
-      "character",
       "After 0x an address has only the digits 0–9 and the letters a–f. Copy it again from the wallet.",
     );
   }
   if (address.length < EVM_LENGTH)
     return { verdict: "incomplete", length: address.length, expectedLength: EVM_LENGTH };
-  if (address.length > EVM_LENGTH) return invalid("length", lengthMessage(network, address.length));
+  if (address.length > EVM_LENGTH) return invalid(lengthMessage(network, address.length));
   if (/^0{40}$/.test(digits))
-    return invalid("nobody", "Nobody holds the zero address. What is sent to it is lost.");
+    return invalid("Nobody holds the zero address. What is sent to it is lost.");
   if (digits === digits.toLowerCase() || digits === digits.toUpperCase())
     return { verdict: "valid", checksum: "absent" };
   if (checksummedEvmAddress(address) === address) return { verdict: "valid", checksum: "good" };
   return invalid(
-    "checksum",
     "The address has a typing error: its checksum doesn't match. Copy the address again from the wallet.",
   );
 }
@@ -119,29 +100,26 @@ function judgeEvm(network: WalletNetwork, address: string): AddressVerdict {
 function judgeTron(address: string): AddressVerdict {
   if (/^0x[0-9a-fA-F]{40}$/.test(address)) {
     return invalid(
-      "other_network",
       "This is an Ethereum or BSC address. Choose that network, or paste the Tron address.",
     );
   }
-  if (!address.startsWith("T")) return invalid("prefix", `${AN_ADDRESS.Tron} starts with T.`);
+  if (!address.startsWith("T")) return invalid(`${AN_ADDRESS.Tron} starts with T.`);
   if (!BASE58.test(address)) {
     return invalid(
-      "character",
       "A Tron address has only letters and digits, without 0, O, I and l. Copy it again from the wallet.",
     );
   }
   if (address.length < TRON_LENGTH)
     return { verdict: "incomplete", length: address.length, expectedLength: TRON_LENGTH };
-  if (address.length > TRON_LENGTH) return invalid("length", lengthMessage("Tron", address.length));
+  if (address.length > TRON_LENGTH) return invalid(lengthMessage("Tron", address.length));
   if (!isTronAddress(address)) {
     return invalid(
-      "checksum",
       "The address doesn't check out, so at least one character is wrong. Copy it again from the wallet.",
     );
   }
   const key = bs58check.decode(address).subarray(1);
   if (key.every((byte) => byte === 0))
-    return invalid("nobody", "Nobody holds the zero address. What is sent to it is lost.");
+    return invalid("Nobody holds the zero address. What is sent to it is lost.");
   return { verdict: "valid", checksum: "good" };
 }
 
