@@ -1,6 +1,10 @@
 import { type Amount, isAmount, isZero } from "@/lib/money/amount";
 import { filePrefix, fileSlug } from "../transactions/export-name";
-import { COMPLETED_STATUSES, SETTLED_STATUSES } from "../transactions/transaction";
+import {
+  COMPLETED_STATUSES,
+  SETTLED_STATUSES,
+  type Transaction,
+} from "../transactions/transaction";
 import { paymentStanding } from "../transfers/received";
 
 /** The documents for a transaction. A receipt is the organisation's own, a remittance advice is addressed to the recipient. */
@@ -15,30 +19,21 @@ interface DocumentPayment {
   at: Date | null;
 }
 
-export interface DocumentRecord {
-  id: string;
-  reference: string | null;
-  status: string;
+export interface DocumentRecord extends Omit<
+  Transaction,
+  "recipient" | "paymentAccount" | "failureReason"
+> {
   type: "onramp" | "offramp" | null;
   note: string | null;
   createdBy: string | null;
-  createdAt: Date | null;
   completedAt: Date | null;
-  sourceCurrency: string;
-  amountSent: Amount;
-  destinationCurrency: string;
   /** The amount that the recipient received; null if nothing was. */
   amountReceived: Amount | null;
   /** The amount quoted to the recipient; null once it was received. */
   amountQuoted: Amount | null;
-  /** Decimal text without a direction. */
-  rate: string | null;
-  /** Decimal text without a currency. */
-  fee: string | null;
   recipientName: string | null;
   recipientAccount: string | null;
   bankOrNetwork: string | null;
-  transactionHash: string | null;
   payments: readonly DocumentPayment[];
   /** True if the record says confirmed, while the desk's transfer awaits the rest. */
   isShortPaid: boolean;
@@ -95,10 +90,7 @@ const WHY_NOT: Readonly<Record<string, string>> = {
   failed: " failed",
 };
 
-/**
- * Says why a record has no such document; null if it has one.
- * @param isShortPaid as in `DocumentRecord`
- */
+/** Says why a record has no such document; null if it has one. */
 export function documentRefusal(
   kind: DocumentKind,
   status: string,

@@ -27,13 +27,19 @@ export type BalanceProof = StatementTotals &
     | { outcome: "refused"; problem: string; difference: Amount; lineNumber: number | null }
   );
 
+type LineTotals = Omit<StatementTotals, "opening" | "closing" | "uncovered">;
+
+const NO_LINES: LinesBeyond = { count: 0, lineNumber: null };
+
 /** Proves a statement: add each of its lines, then finish with its foot. Keeps no line in memory. */
 export class BalanceProofBuilder {
-  private lines = 0;
-  private totalIn: Amount = "0";
-  private totalOut: Amount = "0";
-  private firstDay: CalendarDay | null = null;
-  private lastDay: CalendarDay | null = null;
+  private readonly totals: LineTotals = {
+    lines: 0,
+    totalIn: "0",
+    totalOut: "0",
+    firstDay: null,
+    lastDay: null,
+  };
   private printed = 0;
   private readonly running = new RunningBalanceCheck();
 
@@ -43,11 +49,13 @@ export class BalanceProofBuilder {
   ) {}
 
   add(line: StatementLine): void {
-    this.lines += 1;
-    if (line.direction === "in") this.totalIn = addAmounts(this.totalIn, line.amount);
-    else this.totalOut = addAmounts(this.totalOut, line.amount);
-    if (this.firstDay === null || line.bookedOn < this.firstDay) this.firstDay = line.bookedOn;
-    if (this.lastDay === null || line.bookedOn > this.lastDay) this.lastDay = line.bookedOn;
+    const { totals } = this;
+    totals.lines += 1;
+    if (line.direction === "in") totals.totalIn = addAmounts(totals.totalIn, line.amount);
+    else totals.totalOut = addAmounts(totals.totalOut, line.amount);
+    if (totals.firstDay === null || line.bookedOn < totals.firstDay)
+      totals.firstDay = line.bookedOn;
+    if (totals.lastDay === null || line.bookedOn > totals.lastDay) totals.lastDay = line.bookedOn;
     if (line.balanceAfter !== null) this.printed += 1;
     this.running.add(line);
   }
@@ -57,18 +65,13 @@ export class BalanceProofBuilder {
     const own = { opening: this.head.opening ?? foot.opening, closing: foot.closing };
     const derived = (amount: Amount | null) =>
       amount === null || running.broken ? null : { amount, on: null };
-    const nothing: LinesBeyond = { count: 0, lineNumber: null };
-    const before = own.opening === null && this.printed > 0 ? running.before : nothing;
-    const behind = own.closing === null && this.printed > 0 ? running.behind : nothing;
+    const before = own.opening === null && this.printed > 0 ? running.before : NO_LINES;
+    const behind = own.closing === null && this.printed > 0 ? running.behind : NO_LINES;
     const opening = own.opening ?? (before.count > 0 ? null : derived(running.opening));
     const closing = own.closing ?? (behind.count > 0 ? null : derived(running.closing));
     const rows = [before.lineNumber, behind.lineNumber].filter((each) => each !== null);
     const totals: StatementTotals = {
-      lines: this.lines,
-      totalIn: this.totalIn,
-      totalOut: this.totalOut,
-      firstDay: this.firstDay,
-      lastDay: this.lastDay,
+      ...this.totals,
       opening,
       closing,
       uncovered: {
@@ -83,32 +86,20 @@ export class BalanceProofBuilder {
       return { ...totals, outcome: "refused", problem, difference, lineNumber: broken.lineNumber };
     }
     if (!opening || !closing) return { ...totals, outcome: "unproven" };
-    return this.prove(
-      totals,
-      opening,
-      closing,
-      Number(own.opening !== null) + Number(own.closing !== null) + this.printed,
-    );
+    const { totalIn, totalOut } = totals;
+    const expected = subtractAmounts(addAmounts(opening.amount, totalIn), totalOut);
+    if (!sameAmount(expected, closing.amount)) {
+      const difference = subtractAmounts(closing.amount, expected);
+      const problem = `The balances don't add up: ${this.figure(opening.amount)} at the start, ${this.figure(totalIn)} in and ${this.figure(totalOut)} out make ${this.figure(expected)}, and the statement ends with ${this.figure(closing.amount)}, a difference of ${this.figure(difference)}. Lines may be missing, or the amounts are read wrongly.`;
+      return { ...totals, outcome: "refused", problem, difference, lineNumber: null };
+    }
+    const known = [own.opening, own.closing].filter((balance) => balance !== null).length;
+    // A single balance proves nothing about the lines.
+    return { ...totals, outcome: known + this.printed > 1 ? "proven" : "unproven" };
   }
 
   private figure(amount: Amount): string {
     return formatFigure(amount, this.currency);
-  }
-
-  private prove(
-    totals: StatementTotals,
-    opening: Balance,
-    closing: Balance,
-    balancesPrinted: number,
-  ): BalanceProof {
-    const expected = subtractAmounts(addAmounts(opening.amount, this.totalIn), this.totalOut);
-    if (!sameAmount(expected, closing.amount)) {
-      const difference = subtractAmounts(closing.amount, expected);
-      const problem = `The balances don't add up: ${this.figure(opening.amount)} at the start, ${this.figure(this.totalIn)} in and ${this.figure(this.totalOut)} out make ${this.figure(expected)}, and the statement ends with ${this.figure(closing.amount)}, a difference of ${this.figure(difference)}. Lines may be missing, or the amounts are read wrongly.`;
-      return { ...totals, outcome: "refused", problem, difference, lineNumber: null };
-    }
-    // A single balance proves nothing about the lines.
-    return { ...totals, outcome: balancesPrinted > 1 ? "proven" : "unproven" };
   }
 }
 

@@ -125,10 +125,7 @@ function rateOf({ fiat, stablecoin }: Pick<Legs, "fiat" | "stablecoin">): Amount
   return roundAmount(fiat.div(stablecoin).toFixed(), RATE_DECIMALS);
 }
 
-/**
- * The percentage by which a rate is above the average, with two decimals; negative below.
- * @param average more than zero
- */
+/** The per cent by which a rate is above an average other than zero, with two decimals. */
 export function rateChange(rate: Amount, average: Amount): Amount {
   return roundAmount(new Big(rate).div(average).minus(1).times(100).toFixed(), 2);
 }

@@ -5,16 +5,10 @@ import type { TransferRecipient } from "./transfer";
 export type ListedRecipient = TransferRecipient & { id: string };
 
 /** True if a transfer's recipient shows who it is and where it is paid. */
-export function isComplete({
-  name,
-  accountNumber,
-  accountName,
-  bankName,
-  walletAddress,
-  network,
-}: TransferRecipient): boolean {
+export function isComplete(recipient: TransferRecipient): boolean {
+  const { accountNumber, accountName, bankName, walletAddress, network } = recipient;
   const isAccount = accountNumber !== null && accountName !== null && bankName !== null;
-  return name !== "" && (isAccount || (walletAddress !== null && network !== null));
+  return recipient.name !== "" && (isAccount || (walletAddress !== null && network !== null));
 }
 
 /** Completes a transfer's recipient from the list. Nothing is added to one with another account or address. */

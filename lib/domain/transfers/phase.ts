@@ -1,25 +1,33 @@
 import { isZero } from "@/lib/money/amount";
 import type { Transfer } from "./transfer";
 
-/**
- * A transfer's state for a person. Derived from the service's two status lists, the rate's expiry and our own payment
- * notices. Source: product.md, "Statuses in people's words".
- */
-export type TransferPhase =
-  | "fetching_rate"
-  | "rate_ready"
-  | "rate_expired"
-  | "awaiting_payment"
-  | "payment_reported"
-  | "payment_confirmed"
-  | "completed"
-  | "expired"
-  | "cancelled"
-  | "refunded"
-  | "failed"
-  | "unknown";
+/** The words a person reads. Source: product.md, "Statuses in people's words". */
+const LABELS = {
+  fetching_rate: "Fetching rate",
+  rate_ready: "Rate ready",
+  rate_expired: "Rate expired",
+  awaiting_payment: "Awaiting payment",
+  payment_reported: "Payment reported, not yet detected",
+  payment_confirmed: "Payment confirmed",
+  completed: "Completed",
+  expired: "Expired",
+  cancelled: "Cancelled",
+  refunded: "Refunded",
+  failed: "Failed",
+};
 
-export type NextActor = "you" | "service" | "bank_or_chain" | "nobody" | "unknown";
+/** A transfer's state for a person, as `transferPhase` derives it. */
+export type TransferPhase = keyof typeof LABELS | "unknown";
+
+const ACTORS = {
+  you: "You act next",
+  service: "Waiting for the service",
+  bank_or_chain: "Waiting for the bank or the blockchain",
+  nobody: "Nothing more to do",
+  unknown: "Not known to this desk",
+};
+
+export type NextActor = keyof typeof ACTORS;
 
 interface PhaseInput {
   status: string;
@@ -164,33 +172,10 @@ export function hasRate(transfer: Pick<Transfer, "rate" | "destination">): boole
   return transfer.rate?.value != null && !isZero(transfer.rate.value);
 }
 
-/** The words a person reads. Source: product.md, "Statuses in people's words". */
-const LABELS: Record<Exclude<TransferPhase, "unknown">, string> = {
-  fetching_rate: "Fetching rate",
-  rate_ready: "Rate ready",
-  rate_expired: "Rate expired",
-  awaiting_payment: "Awaiting payment",
-  payment_reported: "Payment reported, not yet detected",
-  payment_confirmed: "Payment confirmed",
-  completed: "Completed",
-  expired: "Expired",
-  cancelled: "Cancelled",
-  refunded: "Refunded",
-  failed: "Failed",
-};
-
 /** The label of a phase; an unknown status shows its raw text. */
 export function phaseLabel(phase: TransferPhase, rawStatus: string): string {
   return phase === "unknown" ? rawStatus : LABELS[phase];
 }
-
-const ACTORS: Record<NextActor, string> = {
-  you: "You act next",
-  service: "Waiting for the service",
-  bank_or_chain: "Waiting for the bank or the blockchain",
-  nobody: "Nothing more to do",
-  unknown: "Not known to this desk",
-};
 
 export function actorLabel(actor: NextActor): string {
   return ACTORS[actor];

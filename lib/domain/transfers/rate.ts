@@ -61,21 +61,15 @@ export interface OpenRateInput {
  * use an unlisted status, such as `rate_expired`, or call the request `expired`. A rate never seen confirmed is then
  * taken for open. No risk: the transfer is read again before the step, and the service decides.
  */
-export function hasOpenRate({
-  status,
-  phase,
-  rateValue,
-  awaitingSince,
-  hasInstructions,
-  received,
-}: OpenRateInput): boolean {
+export function hasOpenRate(transfer: OpenRateInput): boolean {
+  const { status, phase } = transfer;
   if (status === "rate_received") return true;
   return (
     (phase === "unknown" || (phase === "expired" && status === "expired")) &&
-    rateValue !== null &&
-    awaitingSince === null &&
-    !hasInstructions &&
-    isZero(received)
+    transfer.rateValue !== null &&
+    transfer.awaitingSince === null &&
+    !transfer.hasInstructions &&
+    isZero(transfer.received)
   );
 }
 

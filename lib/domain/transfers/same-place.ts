@@ -109,21 +109,10 @@ function latest(before: AlsoSaid | undefined, now: AlsoSaid | undefined): AlsoSa
  * them. Source: money-safety.md, "pinned by hash".
  */
 export function instructionsText(instructions: ReadableInstructions): string {
-  switch (instructions.type) {
-    case "bank_transfer":
-      return JSON.stringify([
-        "bank_transfer",
-        instructions.accountNumber,
-        instructions.accountName,
-        instructions.bankName,
-        instructions.bankCode,
-      ]);
-    case "crypto_deposit":
-      return JSON.stringify([
-        "crypto_deposit",
-        instructions.address,
-        instructions.network,
-        instructions.asset,
-      ]);
+  if (instructions.type === "bank_transfer") {
+    const { type, accountNumber, accountName, bankName, bankCode } = instructions;
+    return JSON.stringify([type, accountNumber, accountName, bankName, bankCode]);
   }
+  const { type, address, network, asset } = instructions;
+  return JSON.stringify([type, address, network, asset]);
 }

@@ -1,6 +1,6 @@
 import type { Amount } from "@/lib/money/amount";
 import { FIAT_CURRENCIES, isFiat, isStablecoin, STABLECOINS } from "@/lib/money/currency";
-import type { ToldField } from "../recipients/recipient";
+import type { Recipient, ToldField } from "../recipients/recipient";
 
 type TransferType = "onramp" | "offramp";
 
@@ -20,17 +20,11 @@ interface Rate {
   expiresAt: Date | null;
 }
 
-export interface TransferRecipient {
+export interface TransferRecipient extends Pick<
+  Recipient,
+  "type" | Exclude<ToldField, "currency">
+> {
   id: string | null;
-  /** `crypto`, `fiat`, or the service's raw text. */
-  type: string;
-  name: string;
-  network: string | null;
-  walletAddress: string | null;
-  symbol: string | null;
-  bankName: string | null;
-  accountNumber: string | null;
-  accountName: string | null;
   /** Fields above that only the desk knows, from when it added the recipient. Absent if there are none. */
   deskSaid?: readonly ToldField[];
 }

@@ -36,16 +36,10 @@ export function csvLine(cells: readonly string[]): string {
   return `${inertSeparators(cells.join(","))}\r\n`;
 }
 
-/**
- * The pieces requested at once; with two, both cores of a small machine work. The database takes longer for a piece than
- * the process for passing it on.
- */
+/** The pieces requested at once; with two, both cores of a small machine work. */
 const PIECES_AHEAD = 2;
 
-/**
- * A report as CSV, in pieces. The database formats the lines; while one piece is being consumed, the next are made. Format:
- * docs/decisions/0031-export-files.md.
- */
+/** A report as CSV, formatted by the database. Format: docs/decisions/0031-export-files.md. */
 export const csvFile: ReportFile = {
   mediaType: "text/csv; charset=utf-8",
   async *write(db, source) {

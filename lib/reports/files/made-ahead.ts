@@ -1,9 +1,4 @@
-/**
- * Makes the next items while the current one is consumed. The database then works while a file is written. Items come in
- * their order, whichever is made first.
- * @param next returns null at the end
- * @param ahead how many are made at once
- */
+/** Makes the next items while the current one is consumed. @param next returns null at the end */
 export async function* madeAhead<Made>(
   next: () => Promise<Made | null>,
   ahead = 1,

@@ -28,10 +28,7 @@ const FEW_ROWS = 1_000;
 /** The writer's own parts are an eighth of this size. Larger ones cost less per byte on their way to the browser. */
 const BYTES_A_PART = 128 * 1024;
 
-/**
- * Writes a report as XLSX: rows on one sheet, totals on another. Streamed. Figures that a spreadsheet can't keep exactly
- * are written as text.
- */
+/** Writes a report as XLSX: rows on one sheet, totals on another. */
 export const xlsxFile: ReportFile = {
   mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   async *write(db, source, facts) {
@@ -55,7 +52,8 @@ export async function* writeXlsx(
 ): AsyncGenerator<FilePart, void, void> {
   const totals = startEarly(facts.totals);
   const progress = { rows: 0 };
-  const ofReport = rowsOfReport(rows);
+  // A sheet must have at least two rows.
+  const ofReport = Math.max(2, rows + 1);
   const perSheet =
     rows < FEW_ROWS
       ? Math.max(ofReport, totalRows(source.kind, rows, await totals).length)
@@ -76,10 +74,6 @@ export async function* writeXlsx(
     yield { bytes, rows: taken - told };
     told = taken;
   }
-}
-
-function rowsOfReport(rows: number): number {
-  return Math.max(2, rows + 1);
 }
 
 /** Options for the writer. @param perSheet after how many rows, written or empty, the next sheet begins */
