@@ -1,12 +1,22 @@
-export const OPERATION_KINDS = [
-  "create_transfer",
-  "confirm_rate",
-  "cancel_transfer",
-  "refresh_quote",
-  "confirm_payment",
-  "create_recipient",
-] as const;
-export type OperationKind = (typeof OPERATION_KINDS)[number];
+/**
+ * How an operation is kept from happening twice. `key`: the same key and bytes may be sent again while the outcome is unknown.
+ * `state`: the interface shows no idempotency header, so the transfer is read, compared, written once, and read until settled.
+ * Source: money-safety.md, fact 4.
+ */
+const SAFETY = {
+  create_transfer: "key",
+  confirm_rate: "state",
+  cancel_transfer: "state",
+  refresh_quote: "state",
+  confirm_payment: "key",
+  create_recipient: "key",
+} as const;
+export type OperationKind = keyof typeof SAFETY;
+export const OPERATION_KINDS = Object.keys(SAFETY) as readonly OperationKind[];
+
+export function safetyOf(kind: OperationKind): "key" | "state" {
+  return SAFETY[kind];
+}
 
 /**
  * States of an operation. `planned`: stored, not sent. `sending`: on the wire. `ambiguous`: sent,
@@ -23,24 +33,6 @@ export const OPERATION_STATES = [
   "given_up",
 ] as const;
 export type OperationState = (typeof OPERATION_STATES)[number];
-
-/**
- * How an operation is kept from happening twice. `key`: the same key and bytes may be sent again while the outcome is unknown.
- * `state`: the interface shows no idempotency header, so the transfer is read, compared, written once, and read until settled.
- * Source: money-safety.md, fact 4.
- */
-export function safetyOf(kind: OperationKind): "key" | "state" {
-  switch (kind) {
-    case "create_transfer":
-    case "create_recipient":
-    case "confirm_payment":
-      return "key";
-    case "confirm_rate":
-    case "cancel_transfer":
-    case "refresh_quote":
-      return "state";
-  }
-}
 
 /**
  * The time after the first send in which an ambiguous keyed write is resent. Same key and bytes. `Assumed:` a service

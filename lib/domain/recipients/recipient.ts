@@ -38,20 +38,8 @@ export function transfersCounted(count: number): string {
   return `${count.toLocaleString("en-GB")}${count < TRANSFERS_COUNTED ? "" : "+"}`;
 }
 
-/** Details that the service may leave out, known from whoever created the recipient here. */
-export const TOLD_FIELDS = [
-  "name",
-  "network",
-  "walletAddress",
-  "symbol",
-  "bankName",
-  "accountNumber",
-  "accountName",
-  "currency",
-] as const;
-export type ToldField = (typeof TOLD_FIELDS)[number];
-
-const WORDS: Record<ToldField, string> = {
+/** Details that the service may leave out, known from whoever created the recipient here. In words. */
+const TOLD = {
   name: "name",
   network: "network",
   walletAddress: "address",
@@ -61,10 +49,12 @@ const WORDS: Record<ToldField, string> = {
   accountName: "account name",
   currency: "currency",
 };
+export type ToldField = keyof typeof TOLD;
+export const TOLD_FIELDS = Object.keys(TOLD) as readonly ToldField[];
 
 /** Says which parts of a recipient are the desk's own word; null if none is. */
 export function describeDeskDetails(deskSaid: readonly ToldField[] | undefined): string | null {
   if (!deskSaid || deskSaid.length === 0) return null;
   const them = deskSaid.length === 1 ? "it" : "them";
-  return `The service doesn't show the ${joined(TOLD_FIELDS.filter((field) => deskSaid.includes(field)).map((field) => WORDS[field]))}. This desk has ${them} from when the recipient was added here.`;
+  return `The service doesn't show the ${joined(TOLD_FIELDS.filter((field) => deskSaid.includes(field)).map((field) => TOLD[field]))}. This desk has ${them} from when the recipient was added here.`;
 }

@@ -1,16 +1,6 @@
 import { FIGURE_COLUMNS, RECONCILIATION_COLUMNS } from "../transactions/reconciliation-row";
 
-export const REPORT_KINDS = [
-  "transactions",
-  "reconciliation",
-  "exceptions",
-  "corridors",
-  "receipts",
-  "remittance",
-] as const;
-export type ReportKind = (typeof REPORT_KINDS)[number];
-
-export const REPORT_TITLES: Record<ReportKind, string> = {
+export const REPORT_TITLES = {
   transactions: "Transactions",
   reconciliation: "Reconciliation",
   exceptions: "Exceptions",
@@ -18,6 +8,8 @@ export const REPORT_TITLES: Record<ReportKind, string> = {
   receipts: "Receipts",
   remittance: "Remittance advice",
 };
+export type ReportKind = keyof typeof REPORT_TITLES;
+export const REPORT_KINDS = Object.keys(REPORT_TITLES) as readonly ReportKind[];
 
 /** The labels of a report's totals per currency. Exceptions count an account's money, the others what transactions say. */
 export function totalLabels(
