@@ -32,10 +32,6 @@ export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return Math.round((midnightMs(to) - midnightMs(from)) / DAY_MS);
 }
 
-export function compareDays(a: CalendarDay, b: CalendarDay): number {
-  return daysBetween(b, a);
-}
-
 /** @param days at least one */
 export function earliestOf(days: readonly CalendarDay[]): CalendarDay {
   return days.reduce((first, day) => (day < first ? day : first));

@@ -1,9 +1,9 @@
 import { addAmounts, type Amount, sameAmount, subtractAmounts } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
-import { addDays, type CalendarDay, compareDays } from "../calendar/day";
+import { addDays, type CalendarDay } from "../calendar/day";
 import { printedDay } from "../calendar/zone";
 import type { BusinessCalendar } from "../calendar/business-days";
-import { push } from "../matching/lists";
+import { compareText, push } from "../matching/lists";
 import { sequenceWarnings } from "../statements/statement-chain";
 
 export interface CoveringStatement {
@@ -83,7 +83,7 @@ export function outermost<Statement extends CoveringStatement>(
   // Of those that begin on the same day the longest first, so that a containing statement always comes before.
   let widest: Dated<Statement> | null = null;
   for (const statement of ordered.toSorted(
-    (a, b) => compareDays(a.firstDay, b.firstDay) || compareDays(b.lastDay, a.lastDay),
+    (a, b) => compareText(a.firstDay, b.firstDay) || compareText(b.lastDay, a.lastDay),
   )) {
     const { firstDay, lastDay } = statement;
     if (

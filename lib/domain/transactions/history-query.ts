@@ -22,32 +22,23 @@ export interface FilterText {
 /** Describes the active filters, for the page, the export dialog and the file. */
 export function describeFilters(filters: TransactionFilterFields): FilterText[] {
   const { status, type, currency, recipient, amountMin, amountMax, amountCurrency, text } = filters;
-  return [
-    ...word(
+  const texts: [FilterText["name"], string, string | undefined][] = [
+    [
       "status",
       "Status",
-      status &&
-        status.length > 0 &&
-        status.map((each) => phaseLabel(phaseOfTransactionStatus(each), each)).join(", "),
-    ),
-    ...word("type", "Direction", type && (type === "onramp" ? "On-ramp" : "Off-ramp")),
-    ...word("currency", "Currency", currency && `${currency.toUpperCase()}, either side`),
-    ...word("recipient", "Recipient", recipient && `“${recipient}”`),
-    ...word(
+      status?.map((each) => phaseLabel(phaseOfTransactionStatus(each), each)).join(", "),
+    ],
+    ["type", "Direction", type && (type === "onramp" ? "On-ramp" : "Off-ramp")],
+    ["currency", "Currency", currency && `${currency.toUpperCase()}, either side`],
+    ["recipient", "Recipient", recipient && `“${recipient}”`],
+    [
       "amount",
       "Amount",
       amountCurrency && boundsOf(amountCurrency.toUpperCase(), amountMin, amountMax),
-    ),
-    ...word("text", "Search", text && `“${text}”`),
+    ],
+    ["text", "Search", text && `“${text}”`],
   ];
-}
-
-function word(
-  name: FilterText["name"],
-  label: string,
-  value: string | false | undefined,
-): FilterText[] {
-  return value ? [{ name, label, value }] : [];
+  return texts.flatMap(([name, label, value]) => (value ? [{ name, label, value }] : []));
 }
 
 function boundsOf(
