@@ -15,7 +15,7 @@ import { DEFAULT_PROFILE } from "@/lib/gateway/profile/profile";
 import { sumAmounts } from "@/lib/money/amount";
 import { manualClock } from "@/lib/platform/clock";
 import { Secret } from "@/lib/platform/secret";
-import { reconciliationCsv } from "@/lib/reports/files/reconciliation-csv";
+import { reconciliationCsv } from "@/lib/reports/files/csv-file";
 import { DEFAULT_CREDENTIALS } from "@/lib/sandbox/credentials";
 import { startSandbox, type RunningSandbox } from "@/lib/sandbox/start-sandbox";
 import { createTestDatabase } from "@/lib/store/testing/test-database";

@@ -67,7 +67,7 @@ const later = (now: Date, byMs: number): Date => new Date(now.getTime() + byMs);
 const withinMs = (from: Date, now: Date, windowMs: number): boolean =>
   now.getTime() - from.getTime() < windowMs;
 
-/** Alone decides what follows an attempt. Source: money-safety.md, the table of outcomes. */
+/** Decides what follows every attempt. Source: money-safety.md, the table of outcomes. */
 export function nextStep(
   progress: OperationProgress,
   result: AttemptOutcome,

@@ -192,7 +192,7 @@ function headRows({ account, from, to, timeZone, statement }: ClosePack["view"])
   return rows.map((cells) => csvLine(cells.map(textCell)));
 }
 
-/** By its heading, what makes a column's finished cell of a row. */
+/** Makes a row's finished cell for each column, by the column's heading. */
 type Columns<Row> = Readonly<Record<string, (row: Row) => string>>;
 
 function csvTable<Row>(rows: readonly Row[], columns: Columns<Row>): string {

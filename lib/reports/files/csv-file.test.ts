@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { inertSeparators } from "@/lib/domain/reports/inert-separators";
-import { csvLine, figureCell, textCell } from "./csv-file";
+import { csvLine, figureCell, reconciliationCsv, textCell } from "./csv-file";
 
 /** Reads RFC 4180. Written from the RFC, without looking at the writer. */
 function readCsv(text: string): string[][] {
@@ -141,4 +141,39 @@ describe("figures", () => {
   ])("%j is no plain decimal and is written as text", (text, cell) =>
     expect(figureCell(text)).toBe(cell),
   );
+});
+
+describe("a reconciliation file", () => {
+  test("the header is the columns, bare", () => {
+    expect(reconciliationCsv.header()).toMatch(
+      /^reference,transfer_id,your_reference,created_at,.*,approved_by,failure_reason\r\n$/,
+    );
+  });
+
+  test("a row has a cell for each column: figures bare, text in quotes, the rest empty", () => {
+    const text = reconciliationCsv.rows([
+      {
+        reference: "TXN-1",
+        amount_sent: "-50.00",
+        fee: "=2+2",
+        recipient_account: "0180294416",
+        failure_reason: "-none",
+      },
+    ]);
+    expect(text).toBe(`"TXN-1",,,,,,,,,"0180294416",,,-50.00,,,,,"'=2+2",,,,,,,,,"'-none"\r\n`);
+    expect(text.split(",")).toHaveLength(reconciliationCsv.columns.length);
+  });
+
+  test("no rows are no text", () => expect(reconciliationCsv.rows([])).toBe(""));
+});
+
+describe("behind another separator", () => {
+  test.each([
+    [`"INV 8;=1+cmd|'/C calc'!A0;x",5`, `"INV 8;'=1+cmd|'/C calc'!A0;x",5`],
+    ['"a;+1","b;-1","c;@SUM(A1)","d;＝1"', `"a;'+1","b;'-1","c;'@SUM(A1)","d;'＝1"`],
+    ['"a\t=1","b\r\n=1","c\n@x"', `"a\t'=1","b\r\n'=1","c\n'@x"`],
+    ['"a; =1","b;""=1""","c;;\t=1"', `"a; '=1","b;""'=1""","c;;\t'=1"`],
+    // Nothing runs here.
+    ['"a;b","c=1;d","e;",-5.00,"f - g"', '"a;b","c=1;d","e;",-5.00,"f - g"'],
+  ])("%j is written as %j", (line, written) => expect(inertSeparators(line)).toBe(written));
 });

@@ -1,10 +1,17 @@
 import { inertSeparators } from "@/lib/domain/reports/inert-separators";
+import {
+  FIGURE_COLUMNS,
+  RECONCILIATION_COLUMNS,
+  type ReconciliationRow,
+} from "@/lib/domain/transactions/reconciliation-row";
 import { isAmount } from "@/lib/money/amount";
 import type { Database } from "@/lib/store/database";
 import { copyOut, csvForm } from "@/lib/store/reports/copy-out";
 import type { FilePart, ReportFile } from "@/lib/store/reports/report-file";
 import { reportPieces, type ReportSource } from "@/lib/store/reports/report-pieces";
 import { madeAhead } from "./made-ahead";
+
+const MEDIA_TYPE = "text/csv; charset=utf-8";
 
 /**
  * First characters that make a spreadsheet treat a cell as a formula. Or jump ahead to one. The full-width forms have
@@ -41,7 +48,7 @@ const PIECES_AHEAD = 2;
 
 /** A report as CSV, formatted by the database. Format: docs/decisions/0031-export-files.md. */
 export const csvFile: ReportFile = {
-  mediaType: "text/csv; charset=utf-8",
+  mediaType: MEDIA_TYPE,
   async *write(db, source) {
     yield { bytes: Buffer.from(csvLine(source.columns.map((column) => column.name))), rows: 0 };
     const pieces = reportPieces(db, source);
@@ -61,4 +68,26 @@ async function copied(
     .filter((column) => column.is === "text")
     .map((column) => `"${column.name}"`);
   return copyOut(db, select, { form: csvForm(quoted), zone: source.zone });
+}
+
+/** Writes a reconciliation file in pieces. Format: docs/decisions/0031-export-files.md. */
+export const reconciliationCsv = {
+  mediaType: MEDIA_TYPE,
+  columns: RECONCILIATION_COLUMNS,
+
+  header(): string {
+    return csvLine(RECONCILIATION_COLUMNS);
+  },
+
+  rows(rows: readonly ReconciliationRow[]): string {
+    return rows.map(reconciliationLine).join("");
+  },
+};
+
+function reconciliationLine(row: ReconciliationRow): string {
+  return csvLine(
+    RECONCILIATION_COLUMNS.map((column) =>
+      FIGURE_COLUMNS.has(column) ? figureCell(row[column]) : textCell(row[column]),
+    ),
+  );
 }

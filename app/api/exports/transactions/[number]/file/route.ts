@@ -3,7 +3,7 @@ import { downloadBody } from "@/lib/http/download-body";
 import { toAppError } from "@/lib/http/error-response";
 import { fileResponse } from "@/lib/http/respond";
 import { readRoute } from "@/lib/http/route";
-import { reconciliationCsv } from "@/lib/reports/files/reconciliation-csv";
+import { reconciliationCsv } from "@/lib/reports/files/csv-file";
 
 export const GET = readRoute({}, async ({ ctx, params }) => {
   const file = await streamExport(ctx, params["number"] ?? "", {
