@@ -11,7 +11,7 @@ import { MAX_COLUMNS, unmarked } from "../limits";
 import { StatementError } from "../statement-error";
 import { readTable } from "../table/read-table";
 import type { TableRow } from "../table/row";
-import { decodeXml, type XmlHandler, XmlTokenizer } from "../xml/parse-xml";
+import { at, childrenOf, elementsIn, type XmlNode } from "../xml/parse-xml";
 import { dateStyles, openWorkbook, readPart, type Workbook } from "./workbook";
 import { unpack, type ZipEntry } from "./zip";
 
@@ -171,7 +171,6 @@ function exactCell({ type, value, isFormula }: RawCell, strings: readonly string
 const MAX_CELL = 32_767;
 
 interface RawCell {
-  column: number;
   /** The type of the cell. `n` for a number, `s` for a shared string's index, or `inlineStr`, `str`, `b`, `e`, `d`. */
   type: string;
   style: number;
@@ -187,78 +186,30 @@ interface RawRow {
 
 /** The rows of a sheet while it is being unpacked, including rows without any value. Only one row is held in memory at a time. */
 async function* readRawRows(archive: Buffer, sheet: ZipEntry): AsyncGenerator<RawRow, void, void> {
-  const handler = new RowHandler();
-  const tokenizer = new XmlTokenizer(handler);
-  for await (const text of decodeXml(unpack(archive, sheet))) {
-    tokenizer.push(text);
-    yield* handler.rows.splice(0);
+  let number = 0;
+  for await (const row of elementsIn(unpack(archive, sheet), "sheetData", "row")) {
+    const given = Number(row.root.attributes["r"]);
+    number = Number.isInteger(given) && given > number ? given : number + 1;
+    const cells: RawCell[] = [];
+    let isTooWide = row.tooLarge;
+    let column = -1;
+    for (const cell of childrenOf(row.root, "c")) {
+      const { r = "", t = "n", s = -1 } = cell.attributes;
+      column = columnOf(r) ?? column + 1;
+      const value = shownText(cell).slice(0, MAX_CELL);
+      const isFormula = at(cell, "f") !== undefined;
+      if (value === "" && !isFormula) continue;
+      if (column >= MAX_COLUMNS) isTooWide = true;
+      else cells[column] = { type: t, style: Number(s), value, isFormula };
+    }
+    yield { number, cells, isTooWide };
   }
-  tokenizer.end();
-  yield* handler.rows.splice(0);
 }
 
-class RowHandler implements XmlHandler {
-  readonly rows: RawRow[] = [];
-  private number = 0;
-  private cells: RawCell[] = [];
-  private isTooWide = false;
-  private cell: RawCell | null = null;
-  private nextColumn = 0;
-  private inValue = false;
-  private phonetic = 0;
-  private inData = false;
-
-  open(name: string, attributes: Record<string, string>): void {
-    if (name === "sheetData") this.inData = true;
-    if (!this.inData) return;
-    if (name === "row") this.beginRow(attributes);
-    else if (name === "c") this.beginCell(attributes);
-    else if (name === "rPh") this.phonetic += 1;
-    else if (this.cell && name === "f") this.cell.isFormula = true;
-    else if (this.cell && (name === "v" || (name === "t" && this.phonetic === 0)))
-      this.inValue = true;
-  }
-
-  text(text: string): void {
-    if (this.inValue && this.cell && this.cell.value.length < MAX_CELL) this.cell.value += text;
-  }
-
-  close(name: string): void {
-    if (name === "sheetData") this.inData = false;
-    else if (name === "v" || name === "t") this.inValue = false;
-    else if (name === "rPh") this.phonetic -= 1;
-    else if (name === "c") this.endCell();
-    else if (name === "row" && this.inData)
-      this.rows.push({ number: this.number, cells: this.cells, isTooWide: this.isTooWide });
-  }
-
-  private beginRow(attributes: Record<string, string>): void {
-    const given = Number(attributes["r"]);
-    this.number = Number.isInteger(given) && given > this.number ? given : this.number + 1;
-    this.cells = [];
-    this.isTooWide = false;
-    this.nextColumn = 0;
-  }
-
-  private beginCell(attributes: Record<string, string>): void {
-    const column = columnOf(attributes["r"] ?? "") ?? this.nextColumn;
-    this.nextColumn = column + 1;
-    this.cell = {
-      column,
-      type: attributes["t"] ?? "n",
-      style: Number(attributes["s"] ?? -1),
-      value: "",
-      isFormula: false,
-    };
-  }
-
-  private endCell(): void {
-    const { cell } = this;
-    this.cell = null;
-    if (!cell || (cell.value === "" && !cell.isFormula)) return;
-    if (cell.column >= MAX_COLUMNS) this.isTooWide = true;
-    else this.cells[cell.column] = { ...cell, value: cell.value.slice(0, MAX_CELL) };
-  }
+/** The text of a cell or shared string. The runs of a rich text are joined; phonetic readings (rPh) are not part of it. */
+function shownText({ name, text, children }: XmlNode): string {
+  if (name === "rPh") return "";
+  return name === "v" || name === "t" ? text : children.map(shownText).join("");
 }
 
 function columnOf(reference: string): number | null {
@@ -272,40 +223,18 @@ function columnOf(reference: string): number | null {
 const MAX_STRINGS = 3_000_000;
 const MAX_LENGTH = 96 * 1024 * 1024;
 
-/** The workbook's shared strings. The runs of a rich text are joined; phonetic readings (rPh) are not part of the text. */
 async function readSharedStrings({ archive, sharedStrings }: Workbook): Promise<string[]> {
   if (!sharedStrings) return [];
   const strings: string[] = [];
-  let current: string | null = null;
-  let inText = false;
-  let phonetic = 0;
   let length = 0;
-  const tokenizer = new XmlTokenizer({
-    open: (name) => {
-      if (name === "si") current = "";
-      else if (name === "rPh") phonetic += 1;
-      else if (name === "t") inText = phonetic === 0;
-    },
-    text: (text) => {
-      if (inText && current !== null && current.length < MAX_CELL) current += text;
-    },
-    close: (name) => {
-      if (name === "t") inText = false;
-      else if (name === "rPh") phonetic -= 1;
-      else if (name === "si" && current !== null) {
-        length += current.length;
-        strings.push(current.slice(0, MAX_CELL));
-        current = null;
-      }
-    },
-  });
-  for await (const text of decodeXml(unpack(archive, sharedStrings))) {
-    tokenizer.push(text);
+  for await (const { root } of elementsIn(unpack(archive, sharedStrings), "sst", "si")) {
+    const text = shownText(root).slice(0, MAX_CELL);
+    strings.push(text);
+    length += text.length;
     if (strings.length > MAX_STRINGS || length > MAX_LENGTH)
       throw new StatementError(
         "The workbook holds more text than can be read at once. Export the statement as CSV, or for a shorter time.",
       );
   }
-  tokenizer.end();
   return strings;
 }

@@ -1,13 +1,6 @@
 import { StatementError } from "../statement-error";
 import { type ZipEntry, damaged, readZipDirectory, unpack } from "./zip";
-import {
-  at,
-  childrenOf,
-  decodeXml,
-  TreeBuilder,
-  type XmlNode,
-  XmlTokenizer,
-} from "../xml/parse-xml";
+import { at, childrenOf, elementsIn, type XmlNode } from "../xml/parse-xml";
 
 export interface Workbook {
   archive: Buffer;
@@ -77,18 +70,11 @@ export async function openWorkbook(archive: Buffer, maxUnpacked?: number): Promi
 /** The tree of a small part. */
 export async function readPart(archive: Buffer, entry: ZipEntry): Promise<XmlNode> {
   if (entry.size > MAX_PART) throw damaged();
-  let builder: TreeBuilder | null = null;
-  const tokenizer = new XmlTokenizer({
-    open: (name, attributes) =>
-      builder ? builder.open(name, attributes) : void (builder = new TreeBuilder(name, attributes)),
-    text: (text) => builder?.text(text),
-    close: () => void builder?.close(),
-  });
-  for await (const text of decodeXml(unpack(archive, entry))) tokenizer.push(text);
-  tokenizer.end();
-  const done = builder as TreeBuilder | null;
-  if (!done || done.tooLarge) throw damaged();
-  return done.root;
+  let root: XmlNode | null = null;
+  for await (const part of elementsIn(unpack(archive, entry), "", null))
+    root = part.tooLarge ? null : part.root;
+  if (!root) throw damaged();
+  return root;
 }
 
 async function relations(

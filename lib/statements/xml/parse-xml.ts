@@ -64,6 +64,43 @@ export class TreeBuilder {
   }
 }
 
+/**
+ * The elements of a name that are children of another, each as a tree, while the file is being read.
+ * @param parent name of the element that has them; empty for the document's first element
+ * @param name null for elements of any name
+ */
+export async function* elementsIn(
+  source: AsyncIterable<Uint8Array>,
+  parent: string,
+  name: string | null,
+): AsyncGenerator<TreeBuilder, void, void> {
+  const path = [""];
+  const done: TreeBuilder[] = [];
+  let builder: TreeBuilder | null = null;
+  const tokenizer = new XmlTokenizer({
+    open: (tag, attributes) => {
+      if (builder) return builder.open(tag, attributes);
+      if (path.at(-1) === parent && tag === (name ?? tag))
+        builder = new TreeBuilder(tag, attributes);
+      else path.push(tag);
+    },
+    text: (text) => builder?.text(text),
+    close: () => {
+      if (!builder) path.pop();
+      else if (builder.close()) {
+        done.push(builder);
+        builder = null;
+      }
+    },
+  });
+  for await (const text of decodeXml(source)) {
+    tokenizer.push(text);
+    yield* done.splice(0);
+  }
+  tokenizer.end();
+  yield* done.splice(0);
+}
+
 export interface XmlHandler {
   open(name: string, attributes: Record<string, string>): void;
   text(text: string): void;
