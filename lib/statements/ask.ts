@@ -25,7 +25,7 @@ import {
 import { markOf, directionOfMark } from "./table/read-amount";
 import { isProven, judge, type Verdict } from "./table/judge";
 import { ownNumberIn } from "./table/accounts";
-import { type TableRow, printedIn } from "./table/row";
+import { cellAt, columnOf, type TableRow, printedIn } from "./table/row";
 import { isDay } from "./table/propose-by-content";
 import { decimalSignOf } from "./table/propose";
 import { feeOf } from "./table/read-row";
@@ -142,7 +142,7 @@ function verdictOf(rows: readonly TableRow[], mapping: CsvMapping): Verdict {
 
 function datedRows(rows: readonly TableRow[], mapping: CsvMapping): TableRow[] {
   return rows.filter(
-    (row) => parseDay(row.cells[mapping.columns.bookedOn] ?? "", mapping.dateOrder) !== null,
+    (row) => parseDay(cellAt(row, mapping.columns.bookedOn), mapping.dateOrder) !== null,
   );
 }
 
@@ -153,7 +153,7 @@ function areDatesOpen(rows: readonly TableRow[], mapping: StatementMapping): boo
   const first = header === null ? 0 : rows.findIndex((row) => headerMatcher(header)(row.cells)) + 1;
   const dates = rows
     .slice(first)
-    .map((row) => (row.cells[column] ?? "").trim())
+    .map((row) => cellAt(row, column))
     .filter((cell) => DATE_ORDERS.some((order) => parseDay(cell, order) !== null));
   if (dates.length === 0) return false;
   const above = rows.slice(0, Math.max(0, first - 1)).map(({ text }) => text);
@@ -187,7 +187,7 @@ function directionOpen(
   if (printed.some(({ mark }) => mark !== null)) return null;
   if (!printed.some(({ amount }) => amount.startsWith("-")))
     return mapping.columns.balance !== null && header?.some(isBalanceBefore) ? null : "words";
-  const column = (index: number) => lines.map((row) => row.cells[index] ?? "");
+  const column = (index: number) => columnOf(lines, index);
   const agrees = [...(header ?? lines[0]?.cells ?? []).keys()].some(
     (mark) =>
       mark !== amounts.amount &&
@@ -209,12 +209,10 @@ function areMarksOpen(lines: readonly TableRow[], mapping: CsvMapping): boolean 
   const told = lines.flatMap((row) => {
     const printed = printedIn(row, amounts.amount, decimalSign);
     const isNone = printed === null || !/[1-9]/.test(printed.amount);
-    return isNone ? [] : [{ mark: row.cells[amounts.mark] ?? "", printed }];
+    return isNone ? [] : [{ mark: cellAt(row, amounts.mark), printed }];
   });
   if (
-    told.some(
-      ({ mark, printed }) => markOf(mark) === null && mark.trim() !== "" && printed.mark === null,
-    )
+    told.some(({ mark, printed }) => markOf(mark) === null && mark !== "" && printed.mark === null)
   )
     return true;
   const minus = (direction: Direction) =>
@@ -269,7 +267,7 @@ function otherDays(
       (chosen === null && column === columns.valueOn);
     return (
       isNamed &&
-      lines.every(({ cells }) => isDay(cells[column] ?? "")) &&
+      lines.every((row) => isDay(cellAt(row, column))) &&
       lines.some(({ cells }) => day(cells[column]) !== day(cells[columns.bookedOn]))
     );
   });
@@ -280,7 +278,7 @@ function counted(rows: readonly TableRow[], columns: readonly number[]): Map<str
   const counts = new Map<string, number>();
   for (const row of rows) {
     for (const word of new Set(
-      columns.map((column) => (row.cells[column] ?? "").trim().slice(0, MAX_WORD_LENGTH)),
+      columns.map((column) => cellAt(row, column).slice(0, MAX_WORD_LENGTH)),
     ))
       if (word !== "") counts.set(word, (counts.get(word) ?? 0) + 1);
   }
@@ -305,8 +303,9 @@ function askOfChain({ rows }: Sample, mapping: ChainMapping): OpenFacts {
       : [];
   const amounts = others.filter((column) =>
     records.some(
-      ({ cells }) =>
-        !isNoAmount(cells[column] ?? "") && cells[column] !== cells[mapping.columns.value],
+      (row) =>
+        !isNoAmount(cellAt(row, column)) &&
+        cellAt(row, column) !== cellAt(row, mapping.columns.value),
     ),
   );
   const unread =
@@ -352,7 +351,7 @@ function isSenderOpen(
 ): boolean {
   const { from, out } = mapping.columns;
   if ((out ?? null) !== null) return false;
-  if (from !== null && (row.cells[from] ?? "").trim() !== "") return false;
+  if (from !== null && cellAt(row, from) !== "") return false;
   const directionWith = (way: Direction) => {
     const reading = readTransfer(row, { ...mapping, way }, facts);
     return reading.kind === "line" ? reading.line.direction : null;

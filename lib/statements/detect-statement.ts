@@ -11,7 +11,7 @@ import { firstCsvRows, firstLines, firstSheetRows } from "./sample";
 import { StatementError } from "./statement-error";
 import { headerKey } from "./table/headings";
 import { propose } from "./table/propose";
-import type { TableRow } from "./table/row";
+import { cellAt, type TableRow } from "./table/row";
 import { guessEncoding } from "./text/encoding";
 import { asSource } from "./text/lines";
 import { isZip, readZipDirectory } from "./xlsx/zip";
@@ -266,9 +266,7 @@ function hasTwoCurrencies(rows: readonly TableRow[]): boolean {
   );
   const codes = rows
     .slice(header + 1)
-    .flatMap(({ cells }) =>
-      columns.map((column) => (cells[column] ?? "").trim().toUpperCase()).filter(Boolean),
-    );
+    .flatMap((row) => columns.map((column) => cellAt(row, column).toUpperCase()).filter(Boolean));
   return new Set(codes).size > 1;
 }
 

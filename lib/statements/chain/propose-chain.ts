@@ -15,7 +15,7 @@ import {
 } from "@/lib/domain/chain/tokens";
 import { isStablecoin } from "@/lib/money/currency";
 import { guessDateOrder } from "@/lib/domain/statements/parse-day";
-import { type TableRow, guessDecimalSign, isBlankRow } from "../table/row";
+import { cellAt, columnOf, type TableRow, guessDecimalSign, isBlankRow } from "../table/row";
 import { isHash, unitIn } from "./read-transfer";
 import { chainColumns, coinIn, ownColumn, directionOfList } from "./chain-columns";
 
@@ -38,11 +38,9 @@ export function proposeChain(
   if (!header || !named) return null;
   const data = rows.slice(index + 1).filter((row) => row.problem === null && !isBlankRow(row));
   // Binance leaves the column of its own addresses empty.
-  const isFilled =
-    data.length === 0 || data.some((row) => (row.cells[named.from ?? -1] ?? "") !== "");
+  const isFilled = data.length === 0 || data.some((row) => cellAt(row, named.from) !== "");
   const columns = isFilled ? named : { ...named, from: null };
-  const column = (at: number | null) =>
-    at === null || at < 0 ? [] : data.map((row) => row.cells[at] ?? "");
+  const column = (at: number | null) => (at === null || at < 0 ? [] : columnOf(data, at));
   const out = columns.out ?? null;
   const hashes = [...column(columns.hash), ...column(out?.hash ?? null)];
   const ofTwo = out === null ? [] : [...column(columns.token), ...column(out.token)];
@@ -87,8 +85,7 @@ interface Tokens {
 }
 
 function tokensIn(data: readonly TableRow[], { columns, header }: ChainMapping): Tokens {
-  const column = (at: number | null | undefined) =>
-    at == null ? [] : data.map((row) => row.cells[at] ?? "");
+  const column = (at: number | null | undefined) => (at == null ? [] : columnOf(data, at));
   const out = columns.out ?? null;
   const units = column(columns.value).map((cell) => unitIn(cell) ?? "");
   const cells =
@@ -128,7 +125,7 @@ function tokensIn(data: readonly TableRow[], { columns, header }: ChainMapping):
 
 function contractsIn(data: readonly TableRow[], { contract, out }: ChainColumns): string[] {
   const cells = [contract, out?.contract].flatMap((at) =>
-    at == null ? [] : data.map((row) => addressKey(row.cells[at] ?? "")),
+    at == null ? [] : data.map((row) => addressKey(cellAt(row, at))),
   );
   return [...new Set(cells.filter(Boolean))];
 }
@@ -160,13 +157,12 @@ export function hasOpenOwner(mapping: ChainMapping): boolean {
 
 /** True if whole numbers may count the token's smallest units, or, beside decimals, whole tokens. */
 export function mayBeSmallestUnits(data: readonly TableRow[], { columns }: ChainMapping): boolean {
-  const cell = (row: TableRow, at: number) => (row.cells[at] ?? "").trim();
   return (
     data.length > 0 &&
     data.every((row) =>
       columns.decimals === null
-        ? /^\d{6,}$/.test(cell(row, columns.value))
-        : isBelowOne(cell(row, columns.value), cell(row, columns.decimals)),
+        ? /^\d{6,}$/.test(cellAt(row, columns.value))
+        : isBelowOne(cellAt(row, columns.value), cellAt(row, columns.decimals)),
     )
   );
 }
@@ -176,10 +172,9 @@ function ownIn(
   { header, columns }: Pick<ChainMapping, "header" | "columns">,
   fileName: string,
 ): string | null {
-  const column = (at: number) => data.map((row) => row.cells[at] ?? "");
-  const named = ownNamed(column(ownColumn(header)));
+  const named = ownNamed(columnOf(data, ownColumn(header)));
   if (named !== null || columns.from === null || columns.to === null) return named;
-  return ownAddress(column(columns.from), column(columns.to), fileName);
+  return ownAddress(columnOf(data, columns.from), columnOf(data, columns.to), fileName);
 }
 
 function isBelowOne(value: string, decimals: string): boolean {

@@ -8,7 +8,7 @@ import { readCsvRows } from "../csv/csv-rows";
 import { badLine, MAX_PREAMBLE_ROWS } from "../limits";
 import { StatementError } from "../statement-error";
 import { headerMatcher } from "../table/headings";
-import { type TableRow, isBlankRow } from "../table/row";
+import { cellAt, type TableRow, isBlankRow } from "../table/row";
 import { readTextLines } from "../text/lines";
 
 /**
@@ -129,7 +129,7 @@ function sidesOf(mapping: ChainMapping): Side[] | null {
 
 function readSides(row: TableRow, sides: readonly Side[], facts: TransferFacts): TransferReading[] {
   if (row.problem !== null) return [{ kind: "bad", problem: row.problem }];
-  const cell = (column: number | null) => (column === null ? "" : (row.cells[column] ?? ""));
+  const cell = (column: number | null) => cellAt(row, column);
   const amounts = [...sides.map(({ mapping }) => mapping.columns.value), ...facts.side.further].map(
     cell,
   );

@@ -9,7 +9,7 @@ import type { Direction, Question, StatementLine } from "@/lib/domain/statements
 import { type Amount, isPositive, isZero, parseAmount, subtractAmounts } from "@/lib/money/amount";
 import type { ChainSide } from "./chain-columns";
 import { markOf } from "../table/read-amount";
-import type { TableRow } from "../table/row";
+import { cellAt, type TableRow } from "../table/row";
 import { narrationOf, referenceOf } from "../limits";
 
 export type TransferReading =
@@ -49,17 +49,15 @@ export function readTransfer(
 ): TransferReading {
   if (row.problem !== null) return bad(row.problem);
   const { columns } = mapping;
-  const cell = (column: number | null) => (column === null ? "" : (row.cells[column] ?? ""));
-  const results = [columns.status, ...side.results].map((column) => cell(column).trim());
-  const hasError = side.errors.some(
-    (column) => !/^(?:0|none|no error)?$/i.test(cell(column).trim()),
-  );
+  const cell = (column: number | null) => cellAt(row, column);
+  const results = [columns.status, ...side.results].map((column) => cell(column));
+  const hasError = side.errors.some((column) => !/^(?:0|none|no error)?$/i.test(cell(column)));
   if (hasError || results.some(hasFailed)) return skipped("failed transactions");
   const isOpen = side.confirmed.some(
-    (column) => UNCONFIRMED.test(cell(column).trim()) || PENDING.test(cell(column).trim()),
+    (column) => UNCONFIRMED.test(cell(column)) || PENDING.test(cell(column)),
   );
   if (isOpen || results.some((result) => PENDING.test(result))) return skipped("pending entries");
-  const network = cell(side.network).trim();
+  const network = cell(side.network);
   if (
     mapping.network !== null &&
     network !== "" &&
@@ -71,16 +69,15 @@ export function readTransfer(
   if (leftOut !== undefined) return skipped(`transfers marked “${leftOut.slice(0, 40)}”`);
   if (FEE.test(cell(columns.type))) return skipped("network fees");
   if (WITHIN.test(cell(columns.type))) return skipped("transfers within the wallet");
-  const contract = cell(columns.contract).trim();
+  const contract = cell(columns.contract);
   // In a list of the coin, the contract is the one that was called.
   const coin = unitIn(cell(columns.value)) ?? side.coin;
   const token = tokenSymbol(cell(columns.token), coin === null ? contract : "") || (coin ?? "");
   if (mapping.token !== null && !isToken(mapping.token, token, coin === null ? contract : ""))
     return skipped("transfers of other tokens");
-  const hash = cell(columns.hash).trim();
+  const hash = cell(columns.hash);
   // A Safe's list has what waits for signatures too: that is on no chain yet, and has no time.
-  if (way === null && hash === "" && cell(columns.time).trim() === "")
-    return skipped("pending entries");
+  if (way === null && hash === "" && cell(columns.time) === "") return skipped("pending entries");
   // A wallet also lists what an exchange did for it, which is on no chain.
   if (way === null && !isHash(hash))
     return bad(`“${hash.slice(0, 80)}” is not a transaction hash.`);
@@ -148,14 +145,14 @@ const DONE =
 
 /** Status words that don't tell if the transfer was made. */
 export function openStatuses(
-  { cells }: TableRow,
+  row: TableRow,
   { columns }: Pick<ChainMapping, "columns">,
   side: Pick<ChainSide, "results" | "errors">,
 ): string[] {
   // Beside a column of errors, zero says that there was none.
   const isDone = (word: string) => DONE.test(word) || (side.errors.length > 0 && word === "0");
   return [...new Set([columns.status, ...side.results])].flatMap((column) => {
-    const word = column === null ? "" : (cells[column] ?? "").trim();
+    const word = cellAt(row, column);
     return isDone(word) || hasFailed(word) || PENDING.test(word) ? [] : [word];
   });
 }
@@ -188,8 +185,8 @@ function amountOf(
   net: number | null,
 ): Amount | null {
   const decimals = columns.decimals === null ? null : (row.cells[columns.decimals] ?? null);
-  const read = (column: number) => chainAmount(row.cells[column] ?? "", decimalSign, decimals);
-  const value = read(net !== null && !isNoAmount(row.cells[net] ?? "") ? net : columns.value);
+  const read = (column: number) => chainAmount(cellAt(row, column), decimalSign, decimals);
+  const value = read(net !== null && !isNoAmount(cellAt(row, net)) ? net : columns.value);
   if (columns.valueOut === null || value === null) return value;
   const out = columns.valueOut === columns.value ? null : read(columns.valueOut);
   return out === null ? null : subtractAmounts(value, out);

@@ -1,7 +1,7 @@
 import type { TableColumns } from "@/lib/domain/statements/mapping";
 import { StatementError } from "../statement-error";
 import { type FoundHeader, headerKey } from "./headings";
-import type { TableRow } from "./row";
+import { cellAt, columnOf, type TableRow } from "./row";
 
 const IBAN = /\b[A-Z]{2}\d{2}(?:(?: [A-Z0-9]{4}){2,7}(?: [A-Z0-9]{1,4})?|[A-Z0-9]{11,30})\b/;
 const WALLET = /\b0x[0-9a-fA-F]{40}\b|\b[1-9A-HJ-NP-Za-km-z]{25,64}\b/;
@@ -74,16 +74,14 @@ export function guessOwnAccount(
   );
   const named = free.find((column) => isOwnColumn(header[column] ?? ""));
   const numbered = free.find(
-    (column) =>
-      lines.length > 0 && lines.every((row) => ownNumberIn(row.cells[column] ?? "") !== null),
+    (column) => lines.length > 0 && lines.every((row) => ownNumberIn(cellAt(row, column)) !== null),
   );
   if (free.length > 0) return numbered === named ? undefined : numbered;
-  const cells = (column: number) => lines.map((row) => (row.cells[column] ?? "").trim());
   const byName = header.findIndex(
     (cell, column) =>
       !isTaken(column) &&
       (hasSides || headerKey(cell) === "product") &&
-      namesAccounts(cell, cells(column)),
+      namesAccounts(cell, columnOf(lines, column)),
   );
   return byName < 0 ? undefined : byName;
 }
@@ -98,7 +96,7 @@ export function ownNumberIn(cell: string): string | null {
 
 /** True if a column with such a heading is the payers'. Some lines leave it out, or most differ. */
 export function isOfPayers(column: number, lines: readonly TableRow[]): boolean {
-  const cells = lines.map((row) => row.cells[column] ?? "");
+  const cells = columnOf(lines, column);
   if (!cells.some((cell) => accountIn(cell) !== null)) return false;
   const different = new Set(cells).size;
   return cells.includes("") || (different > 2 && different > cells.length / 2);
@@ -113,10 +111,10 @@ export function withoutOwn(
   lines: readonly TableRow[],
 ): TableColumns {
   const index = columns.counterpartyAccount;
-  if (index === null || !AMBIGUOUS.test(headerKey(header.row.cells[index] ?? ""))) return columns;
+  if (index === null || !AMBIGUOUS.test(headerKey(cellAt(header.row, index)))) return columns;
   const two = ownOfTwo(header, lines);
   if (two) return { ...columns, counterpartyAccount: two.theirs, account: two.own };
-  const numbers = lines.map((row) => row.cells[index] ?? "");
+  const numbers = columnOf(lines, index);
   const isOwn = numbers.length > 1 && numbers[0] !== "" && new Set(numbers).size === 1;
   if (!isOwn) return columns;
   const [other] =
@@ -125,9 +123,7 @@ export function withoutOwn(
       ?.filter((each) => each !== index && !Object.values(columns).flat().includes(each)) ?? [];
   // Payments to one payee only would have the same number too.
   const names = new Set(
-    lines.map((row) =>
-      columns.counterparty === null ? "" : (row.cells[columns.counterparty] ?? ""),
-    ),
+    lines.map((row) => (columns.counterparty === null ? "" : cellAt(row, columns.counterparty))),
   );
   const tells =
     ownNumberIn(numbers[0] ?? "") !== null && (columns.counterparty === null || names.size > 1);
@@ -139,18 +135,17 @@ function ownOfTwo(
   lines: readonly TableRow[],
 ): { own: number; theirs: number } | null {
   const [one, two, more] = (roles.get("counterpartyAccount") ?? []).filter((index) =>
-    AMBIGUOUS.test(headerKey(row.cells[index] ?? "")),
+    AMBIGUOUS.test(headerKey(cellAt(row, index))),
   );
   if (one === undefined || two === undefined || more !== undefined) return null;
-  const cells = (index: number) => lines.map((line) => (line.cells[index] ?? "").trim());
-  const different = (index: number) => new Set(cells(index)).size;
+  const different = (index: number) => new Set(columnOf(lines, index)).size;
   const isFuller = (index: number, other: number) =>
-    !cells(index).includes("") &&
-    (cells(other).includes("") || different(index) < different(other));
+    !columnOf(lines, index).includes("") &&
+    (columnOf(lines, other).includes("") || different(index) < different(other));
   const own = [one, two].find(
     (index) =>
       isFuller(index, index === one ? two : one) &&
-      cells(index).every((cell) => ownNumberIn(cell) !== null),
+      columnOf(lines, index).every((cell) => ownNumberIn(cell) !== null),
   );
   return own === undefined ? null : { own, theirs: own === one ? two : one };
 }
@@ -172,7 +167,7 @@ export function entryNumber(header: readonly string[]): number | null {
 export function assetColumn(header: readonly string[], lines: readonly TableRow[]): number | null {
   if (!isAssetLedger(header)) return null;
   const asset = header.findIndex((cell) => headerKey(cell) === "asset");
-  return new Set(lines.map(({ cells }) => cells[asset] ?? "")).size < 2 ? null : asset;
+  return new Set(columnOf(lines, asset)).size < 2 ? null : asset;
 }
 
 /** The maximum number of runs in a file. Each run of an account's lines is a statement. */
@@ -202,7 +197,7 @@ export class AccountOfLines {
    */
   isOther(cell: string): boolean {
     if (this.only === null) return false;
-    if (cell.trim() !== "") this.inOther = headerKey(cell) !== headerKey(this.only);
+    if (cell !== "") this.inOther = headerKey(cell) !== headerKey(this.only);
     return this.inOther;
   }
 
@@ -213,7 +208,7 @@ export class AccountOfLines {
    */
   of(cell: string): { account: string | null; name: string; isNext: boolean } | null {
     // Of the only one that is wanted, the others' lines don't come here.
-    const text = this.only ?? cell.trim();
+    const text = this.only ?? cell;
     if (text === "" || text === this.last) return null;
     const before = this.last;
     const account = ownNumberIn(text);

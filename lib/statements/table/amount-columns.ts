@@ -10,7 +10,7 @@ import type { ColumnRole } from "./heading-words";
 import { type FoundHeader, headerKey, headerOf, isEitherDirection, roleOf } from "./headings";
 import { markOf, readAmount } from "./read-amount";
 import { balanceAt } from "./labels";
-import { type TableRow, printedIn } from "./row";
+import { cellAt, columnOf, type TableRow, printedIn } from "./row";
 import { feeOf } from "./read-row";
 import { isBalanceBefore, notBooked, sideColumns } from "./side-columns";
 
@@ -35,7 +35,7 @@ export function amountColumns(
             /[1-9]/.test(cell) &&
             (parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",")) !== null,
         ),
-      ) ?? all.find((index) => !isEitherDirection(header.row.cells[index] ?? ""))
+      ) ?? all.find((index) => !isEitherDirection(cellAt(header.row, index)))
     );
   };
   const ofAccount = accountCurrencyAmount(header, column);
@@ -49,7 +49,7 @@ export function amountColumns(
     return { kind: "split", in: incoming, out: outgoing, outNegative: false };
   if (amount === undefined) return null;
   // Germany's cooperative banks leave the heading of the column with S and H empty.
-  const unnamed = (header.row.cells[amount + 1] ?? "") === "" ? [amount + 1] : [];
+  const unnamed = cellAt(header.row, amount + 1) === "" ? [amount + 1] : [];
   for (const mark of [...(header.roles.get("mark") ?? []), ...unnamed]) {
     const marked = directionFromMarks(amount, mark, column);
     if (marked) return marked;
@@ -94,9 +94,7 @@ export function decidedAmount(
   lines: readonly TableRow[],
 ): number | undefined {
   const found = headerOf(header);
-  return (
-    netOf(found) ?? accountCurrencyAmount(found, (at) => lines.map((row) => row.cells[at] ?? ""))
-  );
+  return netOf(found) ?? accountCurrencyAmount(found, (at) => columnOf(lines, at));
 }
 
 /** A word for both directions: shops' payment providers use it for money in too. */
@@ -112,7 +110,7 @@ export function directionFromMarks(
   column: (index: number) => string[],
 ): AmountColumns | null {
   const figures = column(amount);
-  const words = column(mark).map((word) => word.trim());
+  const words = column(mark);
   // PayPal calls what comes in a payment too, and then the figures' signs say the way.
   const isSigned = figures.some((figure) => isMinus(figure) === true);
   const told = words.flatMap((word, line) => {
@@ -143,7 +141,7 @@ export function directionFromMarks(
 
 /** True if a column marks every row with a direction, and both directions occur. */
 export function marksBothDirections(rows: readonly TableRow[], column: number): boolean {
-  const directions = new Set(rows.map((row) => markOf(row.cells[column] ?? "")));
+  const directions = new Set(rows.map((row) => markOf(cellAt(row, column))));
   return directions.size === 2 && !directions.has(null);
 }
 
@@ -233,7 +231,7 @@ export function movements(mapping: CsvMapping, lines: readonly TableRow[]): Tabl
   return lines.filter(
     (row) =>
       readAmount(row, mapping).kind === "amount" &&
-      notBooked(row, side, row.cells[mapping.columns.bookedOn] ?? "") === null,
+      notBooked(row, side, cellAt(row, mapping.columns.bookedOn)) === null,
   );
 }
 
@@ -291,8 +289,8 @@ function directionFromKinds(
   directions: readonly (Direction | null)[] | null,
 ): AmountColumns | null {
   const words = new Map<string, Set<Direction>>();
-  lines.forEach(({ cells }, index) => {
-    const word = (cells[mark] ?? "").trim();
+  lines.forEach((row, index) => {
+    const word = cellAt(row, mark);
     const told = words.get(word) ?? new Set();
     const direction = directions?.[index] ?? null;
     if (direction !== null) told.add(direction);
@@ -365,9 +363,7 @@ function directionFromOwnSide(
   const columns = (form: RegExp) => keys.flatMap((key, index) => (form.test(key) ? [index] : []));
   const pairs = columns(FROM).flatMap((from) => columns(TO).map((to) => ({ from, to })));
   for (const { from, to } of pairs.filter((pair) => pair.from !== pair.to)) {
-    const sides = lines.map(({ cells }) =>
-      [cells[from] ?? "", cells[to] ?? ""].map((cell) => cell.trim()),
-    );
+    const sides = lines.map((row) => [cellAt(row, from), cellAt(row, to)]);
     const own = ownIn(sides);
     if (own !== null && own.length <= 100)
       return {

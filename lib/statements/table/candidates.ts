@@ -1,7 +1,7 @@
 import type { CsvMapping, SplitAmounts } from "@/lib/domain/statements/mapping";
 import { hasSign } from "./amount-columns";
 import { type FoundHeader, headerKey } from "./headings";
-import { type TableRow, figureColumns, printedIn } from "./row";
+import { cellAt, type TableRow, figureColumns, printedIn } from "./row";
 import { sideColumns } from "./side-columns";
 
 export interface Candidate {
@@ -38,7 +38,7 @@ function balanceColumns(
     ...figureColumns(amounts),
     ...(amounts.kind === "marked" ? [amounts.mark] : []),
   ]);
-  const isDrawable = (column: number) => DRAWABLE.test(headerKey(row.cells[column] ?? ""));
+  const isDrawable = (column: number) => DRAWABLE.test(headerKey(cellAt(row, column)));
   const all =
     columns.balance !== null
       ? [columns.balance, ...named.filter((column) => column !== columns.balance)].toSorted(

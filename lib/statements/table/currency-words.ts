@@ -2,7 +2,7 @@ import type { CsvMapping } from "@/lib/domain/statements/mapping";
 import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { isCurrencyCode } from "@/lib/money/currency";
 import { type FoundHeader, headerKey } from "./headings";
-import { figureColumns } from "./row";
+import { cellAt, figureColumns } from "./row";
 
 /** The currency code in `NGN` or `Kenya Shillings (KES)`; null for none or several. */
 export function currencyCodeIn(text: string): string | null {
@@ -130,7 +130,7 @@ export function accountCurrencyAmount(
   const { row, roles } = header;
   const amounts = roles.get("amount") ?? [];
   if (amounts.length < 2) return undefined;
-  const key = (index: number) => headerKey(row.cells[index] ?? "");
+  const key = (index: number) => headerKey(cellAt(row, index));
   const named = amounts.find((index) => OF_ACCOUNT.test(key(index)));
   if (named !== undefined) return named;
   const other = amounts.find((index) => !IN_CODE.test(key(index)));

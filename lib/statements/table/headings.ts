@@ -1,7 +1,7 @@
 import type { TableColumns } from "@/lib/domain/statements/mapping";
 import { wholeDay } from "@/lib/domain/statements/parse-day";
 import { type ColumnRole, HEADING_WORDS } from "./heading-words";
-import type { TableRow } from "./row";
+import { cellAt, type TableRow } from "./row";
 
 /** Reduces a heading to the form used for comparing. Exports may change case, spaces and marks. */
 export function headerKey(cell: string): string {
@@ -125,7 +125,7 @@ const DAY = /^(?:day|dd|tag|dag|jour|dia|día|giorno|dzień|den)(?: of month)?$/
 /** Joins year, month and day in the day's column, as for Bank Zero. Cells that make no day, as the headings, stay as they are. */
 export function joinDay(row: TableRow, { bookedOn, year, month }: DayParts): TableRow {
   if (year == null || month == null) return row;
-  const day = wholeDay(row.cells[year] ?? "", row.cells[month] ?? "", row.cells[bookedOn] ?? "");
+  const day = wholeDay(cellAt(row, year), cellAt(row, month), cellAt(row, bookedOn));
   return day === null
     ? row
     : { ...row, cells: row.cells.map((cell, column) => (column === bookedOn ? day : cell)) };
@@ -148,7 +148,7 @@ export function dayParts(
   )
     return null;
   const cells = (column: number) =>
-    rows.map((row) => (row.cells[column] ?? "").trim()).filter((cell) => cell !== "");
+    rows.map((row) => cellAt(row, column)).filter((cell) => cell !== "");
   const isFilled =
     cells(year).length > 0 && cells(year).every((cell) => /^\d{4}$/.test(cell) || !/\d/.test(cell));
   return isFilled && cells(bookedOn).some((cell) => /^\d{1,2}$/.test(cell))

@@ -1,6 +1,6 @@
 import type { DateOrder, DecimalSign } from "@/lib/domain/statements/mapping";
 import { parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
-import { type TableRow, isBlankRow, signedPrinted } from "./row";
+import { cellAt, type TableRow, isBlankRow, signedPrinted } from "./row";
 
 const OPENING =
   /\b(open(?:ing)?|op\.?|start(?:ing)?|beginning|initial|brought (?:forward|fwd)|b\/?f(?:wd)?|b\/d|solde initial|anfangssaldo|saldo ini[cz]iale?)\b.*(?:bal|forward|fwd|b\/|solde|saldo)|^(?:balance |bal )?(?:b\/?f(?:wd)?|b\/d|brought (?:forward|fwd))\b|^(?:solde initial|anfangssaldo|(?:alter|letzter) kontostand|saldo (?:ini[cz]iale?|anterior|precedente)|ancien solde|solde (?:pr[eé]c[eé]dent|ant[eé]rieur|d['’ ]ouverture|(?:de )?d[eé]part)|report (?:à|a) nouveau|algsaldo|sākuma atlikums|likutis prad[zž]iai|saldo awal)\b|^opening$/i;
@@ -154,7 +154,7 @@ export function balanceAt(
   column: number,
   how: Parameters<typeof balanceIn>[1],
 ): string | null {
-  return balanceIn(row.cells[column] ?? "", how, row.numeric?.[column]);
+  return balanceIn(cellAt(row, column), how, row.numeric?.[column]);
 }
 
 interface SummaryCell {
@@ -243,5 +243,5 @@ function balanceTexts(rows: readonly TableRow[]): string[] {
 }
 
 function textIn(row: TableRow, column: number): string[] {
-  return row.numeric?.[column] ? [] : [row.cells[column] ?? ""];
+  return row.numeric?.[column] ? [] : [cellAt(row, column)];
 }

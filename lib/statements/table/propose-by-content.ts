@@ -5,7 +5,15 @@ import { sameAmount, subtractAmounts } from "@/lib/money/amount";
 import { isCurrencyCode } from "@/lib/money/currency";
 import type { Candidate } from "./candidates";
 import { hasSign, marksBothDirections } from "./amount-columns";
-import { type TableRow, guessDecimalSign, isBlankRow, printedIn, type Where } from "./row";
+import {
+  cellAt,
+  columnOf,
+  type TableRow,
+  guessDecimalSign,
+  isBlankRow,
+  printedIn,
+  type Where,
+} from "./row";
 import { isProven, judge } from "./judge";
 import { balanceAt, moneyTexts } from "./labels";
 import { ownNumberIn } from "./accounts";
@@ -24,12 +32,12 @@ export function proposeByContent(rows: readonly TableRow[], where: Where): CsvMa
   );
   const data = rows.slice(first).filter((row) => row.problem === null && !isBlankRow(row));
   const width = Math.max(0, ...data.map((row) => row.cells.length));
-  const column = (index: number) => data.map((row) => row.cells[index] ?? "");
+  const column = (index: number) => columnOf(data, index);
   const all = Array.from({ length: width }, (_, index) => index);
   const days = all.filter((index) => mostly(column(index), isDay));
   const [bookedOn, valueOn = null] = days;
   if (bookedOn === undefined) return null;
-  const lines = data.filter((row) => isDay(row.cells[bookedOn] ?? ""));
+  const lines = data.filter((row) => isDay(cellAt(row, bookedOn)));
   const money = moneyColumns(
     lines,
     all.filter((index) => !days.includes(index)),
@@ -38,7 +46,7 @@ export function proposeByContent(rows: readonly TableRow[], where: Where): CsvMa
   const others = all.filter((index) => !days.includes(index) && !money.includes(index));
   const account = ownAccount(lines, others);
   const status = others.find((index) => isStatus(lines, index)) ?? null;
-  const codes = others.filter((index) => lines.every((row) => isCurrencyCode(cellOf(row, index))));
+  const codes = others.filter((index) => lines.every((row) => isCurrencyCode(cellAt(row, index))));
   const currency = codes.find((index) => isSame(lines, index)) ?? null;
   const taken = new Set<number | null>([account, status, ...codes]);
   const narration = others.filter(
@@ -48,7 +56,7 @@ export function proposeByContent(rows: readonly TableRow[], where: Where): CsvMa
     kind: "table",
     ...where,
     header: null,
-    skipRows: rows.findIndex((row) => isDay(row.cells[bookedOn] ?? "")),
+    skipRows: rows.findIndex((row) => isDay(cellAt(row, bookedOn))),
     dateOrder,
     decimalSign: guessDecimalSign(moneyTexts(rows, lines, money)).value,
     columns: {
@@ -146,7 +154,7 @@ function betweenBalances(
       ([before, other]) =>
         other === balance &&
         before !== amount &&
-        lines.some((row) => !isNoAmount(row.cells[before] ?? "")) &&
+        lines.some((row) => !isNoAmount(cellAt(row, before))) &&
         lines.every(
           (row) =>
             read(row, before) !== "" &&
@@ -168,7 +176,7 @@ function standsBefore(
   mapping: Omit<CsvMapping, "amounts">,
 ): boolean {
   const days = lines.flatMap(
-    (row) => parseDay(row.cells[mapping.columns.bookedOn] ?? "", mapping.dateOrder) ?? [],
+    (row) => parseDay(cellAt(row, mapping.columns.bookedOn), mapping.dateOrder) ?? [],
   );
   const order = (days[0] ?? "") > (days.at(-1) ?? "") ? lines.toReversed() : lines;
   const read = (row: TableRow, column: number) => balanceAt(row, column, mapping) ?? "0";
@@ -187,7 +195,7 @@ function standsBefore(
 
 /** True if no row has an amount in both columns, and most in either. Then they are money in and money out. */
 function areExclusive(rows: readonly TableRow[], first: number, second: number): boolean {
-  const has = (row: TableRow, column: number) => !isNoAmount(row.cells[column] ?? "");
+  const has = (row: TableRow, column: number) => !isNoAmount(cellAt(row, column));
   const either = rows.filter((row) => has(row, first) !== has(row, second)).length;
   return (
     either > rows.length / 2 &&
@@ -198,7 +206,7 @@ function areExclusive(rows: readonly TableRow[], first: number, second: number):
 
 /** The columns of money. A spreadsheet's whole numbers may be references, unless they fill the gaps of such a column, as money out those of money in. */
 function moneyColumns(lines: readonly TableRow[], others: readonly number[]): number[] {
-  const sure = others.filter((index) => isMoneyColumn(lines.map((row) => row.cells[index] ?? "")));
+  const sure = others.filter((index) => isMoneyColumn(columnOf(lines, index)));
   const fills = (index: number) =>
     lines.every(
       (row) => !row.cells[index] || isNumber(row, index) || /^\d{1,12}$/.test(row.cells[index]),
@@ -208,7 +216,7 @@ function moneyColumns(lines: readonly TableRow[], others: readonly number[]): nu
 
 /** True for a column of statuses, as USAA's `posted` and `forecasted`. Some lines must not be booked. */
 function isStatus(lines: readonly TableRow[], index: number): boolean {
-  const words = lines.map((row) => cellOf(row, index));
+  const words = lines.map((row) => cellAt(row, index));
   return (
     words.length > 0 &&
     words.every((word) => word !== "" && meaningOf(word) !== "unknown") &&
@@ -227,16 +235,12 @@ function ownAccount(lines: readonly TableRow[], others: readonly number[]): numb
   const [first] = lines;
   if (first === undefined || lines.length < FEW) return null;
   return (
-    others.find((index) => isSame(lines, index) && isLikeAccount(cellOf(first, index))) ?? null
+    others.find((index) => isSame(lines, index) && isLikeAccount(cellAt(first, index))) ?? null
   );
 }
 
 function isSame(lines: readonly TableRow[], index: number): boolean {
-  return new Set(lines.map((row) => cellOf(row, index))).size === 1;
-}
-
-function cellOf(row: TableRow, index: number): string {
-  return (row.cells[index] ?? "").trim();
+  return new Set(lines.map((row) => cellAt(row, index))).size === 1;
 }
 
 /** Adds the nearest column that tells the direction of unsigned figures. It has both directions, and nothing else. */
@@ -255,7 +259,7 @@ function withMarks(
 }
 
 function isNegative(lines: readonly TableRow[], column: number): boolean {
-  const figures = lines.map((row) => cellOf(row, column)).filter((cell) => !isNoAmount(cell));
+  const figures = lines.map((row) => cellAt(row, column)).filter((cell) => !isNoAmount(cell));
   return figures.length > 0 && figures.every((cell) => /^[-−–(]/.test(cell));
 }
 

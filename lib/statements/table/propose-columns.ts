@@ -5,7 +5,7 @@ import { assetColumn, guessOwnAccount, isOfPayers, isOwnColumn, withoutOwn } fro
 import { currencyOfAmount } from "./currency-words";
 import type { ColumnRole } from "./heading-words";
 import { type FoundHeader, headerKey } from "./headings";
-import { type TableRow, figureColumns } from "./row";
+import { cellAt, columnOf, type TableRow, figureColumns } from "./row";
 
 /**
  * Finds the columns besides the amounts by their headings. Days, balance, currency, references, names, texts and
@@ -117,9 +117,9 @@ function withRunningBalance(
   const printed =
     balance === null
       ? []
-      : lines.map(({ cells }) => JSON.stringify([cells[account] ?? "", cells[balance] ?? ""]));
+      : lines.map((row) => JSON.stringify([cellAt(row, account), cellAt(row, balance)]));
   const different = new Set(printed).size;
-  const accounts = new Set(lines.map(({ cells }) => cells[account] ?? "")).size;
+  const accounts = new Set(columnOf(lines, account)).size;
   const isPrinted = lines.every(({ cells }) => /\d/.test(cells[balance ?? -1] ?? ""));
   return isPrinted && different === accounts && printed.length > different
     ? { ...columns, balance: null }
@@ -140,9 +140,7 @@ function byContent(
   lines: readonly TableRow[],
 ): TableColumns {
   const cells = (column: number | null) =>
-    column === null
-      ? []
-      : lines.map((row) => (row.cells[column] ?? "").trim()).filter((cell) => cell !== "");
+    column === null ? [] : columnOf(lines, column).filter((cell) => cell !== "");
   const all = (column: number | null, form: (cell: string) => boolean) =>
     cells(column).length > 0 && cells(column).every(form);
   let found = columns;
@@ -187,8 +185,7 @@ interface Where {
  * without a heading, as under a header that spans several rows.
  */
 function withText(columns: TableColumns, { header, lines, taken }: Where): TableColumns {
-  const holds = (index: number, form: RegExp) =>
-    lines.some((row) => form.test(row.cells[index] ?? ""));
+  const holds = (index: number, form: RegExp) => lines.some((row) => form.test(cellAt(row, index)));
   const isEmpty = !columns.narration.some((index) => holds(index, /\S/));
   const narration = [...columns.narration];
   const goesOn = (index: number) =>
@@ -223,16 +220,16 @@ function withText(columns: TableColumns, { header, lines, taken }: Where): Table
 
 /** If the columns named as text are empty. A text that is the same on every line says nothing about a line. */
 function withAnyText(columns: TableColumns, { header, lines, taken }: Where): TableColumns {
-  const cells = (index: number) => lines.map((row) => row.cells[index] ?? "");
-  const holdsText = (index: number) => cells(index).some((cell) => /\p{L}{3}/u.test(cell));
-  if (lines.length === 0 || columns.narration.some((index) => cells(index).some(Boolean)))
+  const holdsText = (index: number) =>
+    columnOf(lines, index).some((cell) => /\p{L}{3}/u.test(cell));
+  if (lines.length === 0 || columns.narration.some((index) => columnOf(lines, index).some(Boolean)))
     return columns;
   const used = new Set<number | null>([...Object.values(columns).flat(), ...taken]);
   const free = header.row.cells.flatMap((cell, index) =>
     cell !== "" &&
     !used.has(index) &&
     holdsText(index) &&
-    (lines.length === 1 || new Set(cells(index)).size > 1)
+    (lines.length === 1 || new Set(columnOf(lines, index)).size > 1)
       ? [index]
       : [],
   );

@@ -10,7 +10,15 @@ import { isProven, judge } from "./judge";
 import { moneyTexts } from "./labels";
 import { lastNamed, otherColumns } from "./propose-columns";
 import { isDay, proposeByContent } from "./propose-by-content";
-import { type TableRow, figureColumns, guessDecimalSign, isBlankRow, type Where } from "./row";
+import {
+  cellAt,
+  columnOf,
+  type TableRow,
+  figureColumns,
+  guessDecimalSign,
+  isBlankRow,
+  type Where,
+} from "./row";
 import { sideColumns } from "./side-columns";
 
 /** Proposes how to read a bank's table, by its headings or contents. Null if nothing looks like one. */
@@ -29,7 +37,7 @@ function proposeByHeadings(
   const data = below
     .filter((row) => row.problem === null && !isBlankRow(row))
     .map((row) => (parts === null ? row : joinDay(row, parts)));
-  const column = (index: number) => data.map((row) => row.cells[index] ?? "");
+  const column = (index: number) => columnOf(data, index);
   const bookedOn = parts?.bookedOn ?? dayColumn(header, data);
   const amounts = amountColumns(header, column);
   // Headings that don't name the amounts are of no help.
@@ -39,8 +47,8 @@ function proposeByHeadings(
     rows.slice(0, header.index).map((row) => row.text),
   ).value;
   const figures = figureColumns(amounts);
-  const lines = data.filter((row) => parseDay(row.cells[bookedOn] ?? "", dateOrder) !== null);
-  const moved = lines.filter(({ cells }) => figures.some((at) => !isNoAmount(cells[at] ?? "")));
+  const lines = data.filter((row) => parseDay(cellAt(row, bookedOn), dateOrder) !== null);
+  const moved = lines.filter((row) => figures.some((at) => !isNoAmount(cellAt(row, at))));
   const columns = otherColumns(header, bookedOn, amounts, { lines, moved });
   const mapping: CsvMapping = {
     kind: "table",
@@ -88,15 +96,15 @@ function otherDays({ row, roles }: FoundHeader, data: readonly TableRow[]): numb
   const money = (["amount", "in", "out"] as const).flatMap((role) => roles.get(role) ?? []);
   // Balances before and after the lines have only a value date.
   const lines = data.filter(
-    ({ cells }) =>
-      valueOn.some((index) => isDay(cells[index] ?? "")) &&
-      money.some((index) => !isNoAmount(cells[index] ?? "")),
+    (row) =>
+      valueOn.some((index) => isDay(cellAt(row, index))) &&
+      money.some((index) => !isNoAmount(cellAt(row, index))),
   );
   const found = row.cells.findIndex(
     (_, index) =>
       !valueOn.includes(index) &&
       lines.length > 0 &&
-      lines.every(({ cells }) => isDay(cells[index] ?? "")),
+      lines.every((each) => isDay(cellAt(each, index))),
   );
   return found < 0 ? null : found;
 }
@@ -152,7 +160,7 @@ function currenciesOf(mapping: CsvMapping, dated: readonly TableRow[]): string[]
   if (currency === null) return [];
   const { account } = sideColumns(mapping);
   if (account !== null && areOfOneCurrency(dated, account, currency)) return [];
-  const names = movements(mapping, dated).map((row) => (row.cells[currency] ?? "").trim());
+  const names = movements(mapping, dated).map((row) => cellAt(row, currency));
   return names.every((name) => currencyOfCell(name) !== null) ? names : [];
 }
 
@@ -162,9 +170,8 @@ function withCurrencyAsAccount(mapping: CsvMapping): CsvMapping {
 }
 
 function areOfOneCurrency(lines: readonly TableRow[], account: number, currency: number): boolean {
-  const cells = (column: number) => lines.map((row) => (row.cells[column] ?? "").trim());
-  const numbers = cells(account);
-  const pairs = new Set(numbers.map((number, line) => `${number} ${cells(currency)[line] ?? ""}`));
+  const numbers = columnOf(lines, account);
+  const pairs = new Set(lines.map((row) => `${cellAt(row, account)} ${cellAt(row, currency)}`));
   return (
     numbers.every((number) => ownNumberIn(number) !== null) && pairs.size === new Set(numbers).size
   );

@@ -2,7 +2,7 @@ import type { CsvMapping, SplitAmounts } from "@/lib/domain/statements/mapping";
 import { type PrintedAmount, isNoAmount } from "@/lib/domain/statements/parse-printed-amount";
 import type { Direction, Question } from "@/lib/domain/statements/statement";
 import type { Amount } from "@/lib/money/amount";
-import { type TableRow, printedIn } from "./row";
+import { cellAt, type TableRow, printedIn } from "./row";
 
 type RowAmount =
   | { kind: "amount"; amount: Amount; direction: Direction }
@@ -30,7 +30,7 @@ export function readAmount(
   const cell = read(amounts.amount);
   if (cell === null || typeof cell === "string")
     return cell === null ? { kind: "none" } : { kind: "problem", problem: cell };
-  if (amounts.kind === "marked") return fromMark(cell, row.cells[amounts.mark] ?? "", amounts);
+  if (amounts.kind === "marked") return fromMark(cell, cellAt(row, amounts.mark), amounts);
   const negative = cell.amount.startsWith("-");
   const signed: Direction = negative === amounts.inverted ? "in" : "out";
   // A CR or DR next to the figure is the bank's statement of the direction, whatever the sign.
@@ -43,7 +43,7 @@ function readCell(
   column: number,
   decimalSign: CsvMapping["decimalSign"],
 ): PrintedAmount | string | null {
-  const text = row.cells[column] ?? "";
+  const text = cellAt(row, column);
   if (isNoAmount(text)) return null;
   const printed = printedIn(row, column, decimalSign);
   if (!printed)

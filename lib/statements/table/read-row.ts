@@ -13,7 +13,7 @@ import {
 import { currencyBeside, currencyOfCell } from "./currency-words";
 import { balanceAt, isBareLabel, isOfPage, labelBelow, labelOf, mayBeLabelled } from "./labels";
 import { markOf, readAmount } from "./read-amount";
-import { type TableRow, figureColumns, printedIn, signedPrinted } from "./row";
+import { cellAt, type TableRow, figureColumns, printedIn, signedPrinted } from "./row";
 import { type SideColumns, balanceMarkOf, comeApart, notBooked } from "./side-columns";
 import { narrationOf, referenceOf } from "../limits";
 
@@ -43,7 +43,7 @@ export function readRow(row: TableRow, mapping: CsvMapping, side: SideColumns): 
   const labelled = mayBeLabelled(row.text) ? readLabelled(row, mapping) : null;
   if (labelled) return labelled;
   const amount = readAmount(row, mapping);
-  const dateText = row.cells[mapping.columns.bookedOn] ?? "";
+  const dateText = cellAt(row, mapping.columns.bookedOn);
   const bookedOn = parseDay(dateText, mapping.dateOrder);
   const fee = feeOf(row, mapping, side);
   if (amount.kind === "none" && (fee === null || bookedOn === null))
@@ -69,7 +69,7 @@ function readLine(
   side: SideColumns,
 ): RowReading {
   const { columns } = mapping;
-  const cell = (column: number | null) => (column === null ? "" : (row.cells[column] ?? ""));
+  const cell = (column: number | null) => cellAt(row, column);
   const valueText = cell(columns.valueOn);
   const valueOn = /\d/.test(valueText) ? parseDay(valueText, mapping.dateOrder) : null;
   if (valueOn === null && /\d/.test(valueText))
@@ -130,7 +130,7 @@ function namesNoOther({ cells }: TableRow, mapping: CsvMapping, code: string): b
 /** The column of marks, if it says more than the direction: `Merchant payment`, a payer. The account's own number doesn't. */
 function markText({ amounts }: CsvMapping, row: TableRow): number | null {
   if (amounts.kind !== "marked" || amounts.words === undefined) return null;
-  const mark = (row.cells[amounts.mark] ?? "").trim().toLowerCase();
+  const mark = cellAt(row, amounts.mark).toLowerCase();
   return amounts.rest !== undefined &&
     amounts.words.some((word) => word.mark.trim().toLowerCase() === mark)
     ? null
@@ -142,12 +142,12 @@ function readLabelled(row: TableRow, mapping: CsvMapping): RowReading | null {
   // Without a header, a row may as well be above the lines.
   const labelIn = mapping.header === null ? labelOf : labelBelow;
   const index = row.cells.findIndex((cell) => labelIn(cell.replace(/[:.]\s*$/, "")) !== null);
-  const text = (row.cells[index] ?? "").replace(/[:.]\s*$/, "");
+  const text = cellAt(row, index).replace(/[:.]\s*$/, "");
   const label = index < 0 ? null : labelIn(text);
   // A bare “balance” tells neither which one nor the lines' order, but is no payment.
   if (label === "balance") return isBareLabel(text) ? { kind: "nothing" } : null;
   if (label !== "opening" && label !== "closing" && label !== "total") return null;
-  const on = parseDay(row.cells[mapping.columns.bookedOn] ?? "", mapping.dateOrder);
+  const on = parseDay(cellAt(row, mapping.columns.bookedOn), mapping.dateOrder);
   // Swedbank, which prints no balances beside its lines, prints a day beside its turnovers.
   if (label === "total")
     return on === null || (isBareLabel(text) && mapping.columns.balance === null)
@@ -163,7 +163,7 @@ function readLabelled(row: TableRow, mapping: CsvMapping): RowReading | null {
       amount: printed,
       mark:
         amounts.kind === "marked" && column === amounts.amount
-          ? markOf(row.cells[amounts.mark] ?? "")
+          ? markOf(cellAt(row, amounts.mark))
           : side,
     });
   // A payment's text may mention balances too. With a day, and with an amount besides the balance, it is a line.
@@ -188,10 +188,10 @@ function readLabelled(row: TableRow, mapping: CsvMapping): RowReading | null {
  */
 function balanceColumn(row: TableRow, mapping: CsvMapping, labelIndex: number): number | null {
   const own = mapping.columns.balance;
-  if (own !== null && /\d/.test(row.cells[own] ?? "")) return own;
+  if (own !== null && /\d/.test(cellAt(row, own))) return own;
   const { amounts } = mapping;
   const holdsOne = (column: number) =>
-    !isNoAmount(row.cells[column] ?? "") && balanceAt(row, column, mapping) !== null;
+    !isNoAmount(cellAt(row, column)) && balanceAt(row, column, mapping) !== null;
   if (amounts.kind !== "split" && holdsOne(amounts.amount)) return amounts.amount;
   const behind = row.cells.findLastIndex(
     (_, index) => index > labelIndex && balanceAt(row, index, mapping) !== null,
@@ -211,10 +211,9 @@ function withoutAmount(row: TableRow, mapping: CsvMapping, dated: boolean): RowR
 
 /** No day of booking, though another day beside it, or no balance unlike other rows. */
 function isNotBookedYet(row: TableRow, { columns }: CsvMapping, { days }: SideColumns): boolean {
-  const cell = (column: number) => (row.cells[column] ?? "").trim();
-  if (cell(columns.bookedOn) !== "") return false;
-  if (columns.balance !== null) return !/\d/.test(cell(columns.balance));
-  return days.some((column) => /\d/.test(cell(column)));
+  if (cellAt(row, columns.bookedOn) !== "") return false;
+  if (columns.balance !== null) return !/\d/.test(cellAt(row, columns.balance));
+  return days.some((column) => /\d/.test(cellAt(row, column)));
 }
 
 function withoutDate(mapping: CsvMapping, dateText: string, hasAmount: boolean): RowReading {

@@ -16,7 +16,7 @@ import { type RowReading, readRow } from "./read-row";
 import { FeesInOrder, type WaitingRow } from "./fee-lines";
 import { HeadRows, SummaryRows, balanceAt, balanceIn, labelledValues } from "./labels";
 import { AccountOfLines, accountIn, ownNumberIn, walletIn } from "./accounts";
-import type { TableRow } from "./row";
+import { cellAt, type TableRow } from "./row";
 import { hasOpenStatus, sideColumns, type SideColumns } from "./side-columns";
 
 /**
@@ -158,7 +158,7 @@ class TableReading {
   private withToldStatus(row: TableRow, reading: RowReading): RowReading {
     if (reading.kind !== "line" || !hasOpenStatus(row, this.mapping, this.side)) return reading;
     const words = this.side.status
-      .map((column) => (row.cells[column] ?? "").trim())
+      .map((column) => cellAt(row, column))
       .filter((word) => word !== "")
       .map((word) => `“${word.slice(0, 40)}”`);
     return {
@@ -192,11 +192,11 @@ class TableReading {
     // With a day, a label is part of a bank's note, and begins no other account's lines.
     if (reading.kind === "unpriced") return this.readBalances(row);
     if (reading.kind === "nothing") return this.readNote(row);
-    // The next account's opening balance stands above its first line.
+    // The next account's opening balance stands above its first line. Beside it, the cell may have a label.
     if (
       reading.kind === "balance" &&
       reading.which === "opening" &&
-      namesAccount(row, this.side.account)
+      ownNumberIn(cellAt(row, this.side.account)) !== null
     )
       yield* this.ofAccount(row);
     if (reading.kind === "balance")
@@ -237,13 +237,13 @@ class TableReading {
 
   private isOfOther(row: TableRow, reading: RowReading): boolean {
     if (this.side.account === null || reading.kind === "nothing") return false;
-    const isOther = this.accounts.isOther(row.cells[this.side.account] ?? "");
+    const isOther = this.accounts.isOther(cellAt(row, this.side.account));
     if (isOther && reading.kind === "line") this.count("lines of other accounts");
     return isOther;
   }
 
   private *ofAccount(row: TableRow): Generator<StatementEvent, void, void> {
-    const told = this.accounts.of(row.cells[this.side.account ?? -1] ?? "");
+    const told = this.accounts.of(cellAt(row, this.side.account));
     if (told === null) return;
     if (told.isNext) yield* this.beginStatement();
     this.head.account ??= told.account;
@@ -363,9 +363,4 @@ class TableReading {
         : `The file has no row with the columns ${words}. The bank may have changed its export: choose the columns again.`,
     );
   }
-}
-
-/** True if a row's account column has an account's number. Beside a balance it may have the balance's label. */
-function namesAccount({ cells }: TableRow, column: number | null): boolean {
-  return column !== null && ownNumberIn(cells[column] ?? "") !== null;
 }

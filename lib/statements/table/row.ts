@@ -9,11 +9,22 @@ import type { Amount } from "@/lib/money/amount";
 export interface TableRow {
   /** The file's line or sheet's row where it begins, counted from 1. */
   number: number;
+  /** Without blanks around their texts. */
   cells: string[];
   /** By column: true for a number stored in a sheet, which has a decimal point. Null for text files. */
   numeric: boolean[] | null;
   text: string;
   problem: string | null;
+}
+
+/** A row's cell; empty without a column, or beyond the row's end. */
+export function cellAt({ cells }: TableRow, column: number | null | undefined): string {
+  return cells[column ?? -1] ?? "";
+}
+
+/** A column's cells. */
+export function columnOf(rows: readonly TableRow[], column: number | null | undefined): string[] {
+  return rows.map((row) => cellAt(row, column));
 }
 
 export function isBlankRow(row: TableRow): boolean {

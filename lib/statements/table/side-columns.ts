@@ -4,7 +4,7 @@ import type { Direction } from "@/lib/domain/statements/statement";
 import { entryNumber, isOwnColumn } from "./accounts";
 import { headerKey, roleOf } from "./headings";
 import { markOf } from "./read-amount";
-import { figureColumns, type TableRow } from "./row";
+import { cellAt, figureColumns, type TableRow } from "./row";
 
 export interface SideColumns {
   status: number[];
@@ -114,11 +114,11 @@ export function notBooked(
   dateText: string,
 ): string | null {
   if (entry !== null && row.cells[entry] === "") return "pending entries";
-  if (hold !== null && HOLD.test((row.cells[hold] ?? "").trim())) return "holds";
-  const printed = status.map((index) => (row.cells[index] ?? "").trim());
+  if (hold !== null && HOLD.test(cellAt(row, hold))) return "holds";
+  const printed = status.map((index) => cellAt(row, index));
   const leftOut = printed.find((word) => choiceOf(word, statuses) === false);
   if (leftOut !== undefined) return `lines marked “${leftOut.slice(0, 40)}”`;
-  const words = [...printed.filter((word) => choiceOf(word, statuses) === null), dateText.trim()];
+  const words = [...printed.filter((word) => choiceOf(word, statuses) === null), dateText];
   // Capitec writes it before the text.
   if (
     words.some((word) => PENDING.test(word)) ||
@@ -148,16 +148,16 @@ export function hasOpenStatus(
   { columns: { balance } }: CsvMapping,
   { status, statuses }: SideColumns,
 ): boolean {
-  if (balance !== null && /\d/.test(row.cells[balance] ?? "")) return false;
+  if (balance !== null && /\d/.test(cellAt(row, balance))) return false;
   return status.some((index) => {
-    const word = row.cells[index] ?? "";
-    return meaningOf(word) === "unknown" && choiceOf(word.trim(), statuses) === null;
+    const word = cellAt(row, index);
+    return meaningOf(word) === "unknown" && choiceOf(word, statuses) === null;
   });
 }
 
 /** The mark after a balance, for a balance without a sign of its own. */
 export function balanceMarkOf(row: TableRow, { balanceMark }: SideColumns): Direction | null {
-  return balanceMark === null ? null : markOf(row.cells[balanceMark] ?? "");
+  return balanceMark === null ? null : markOf(cellAt(row, balanceMark));
 }
 
 /** Reports a row with more cells than columns. An amount or a text with the separator wasn't quoted. */
