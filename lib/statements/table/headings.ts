@@ -1,7 +1,7 @@
 import type { TableColumns } from "@/lib/domain/statements/mapping";
 import { wholeDay } from "@/lib/domain/statements/parse-day";
 import { type ColumnRole, HEADING_WORDS } from "./heading-words";
-import { cellAt, type TableRow } from "./row";
+import { cellAt, columnOf, type TableRow } from "./row";
 
 /** Reduces a heading to the form used for comparing. Exports may change case, spaces and marks. */
 export function headerKey(cell: string): string {
@@ -137,21 +137,14 @@ export function dayParts(
   rows: readonly TableRow[],
 ): { bookedOn: number; year: number; month: number } | null {
   const keys = header.map(headerKey);
-  const [year, month, bookedOn] = [YEAR, MONTH, DAY].map((form) =>
+  const [year = -1, month = -1, bookedOn = -1] = [YEAR, MONTH, DAY].map((form) =>
     keys.findIndex((key) => form.test(key)),
   );
-  if (
-    year === undefined ||
-    month === undefined ||
-    bookedOn === undefined ||
-    Math.min(year, month, bookedOn) < 0
-  )
-    return null;
-  const cells = (column: number) =>
-    rows.map((row) => cellAt(row, column)).filter((cell) => cell !== "");
+  if (Math.min(year, month, bookedOn) < 0) return null;
+  const years = columnOf(rows, year).filter(Boolean);
   const isFilled =
-    cells(year).length > 0 && cells(year).every((cell) => /^\d{4}$/.test(cell) || !/\d/.test(cell));
-  return isFilled && cells(bookedOn).some((cell) => /^\d{1,2}$/.test(cell))
+    years.length > 0 && years.every((cell) => /^\d{4}$/.test(cell) || !/\d/.test(cell));
+  return isFilled && columnOf(rows, bookedOn).some((cell) => /^\d{1,2}$/.test(cell))
     ? { bookedOn, year, month }
     : null;
 }

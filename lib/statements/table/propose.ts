@@ -147,7 +147,7 @@ function currencyLedger(
   const counts = new Map<string, number>();
   for (const name of currenciesOf(mapping, dated)) counts.set(name, (counts.get(name) ?? 0) + 1);
   const several = [...counts].flatMap(([name, count]) => (count > 1 ? [name] : []));
-  if (counts.size < 2 || several.length === 0 || isProven(judge(rows, mapping))) return null;
+  if (counts.size < 2 || several.length === 0) return null;
   const ofEach = withCurrencyAsAccount(mapping);
   return several.every((onlyAccount) => isProven(judge(rows, { ...ofEach, onlyAccount })))
     ? ofEach
