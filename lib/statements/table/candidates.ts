@@ -22,38 +22,25 @@ export function* candidates(
         yield { mapping: each, minSteps: index === 0 ? minSteps : 2 };
 }
 
-/** Headings of the available amount, which isn't a running balance. An agreed overdraft is included, or held money excluded. */
-const DRAWABLE = /\bavailable\b/;
-
-/** The available amount comes last. Without headings of balances, each further column is tried. */
+/** Without headings of balances, each further column of figures is tried. */
 function balanceColumns(
   mapping: CsvMapping,
   { roles, row }: FoundHeader,
   lines: readonly TableRow[],
 ): CsvMapping[] {
-  const { columns, amounts } = mapping;
+  const { columns, decimalSign } = mapping;
   const named = roles.get("balance") ?? [];
-  const used = new Set<number | null | undefined>([
-    ...Object.values(columns).flat(),
-    ...figureColumns(amounts),
-    ...(amounts.kind === "marked" ? [amounts.mark] : []),
-  ]);
-  const isDrawable = (column: number) => DRAWABLE.test(headerKey(cellAt(row, column)));
-  const all =
+  const isBalance = (column: number) =>
     columns.balance !== null
-      ? [columns.balance, ...named.filter((column) => column !== columns.balance)].toSorted(
-          (a, b) => Number(isDrawable(a)) - Number(isDrawable(b)),
-        )
-      : [
-          null,
-          ...(named.length > 0 ? [] : [...row.cells.keys()]).filter(
-            (column) =>
-              !used.has(column) &&
-              lines.length > 0 &&
-              lines.every((line) => printedIn(line, column, mapping.decimalSign) !== null),
-          ),
-        ];
-  return all.map((balance) => ({ ...mapping, columns: { ...columns, balance } }));
+      ? named.includes(column) && column !== columns.balance
+      : named.length === 0 &&
+        lines.length > 0 &&
+        lines.every((line) => printedIn(line, column, decimalSign) !== null);
+  const others = [...row.cells.keys()].filter(isBalance);
+  return [columns.balance, ...others].map((balance) => ({
+    ...mapping,
+    columns: { ...columns, balance },
+  }));
 }
 
 /** Tries the marks behind the balance as text too. Providus prints there each line's direction, not the balance's side. */
@@ -93,19 +80,9 @@ function* amountsOf(
     yield { change: { amounts: { ...amounts, inverted: !amounts.inverted } }, minSteps: 2 };
 }
 
-function turnedSides({
-  in: incoming,
-  out,
-  outNegative,
-  inNegative = false,
-}: SplitAmounts): SplitAmounts {
-  return {
-    kind: "split",
-    in: out,
-    out: incoming,
-    outNegative: inNegative,
-    ...(outNegative && { inNegative: true }),
-  };
+function turnedSides({ in: out, out: incoming, outNegative, inNegative = false }: SplitAmounts) {
+  const signs = { outNegative: inNegative, ...(outNegative && { inNegative: true }) };
+  return { kind: "split" as const, in: incoming, out, ...signs };
 }
 
 /** TMB of Congo prints one marked amount under two headings. All behind it is one column further left. */

@@ -98,8 +98,8 @@ function waysToRead(
     columns: { ...mapping.columns, balance },
     amounts,
   });
-  const signed = (amount: number, balance: number | null, inverted = false) =>
-    read({ kind: "signed", amount, inverted }, balance);
+  const signed = (amount: number, balance: number | null) =>
+    read({ kind: "signed", amount, inverted: false }, balance);
   const split = (incoming: number, out: number): SplitAmounts => ({
     kind: "split",
     in: incoming,
@@ -123,15 +123,7 @@ function waysToRead(
       return [...(turned ? ways.toReversed() : ways), ...minus].map((way) => read(way, balance));
     });
   });
-  const hasMinus = (column: number) =>
-    lines.some((row) => printedIn(row, column, mapping.decimalSign)?.amount.startsWith("-"));
-  const singles = [
-    ...(!hasMinus(first) && hasMinus(second) ? [signed(second, null)] : []),
-    ...pairs.map(([amount, balance]) => signed(amount, balance)),
-    ...pairs
-      .filter(([amount]) => hasMinus(amount))
-      .map(([amount, balance]) => signed(amount, balance, true)),
-  ];
+  const singles = pairs.map(([amount, balance]) => signed(amount, balance));
   const between = betweenBalances(lines, pairs, mapping).map(([amount, balance]) =>
     signed(amount, balance),
   );
