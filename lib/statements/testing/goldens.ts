@@ -32,7 +32,7 @@ import {
   VOLKSBANK,
   ZENITH,
 } from "../csv/testing/samples";
-import { AFRICAN_BANKS } from "../csv/testing/african-banks";
+import { AFRICAN_BANKS } from "../csv/testing/banks";
 import { PROVIDERS } from "../csv/testing/providers";
 import {
   ABN_AMRO,
