@@ -78,7 +78,7 @@ function askOfTable({ rows, isCut }: Sample, mapping: CsvMapping): OpenFacts {
   const lines = datedRows(rows, bare);
   const verdict = judge(rows, bare);
   const isRight = isProven(verdict);
-  const accounts = side.account === null ? [] : [...counted(lines, [side.account]).keys()];
+  const accounts = [...counted(lines, [side.account]).keys()];
   const direction = directionOpen(lines, bare, verdict);
   const amounts = isRight ? [] : otherAmounts(lines, bare);
   const fees =
@@ -129,7 +129,7 @@ const MAX_WORD_LENGTH = 100;
 function ofOneAccount(mapping: CsvMapping, rows: readonly TableRow[]): CsvMapping {
   if ((mapping.onlyAccount ?? null) !== null) return mapping;
   const { account } = sideColumns(mapping);
-  const names = account === null ? [] : [...counted(datedRows(rows, mapping), [account]).keys()];
+  const names = [...counted(datedRows(rows, mapping), [account]).keys()];
   const [first] = names;
   return first !== undefined && names.length > 1 && names.some((name) => ownNumberIn(name) === null)
     ? { ...mapping, onlyAccount: first }
@@ -274,12 +274,11 @@ function otherDays(
   return others.length === 0 ? [] : [columns.bookedOn, ...others];
 }
 
-function counted(rows: readonly TableRow[], columns: readonly number[]): Map<string, number> {
+function counted(rows: readonly TableRow[], columns: readonly (number | null)[]) {
   const counts = new Map<string, number>();
   for (const row of rows) {
-    for (const word of new Set(
-      columns.map((column) => cellAt(row, column).slice(0, MAX_WORD_LENGTH)),
-    ))
+    const words = columns.map((column) => cellAt(row, column).slice(0, MAX_WORD_LENGTH));
+    for (const word of new Set(words))
       if (word !== "") counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return counts;
@@ -351,7 +350,7 @@ function isSenderOpen(
 ): boolean {
   const { from, out } = mapping.columns;
   if ((out ?? null) !== null) return false;
-  if (from !== null && cellAt(row, from) !== "") return false;
+  if (cellAt(row, from) !== "") return false;
   const directionWith = (way: Direction) => {
     const reading = readTransfer(row, { ...mapping, way }, facts);
     return reading.kind === "line" ? reading.line.direction : null;

@@ -40,10 +40,10 @@ export function proposeChain(
   // Binance leaves the column of its own addresses empty.
   const isFilled = data.length === 0 || data.some((row) => cellAt(row, named.from) !== "");
   const columns = isFilled ? named : { ...named, from: null };
-  const column = (at: number | null) => (at === null || at < 0 ? [] : columnOf(data, at));
   const out = columns.out ?? null;
-  const hashes = [...column(columns.hash), ...column(out?.hash ?? null)];
-  const ofTwo = out === null ? [] : [...column(columns.token), ...column(out.token)];
+  const hashes = [...columnOf(data, columns.hash), ...columnOf(data, out?.hash)];
+  const ofTwo =
+    out === null ? [] : [...columnOf(data, columns.token), ...columnOf(data, out.token)];
   // Banks number their transactions too, and some of those numbers look like hashes. An exchange may print none.
   if (
     data.length > 0 &&
@@ -53,9 +53,9 @@ export function proposeChain(
     return null;
   const onlyTo =
     out === null && columns.from === null && columns.direction === null && columns.type === null;
-  if (onlyTo && !column(columns.to).some(isAddress)) return null;
+  if (onlyTo && !columnOf(data, columns.to).some(isAddress)) return null;
   const order = guessDateOrder(
-    column(columns.time).filter((cell) => !/^\d{10}(?:\d{3})?$/.test(cell)),
+    columnOf(data, columns.time).filter((cell) => !/^\d{10}(?:\d{3})?$/.test(cell)),
     [],
   );
   const own = ownIn(data, { header: header.cells, columns }, fileName);
@@ -65,7 +65,10 @@ export function proposeChain(
     header: header.cells,
     network: networkOf(header.text, own, contractsIn(data, columns)),
     dateOrder: order.value,
-    decimalSign: guessDecimalSign([...column(columns.value), ...column(columns.valueOut)]).value,
+    decimalSign: guessDecimalSign([
+      ...columnOf(data, columns.value),
+      ...columnOf(data, columns.valueOut),
+    ]).value,
     ownAddresses: own === null ? [] : [own],
     token: null,
     columns,
@@ -85,18 +88,17 @@ interface Tokens {
 }
 
 function tokensIn(data: readonly TableRow[], { columns, header }: ChainMapping): Tokens {
-  const column = (at: number | null | undefined) => (at == null ? [] : columnOf(data, at));
   const out = columns.out ?? null;
-  const units = column(columns.value).map((cell) => unitIn(cell) ?? "");
+  const units = columnOf(data, columns.value).map((cell) => unitIn(cell) ?? "");
   const cells =
     out !== null
-      ? [...column(columns.token), ...column(out.token)]
+      ? [...columnOf(data, columns.token), ...columnOf(data, out.token)]
       : columns.token !== null
-        ? column(columns.token)
+        ? columnOf(data, columns.token)
         : units.includes("")
           ? []
           : units;
-  const contractOf = out === null && columns.token !== null ? column(columns.contract) : [];
+  const contractOf = out === null && columns.token !== null ? columnOf(data, columns.contract) : [];
   const symbols = [
     ...new Set(
       cells
@@ -118,15 +120,12 @@ function tokensIn(data: readonly TableRow[], { columns, header }: ChainMapping):
     isUnnamed:
       symbols.length === 0 &&
       (ofCoin || (contracts.length === 1 && knownContract(contracts) !== null)),
-    isByNameAlone:
-      contracts.length === 0 && !cells.every((token) => bareSymbol(token) === token.trim()),
+    isByNameAlone: contracts.length === 0 && !cells.every((token) => bareSymbol(token) === token),
   };
 }
 
 function contractsIn(data: readonly TableRow[], { contract, out }: ChainColumns): string[] {
-  const cells = [contract, out?.contract].flatMap((at) =>
-    at == null ? [] : data.map((row) => addressKey(cellAt(row, at))),
-  );
+  const cells = [contract, out?.contract].flatMap((at) => columnOf(data, at).map(addressKey));
   return [...new Set(cells.filter(Boolean))];
 }
 

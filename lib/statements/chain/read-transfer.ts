@@ -184,7 +184,7 @@ function amountOf(
   { columns, decimalSign }: ChainMapping,
   net: number | null,
 ): Amount | null {
-  const decimals = columns.decimals === null ? null : (row.cells[columns.decimals] ?? null);
+  const decimals = cellAt(row, columns.decimals);
   const read = (column: number) => chainAmount(cellAt(row, column), decimalSign, decimals);
   const value = read(net !== null && !isNoAmount(cellAt(row, net)) ? net : columns.value);
   if (columns.valueOut === null || value === null) return value;
@@ -214,11 +214,7 @@ const MAX_DIGITS = 50;
 const MAX_WHOLE_DIGITS = 15;
 
 /** A token amount, exact and signed. As printed, with an exponent, or in the token's smallest unit. */
-function chainAmount(
-  cell: string,
-  decimalSign: DecimalSign,
-  decimals: string | null,
-): Amount | null {
+function chainAmount(cell: string, decimalSign: DecimalSign, decimals: string): Amount | null {
   const text = cell.trim();
   if (text.length > 120) return null;
   const bare = text.replace(/\s+\S{1,30}$/, "");
@@ -227,8 +223,8 @@ function chainAmount(
     parsePrintedAmount(bare, decimalSign)?.amount ??
     (text === "" ? "0" : parseAmount(text));
   if (read !== null && read.length > MAX_DIGITS) return null;
-  if (read === null || decimals === null || decimals.trim() === "") return read;
-  const places = /^\d{1,2}$/.test(decimals.trim()) ? Number(decimals) : MAX_DECIMALS + 1;
+  if (read === null || decimals === "") return read;
+  const places = /^\d{1,2}$/.test(decimals) ? Number(decimals) : MAX_DECIMALS + 1;
   // A value with a decimal point is already in tokens, whatever the decimals column says.
   if (places > MAX_DECIMALS) return null;
   return read.includes(".") ? read : shift(read, places);
@@ -240,7 +236,7 @@ export function unitOf(
   decimalSign: DecimalSign,
   decimals: string,
 ): "tokens" | "smallest" | null {
-  const read = chainAmount(cell, decimalSign, null);
+  const read = chainAmount(cell, decimalSign, "");
   if (read === null || !/[1-9]/.test(read) || !/[1-9]/.test(decimals)) return null;
   return read.includes(".") ? "tokens" : "smallest";
 }

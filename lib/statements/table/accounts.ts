@@ -122,9 +122,7 @@ export function withoutOwn(
       .get("counterpartyAccount")
       ?.filter((each) => each !== index && !Object.values(columns).flat().includes(each)) ?? [];
   // Payments to one payee only would have the same number too.
-  const names = new Set(
-    lines.map((row) => (columns.counterparty === null ? "" : cellAt(row, columns.counterparty))),
-  );
+  const names = new Set(columnOf(lines, columns.counterparty));
   const tells =
     ownNumberIn(numbers[0] ?? "") !== null && (columns.counterparty === null || names.size > 1);
   return { ...columns, counterpartyAccount: other ?? null, ...(tells ? { account: index } : {}) };

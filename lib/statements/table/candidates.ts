@@ -1,7 +1,7 @@
 import type { CsvMapping, SplitAmounts } from "@/lib/domain/statements/mapping";
 import { hasSign } from "./amount-columns";
-import { type FoundHeader, headerKey } from "./headings";
-import { cellAt, type TableRow, figureColumns, printedIn } from "./row";
+import type { FoundHeader } from "./headings";
+import { type TableRow, printedIn } from "./row";
 import { sideColumns } from "./side-columns";
 
 export interface Candidate {

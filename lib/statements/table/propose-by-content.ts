@@ -5,15 +5,7 @@ import { sameAmount, subtractAmounts } from "@/lib/money/amount";
 import { isCurrencyCode } from "@/lib/money/currency";
 import type { Candidate } from "./candidates";
 import { hasSign, marksBothDirections } from "./amount-columns";
-import {
-  cellAt,
-  columnOf,
-  type TableRow,
-  guessDecimalSign,
-  isBlankRow,
-  printedIn,
-  type Where,
-} from "./row";
+import { cellAt, columnOf, type TableRow, guessDecimalSign, isBlankRow, type Where } from "./row";
 import { isProven, judge } from "./judge";
 import { balanceAt, moneyTexts } from "./labels";
 import { ownNumberIn } from "./accounts";

@@ -111,13 +111,10 @@ function withRunningBalance(
 ): TableColumns {
   const { balance } = columns;
   const account = row.cells.findIndex(isOwnColumn);
-  const printed =
-    balance === null
-      ? []
-      : lines.map((row) => JSON.stringify([cellAt(row, account), cellAt(row, balance)]));
+  const printed = lines.map((row) => JSON.stringify([cellAt(row, account), cellAt(row, balance)]));
   const different = new Set(printed).size;
   const accounts = new Set(columnOf(lines, account)).size;
-  const isPrinted = lines.every(({ cells }) => /\d/.test(cells[balance ?? -1] ?? ""));
+  const isPrinted = lines.every((row) => /\d/.test(cellAt(row, balance)));
   return isPrinted && different === accounts && printed.length > different
     ? { ...columns, balance: null }
     : columns;
@@ -136,10 +133,10 @@ function byContent(
   roles: ReadonlyMap<ColumnRole, number[]>,
   lines: readonly TableRow[],
 ): TableColumns {
-  const cells = (column: number | null) =>
-    column === null ? [] : columnOf(lines, column).filter((cell) => cell !== "");
-  const all = (column: number | null, form: (cell: string) => boolean) =>
-    cells(column).length > 0 && cells(column).every(form);
+  const all = (column: number | null, form: (cell: string) => boolean) => {
+    const cells = columnOf(lines, column).filter(Boolean);
+    return cells.length > 0 && cells.every(form);
+  };
   let found = columns;
   if (found.counterpartyAccount === null && all(found.counterparty, (cell) => ACCOUNT.test(cell))) {
     const name =

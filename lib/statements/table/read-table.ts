@@ -236,7 +236,7 @@ class TableReading {
   }
 
   private isOfOther(row: TableRow, reading: RowReading): boolean {
-    if (this.side.account === null || reading.kind === "nothing") return false;
+    if (reading.kind === "nothing") return false;
     const isOther = this.accounts.isOther(cellAt(row, this.side.account));
     if (isOther && reading.kind === "line") this.count("lines of other accounts");
     return isOther;

@@ -114,7 +114,7 @@ export function notBooked(
   dateText: string,
 ): string | null {
   if (entry !== null && row.cells[entry] === "") return "pending entries";
-  if (hold !== null && HOLD.test(cellAt(row, hold))) return "holds";
+  if (HOLD.test(cellAt(row, hold))) return "holds";
   const printed = status.map((index) => cellAt(row, index));
   const leftOut = printed.find((word) => choiceOf(word, statuses) === false);
   if (leftOut !== undefined) return `lines marked “${leftOut.slice(0, 40)}”`;
@@ -148,7 +148,7 @@ export function hasOpenStatus(
   { columns: { balance } }: CsvMapping,
   { status, statuses }: SideColumns,
 ): boolean {
-  if (balance !== null && /\d/.test(cellAt(row, balance))) return false;
+  if (/\d/.test(cellAt(row, balance))) return false;
   return status.some((index) => {
     const word = cellAt(row, index);
     return meaningOf(word) === "unknown" && choiceOf(word, statuses) === null;
@@ -157,7 +157,7 @@ export function hasOpenStatus(
 
 /** The mark after a balance, for a balance without a sign of its own. */
 export function balanceMarkOf(row: TableRow, { balanceMark }: SideColumns): Direction | null {
-  return balanceMark === null ? null : markOf(cellAt(row, balanceMark));
+  return markOf(cellAt(row, balanceMark));
 }
 
 /** Reports a row with more cells than columns. An amount or a text with the separator wasn't quoted. */

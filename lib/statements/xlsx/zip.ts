@@ -127,7 +127,7 @@ export function damaged(): StatementError {
   );
 }
 
-export function bomb(): StatementError {
+function bomb(): StatementError {
   return new StatementError(
     "The workbook would unpack to far more than a statement can be. It is not opened. Export the statement as CSV.",
   );
