@@ -4,19 +4,15 @@ import { Select } from "@/components/ui/select";
 import { TableScroll } from "@/components/ui/table";
 import { hasHeader, withMarkedRow, withRole } from "./draft-changes";
 import { columnLetters, optionsOf, ROLE_LABELS } from "./labels";
-import type { RawTable, TableDraft } from "./table-draft";
-
-interface ColumnTableProps {
-  draft: TableDraft;
-  table: RawTable;
-  onChange: (draft: TableDraft) => void;
-}
+import type { TableDraft } from "./table-draft";
+import type { QuestionProps } from "./use-reading";
 
 const ROLES = optionsOf(ROLE_LABELS);
 const ROWS = 14;
 
 /** Shows the file's first rows, to mark the header and the meaning of each column. */
-export function ColumnTable({ draft, table, onChange }: ColumnTableProps) {
+export function ColumnTable({ reading, draft }: QuestionProps<TableDraft>) {
+  const { table, setDraft } = reading;
   const name = useId();
   const withHead = hasHeader(draft);
   const marked = withHead
@@ -48,7 +44,7 @@ export function ColumnTable({ draft, table, onChange }: ColumnTableProps) {
                         (draft.roles[column] ?? "ignore") === "ignore" && "text-ink-3",
                       )}
                       value={draft.roles[column] ?? "ignore"}
-                      onChange={(role) => onChange(withRole(draft, column, role))}
+                      onChange={(role) => setDraft(withRole(draft, column, role))}
                       options={ROLES}
                     />
                   </span>
@@ -70,7 +66,7 @@ export function ColumnTable({ draft, table, onChange }: ColumnTableProps) {
                       className="check"
                       name={name}
                       checked={index === marked}
-                      onChange={() => onChange(withMarkedRow(draft, table, number))}
+                      onChange={() => setDraft(withMarkedRow(draft, table, number))}
                       aria-label={
                         withHead ? `Row ${number} is the header` : `Row ${number} is the first line`
                       }

@@ -11,8 +11,8 @@ import { ColumnTable } from "./column-table";
 import { NotationFields, orderRead, RowSettings, TableSettings } from "./table-settings";
 import { OwnAddresses, TokenSelect } from "./chain-questions";
 import { dateCells, type Draft } from "./questions";
-import type { RawTable, TableDraft } from "./table-draft";
-import type { Reading } from "./use-reading";
+import type { TableDraft } from "./table-draft";
+import type { QuestionProps, Reading } from "./use-reading";
 
 interface HowItIsReadProps {
   reading: Reading;
@@ -24,8 +24,7 @@ interface HowItIsReadProps {
 
 /** Describes a table's columns and marks in a sentence, and lets a person change them. */
 export function HowItIsRead({ reading, wasTried, unfolded, onUnfold }: HowItIsReadProps) {
-  const { draft, table, file, open, setDraft, forgetChanges, isAnew, readAnew, remembered } =
-    reading;
+  const { draft, table, file, forgetChanges, isAnew, readAnew, remembered } = reading;
   if (!draft) return null;
   return (
     <Section
@@ -67,51 +66,42 @@ export function HowItIsRead({ reading, wasTried, unfolded, onUnfold }: HowItIsRe
       <div id="how-it-is-read" hidden={!unfolded} className="mt-4 grid gap-5">
         {draft.kind === "table" ? (
           <>
-            <TableSettings draft={draft} table={table} sheets={file.sheets} onChange={setDraft} />
-            <RowSettings
-              draft={draft}
-              values={open}
-              questions={reading.questions}
-              onChange={setDraft}
-            />
-            <ColumnTable draft={draft} table={table} onChange={setDraft} />
+            <TableSettings reading={reading} draft={draft} />
+            <RowSettings reading={reading} draft={draft} />
+            <ColumnTable reading={reading} draft={draft} />
           </>
         ) : (
-          <ChainSettings mapping={draft} table={table} onChange={setDraft} />
+          <ChainSettings reading={reading} draft={draft} />
         )}
       </div>
     </Section>
   );
 }
 
-interface ChainSettingsProps {
-  mapping: ChainMapping;
-  table: RawTable;
-  onChange: (mapping: ChainMapping) => void;
-}
-
-function ChainSettings({ mapping, table, onChange }: ChainSettingsProps) {
-  const change = (next: Partial<ChainMapping>) => onChange({ ...mapping, ...next });
+function ChainSettings({ reading, draft }: QuestionProps<ChainMapping>) {
+  const { table, setDraft } = reading;
+  const { columns } = draft;
+  const change = (next: Partial<ChainMapping>) => setDraft({ ...draft, ...next });
   return (
     <div className="grid max-w-[720px] gap-4 sm:grid-cols-2 [&>.field]:mt-0">
       <OwnAddresses
-        value={mapping.ownAddresses}
+        value={draft.ownAddresses}
         onChange={(ownAddresses) => change({ ownAddresses })}
       />
       <Field label="Token" hint="Transfers of other tokens are left out.">
         <TokenSelect
-          mapping={mapping}
+          mapping={draft}
           table={table}
-          value={mapping.token}
+          value={draft.token}
           onChange={(token) => change({ token })}
         />
       </Field>
-      {mapping.columns.valueOut === null && (
+      {columns.valueOut === null && (
         <Field label="Amount" hint="The column of the amounts in tokens.">
           <Select
-            value={String(mapping.columns.value)}
-            onChange={(value) => change({ columns: { ...mapping.columns, value: Number(value) } })}
-            options={mapping.header.flatMap((heading, column) =>
+            value={String(columns.value)}
+            onChange={(value) => change({ columns: { ...columns, value: Number(value) } })}
+            options={draft.header.flatMap((heading, column) =>
               heading === "" ? [] : [{ value: String(column), label: heading }],
             )}
           />
@@ -121,11 +111,11 @@ function ChainSettings({ mapping, table, onChange }: ChainSettingsProps) {
         <Input
           autoComplete="off"
           maxLength={50}
-          value={mapping.network ?? ""}
+          value={draft.network ?? ""}
           onChange={(event) => change({ network: event.currentTarget.value || null })}
         />
       </Field>
-      <NotationFields draft={mapping} table={table} onChange={change} />
+      <NotationFields draft={draft} table={table} onChange={change} />
     </div>
   );
 }

@@ -20,13 +20,8 @@ import type { ImportView } from "@/lib/contract/api/statements";
 import { counted, fileSize } from "@/lib/domain/words/words";
 import { ImportEnd } from "./import-end";
 
-interface ImportRunProps {
-  id: string;
-  mayImport: boolean;
-}
-
 /** An import from its reading to its end. */
-export function ImportRun({ id, mayImport }: ImportRunProps) {
+export function ImportRun({ id, mayImport }: { id: string; mayImport: boolean }) {
   const { step, open } = useImportSearch();
   const uploads = useUploads();
   const { data: view, error, isFetching, refetch } = useQuery(importOptions(id));

@@ -3,7 +3,6 @@ import { dayLabel } from "@/components/ui/date-range";
 import { Field } from "@/components/ui/field";
 import { Segmented } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
-import type { OpenFacts } from "@/lib/domain/statements/open-facts";
 import type { DateOrder } from "@/lib/domain/statements/mapping";
 import { counted } from "@/lib/domain/words/words";
 import {
@@ -27,19 +26,15 @@ import {
   optionsOf,
   SEPARATOR_LABELS,
 } from "./labels";
-import { dateCells, dateExample, type Draft, type Question, unknownMarks } from "./questions";
+import { dateCells, dateExample, type Draft, unknownMarks } from "./questions";
 import type { RawTable, TableDraft } from "./table-draft";
-
-interface TableSettingsProps {
-  draft: TableDraft;
-  table: RawTable;
-  sheets: readonly string[];
-  onChange: (draft: TableDraft) => void;
-}
+import type { QuestionProps } from "./use-reading";
 
 /** How the file is cut, and what its dates and amounts mean. */
-export function TableSettings({ draft, table, sheets, onChange }: TableSettingsProps) {
-  const change = (next: Partial<TableDraft>) => onChange({ ...draft, ...next });
+export function TableSettings({ reading, draft }: QuestionProps<TableDraft>) {
+  const { table, setDraft } = reading;
+  const { sheets } = reading.file;
+  const change = (next: Partial<TableDraft>) => setDraft({ ...draft, ...next });
   const missing = missingColumns(draft);
   const flag = (name: "inverted" | "outNegative" | "inNegative" | "minusTurns", label: string) => (
     <Checkbox
@@ -56,7 +51,7 @@ export function TableSettings({ draft, table, sheets, onChange }: TableSettingsP
           <Field label="Separator">
             <Select
               value={draft.separator}
-              onChange={(separator) => onChange(withSplit(draft, { separator }))}
+              onChange={(separator) => setDraft(withSplit(draft, { separator }))}
               options={optionsOf(SEPARATOR_LABELS)}
             />
           </Field>
@@ -65,7 +60,7 @@ export function TableSettings({ draft, table, sheets, onChange }: TableSettingsP
           <Field label="Encoding">
             <Select
               value={draft.encoding}
-              onChange={(encoding) => onChange(withSplit(draft, { encoding }))}
+              onChange={(encoding) => setDraft(withSplit(draft, { encoding }))}
               options={optionsOf(ENCODING_LABELS)}
             />
           </Field>
@@ -75,7 +70,7 @@ export function TableSettings({ draft, table, sheets, onChange }: TableSettingsP
             <Select
               value={draft.sheet ?? sheets[0] ?? ""}
               onChange={(sheet) =>
-                onChange(withSplit(draft, { sheet: sheet === sheets[0] ? null : sheet }))
+                setDraft(withSplit(draft, { sheet: sheet === sheets[0] ? null : sheet }))
               }
               options={sheets.map((sheet) => ({ value: sheet, label: sheet }))}
             />
@@ -92,14 +87,14 @@ export function TableSettings({ draft, table, sheets, onChange }: TableSettingsP
           <Segmented
             className="justify-self-start max-sm:grid max-sm:justify-self-stretch max-sm:[&>label]:justify-start"
             value={draft.amountKind}
-            onChange={(kind) => onChange(withAmountKind(draft, kind))}
+            onChange={(kind) => setDraft(withAmountKind(draft, kind))}
             options={optionsOf(AMOUNT_LABELS)}
           />
         </Field>
         <div className="flex flex-wrap gap-x-6 gap-y-2">
           <Checkbox
             checked={!hasHeader(draft)}
-            onChange={(event) => onChange(withHeader(draft, table, !event.currentTarget.checked))}
+            onChange={(event) => setDraft(withHeader(draft, table, !event.currentTarget.checked))}
           >
             The table has no header row
           </Checkbox>
@@ -163,33 +158,25 @@ export function NotationFields({ draft, table, onChange }: NotationFieldsProps) 
   );
 }
 
-interface RowSettingsProps {
-  draft: TableDraft;
-  values: OpenFacts;
-  questions: readonly Question[];
-  onChange: (draft: TableDraft) => void;
-}
-
 const ALL = "*";
 const REFUSED = "refused";
 const DIRECTIONS = optionsOf(DIRECTION_LABELS);
 const TAKEN = optionsOf({ taken: "Import", left: "Leave out" });
 
 /** Chooses accounts and statuses whose lines are taken, if the file has several. */
-export function RowSettings({ draft, values, questions, onChange }: RowSettingsProps) {
-  const accounts = differentAccounts(values.accounts).map(({ account }) => account);
+export function RowSettings({ reading, draft }: QuestionProps<TableDraft>) {
+  const { open, questions, setDraft } = reading;
+  const accounts = differentAccounts(open.accounts).map(({ account }) => account);
   const hasAccounts =
     !questions.includes("account") && (accounts.length > 1 || draft.onlyAccount !== null);
   const isToSay =
-    values.statuses.length > 1 ||
+    open.statuses.length > 1 ||
     draft.statuses.length > 0 ||
-    values.statuses.some(({ meaning }) => meaning !== "booked");
+    open.statuses.some(({ meaning }) => meaning !== "booked");
   const statuses = isToSay
-    ? values.statuses.filter(
-        ({ meaning }) => meaning !== "unknown" || !questions.includes("status"),
-      )
+    ? open.statuses.filter(({ meaning }) => meaning !== "unknown" || !questions.includes("status"))
     : [];
-  const asked = questions.includes("direction") ? unknownMarks(values) : [];
+  const asked = questions.includes("direction") ? unknownMarks(open) : [];
   const marks =
     draft.amountKind === "marked"
       ? (draft.words ?? []).map(({ mark }) => mark).filter((mark) => !asked.includes(mark))
@@ -208,7 +195,7 @@ export function RowSettings({ draft, values, questions, onChange }: RowSettingsP
           <Select
             value={draft.onlyAccount ?? ALL}
             onChange={(account) =>
-              onChange({ ...draft, onlyAccount: account === ALL ? null : account })
+              setDraft({ ...draft, onlyAccount: account === ALL ? null : account })
             }
             options={[
               { value: ALL, label: "Every account" },
@@ -222,7 +209,7 @@ export function RowSettings({ draft, values, questions, onChange }: RowSettingsP
           <Segmented
             className="justify-self-start"
             value={markChoice(draft, mark) ?? "in"}
-            onChange={(direction) => onChange(withMark(draft, mark, direction))}
+            onChange={(direction) => setDraft(withMark(draft, mark, direction))}
             options={DIRECTIONS}
           />
         </Field>
@@ -237,7 +224,7 @@ export function RowSettings({ draft, values, questions, onChange }: RowSettingsP
         >
           <Select
             value={draft.rest ?? REFUSED}
-            onChange={(rest) => onChange({ ...draft, rest: rest === REFUSED ? null : rest })}
+            onChange={(rest) => setDraft({ ...draft, rest: rest === REFUSED ? null : rest })}
             options={[{ value: REFUSED, label: "Refuse" }, ...DIRECTIONS]}
           />
         </Field>
@@ -246,7 +233,7 @@ export function RowSettings({ draft, values, questions, onChange }: RowSettingsP
         <Select
           value={draft.unread ?? REFUSED}
           onChange={(unread) =>
-            onChange({ ...draft, unread: unread === REFUSED ? undefined : unread })
+            setDraft({ ...draft, unread: unread === REFUSED ? undefined : unread })
           }
           options={[
             { value: REFUSED, label: "Refuse the file" },
@@ -263,7 +250,7 @@ export function RowSettings({ draft, values, questions, onChange }: RowSettingsP
                 ? "taken"
                 : "left"
             }
-            onChange={(choice) => onChange(withStatus(draft, status, choice === "taken"))}
+            onChange={(choice) => setDraft(withStatus(draft, status, choice === "taken"))}
             options={TAKEN}
           />
         </Field>
