@@ -8,6 +8,7 @@ import { readCsvRows } from "../csv/csv-rows";
 import { badLine, MAX_PREAMBLE_ROWS } from "../limits";
 import { StatementError } from "../statement-error";
 import { headerMatcher } from "../table/headings";
+import { NO_HEAD } from "../table/read-table";
 import { cellAt, type TableRow, isBlankRow } from "../table/row";
 import { readTextLines } from "../text/lines";
 
@@ -82,21 +83,10 @@ function oneUnit({
   };
 }
 
-function headOf(mapping: ChainMapping): StatementEvent {
-  const account = mapping.ownAddresses.length === 1 ? (mapping.ownAddresses[0] ?? null) : null;
-  return {
-    kind: "head",
-    head: {
-      account,
-      currency:
-        mapping.token !== null && /^[A-Za-z0-9.$₮_-]{1,20}$/.test(mapping.token)
-          ? mapping.token
-          : null,
-      sequence: null,
-      page: null,
-      opening: null,
-    },
-  };
+function headOf({ ownAddresses, token }: ChainMapping): StatementEvent {
+  const account = ownAddresses.length === 1 ? (ownAddresses[0] ?? null) : null;
+  const currency = token !== null && /^[A-Za-z0-9.$₮_-]{1,20}$/.test(token) ? token : null;
+  return { kind: "head", head: { ...NO_HEAD, account, currency } };
 }
 
 interface Side {

@@ -1,7 +1,12 @@
 import type { CsvMapping } from "@/lib/domain/statements/mapping";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { isNoAmount } from "@/lib/domain/statements/parse-printed-amount";
-import type { Direction, Question, StatementLine } from "@/lib/domain/statements/statement";
+import type {
+  Balance,
+  Direction,
+  Question,
+  StatementLine,
+} from "@/lib/domain/statements/statement";
 import {
   type Amount,
   addAmounts,
@@ -20,13 +25,7 @@ import { narrationOf, referenceOf } from "../limits";
 export type RowReading =
   /** With the fee from a separate column, signed as printed. The amount is zero if the row is only a fee. */
   | { kind: "line"; line: StatementLine; fee: Amount | null; balanceBefore: Amount | null }
-  | {
-      kind: "balance";
-      which: "opening" | "closing";
-      amount: string;
-      on: string | null;
-      ofPage: boolean;
-    }
+  | { kind: "balance"; which: "opening" | "closing"; balance: Balance; ofPage: boolean }
   | { kind: "more"; text: string }
   | { kind: "nothing" }
   /** A day and text without an amount: a bank's note, or a wrongly chosen column. */
@@ -178,7 +177,7 @@ function readLabelled(row: TableRow, mapping: CsvMapping): RowReading | null {
   if (on !== null && amount === null) return null;
   return amount === null
     ? { kind: "nothing" }
-    : { kind: "balance", which: label, amount, on, ofPage: isOfPage(text) };
+    : { kind: "balance", which: label, balance: { amount, on }, ofPage: isOfPage(text) };
 }
 
 /**

@@ -84,7 +84,7 @@ class CoveredLines {
 /** How rows are counted that have a day, and nothing in the columns of amounts. */
 export const UNPRICED_ROWS = "rows without an amount";
 
-const NO_HEAD: StatementHead = {
+export const NO_HEAD: StatementHead = {
   account: null,
   currency: null,
   sequence: null,
@@ -200,11 +200,7 @@ class TableReading {
     )
       yield* this.ofAccount(row);
     if (reading.kind === "balance")
-      return this.takeBalance(
-        reading.which,
-        { amount: reading.amount, on: reading.on },
-        reading.ofPage,
-      );
+      return this.takeBalance(reading.which, reading.balance, reading.ofPage);
     if (reading.kind === "more") {
       if (this.held && !this.skippedSince)
         this.held.line = {
@@ -225,13 +221,7 @@ class TableReading {
       );
     yield* this.giveHead();
     yield* this.giveHeld(reading.kind === "line" ? reading.line.balanceAfter : null);
-    if (reading.kind === "line")
-      this.hold({
-        row,
-        line: reading.line,
-        fee: reading.fee,
-        balanceBefore: reading.balanceBefore,
-      });
+    if (reading.kind === "line") this.hold({ row, ...reading });
     else yield badLine(row.number, row.text, reading.problem, reading.question);
   }
 
@@ -300,8 +290,7 @@ class TableReading {
     if (this.readSummary(row)) return;
     // Without a header, a balance above the first line is in the same columns as the lines.
     const reading = this.mapping.header === null ? readRow(row, this.mapping, this.side) : null;
-    if (reading?.kind === "balance")
-      return this.takeBalance(reading.which, { amount: reading.amount, on: reading.on });
+    if (reading?.kind === "balance") return this.takeBalance(reading.which, reading.balance);
     for (const { label, value } of [...this.headRows.take(row), ...labelledValues(row.cells)]) {
       const named = label === "account" || label === "standard account" ? accountIn(value) : null;
       if (named !== null) {
