@@ -7,14 +7,22 @@ import type { Db } from "../store/database";
 import type { OfframpNetwork } from "../store/schema";
 import { startOf, timeOfDay, type Day } from "./days";
 import { planLine, WALLET_FAULTS } from "./faults";
-import type { Leg } from "./legs";
-import { sourceDays, type SourceDay } from "./source-days";
+import { sourceDays, type Leg, type SourceDay } from "./legs";
 import type { StatementWallet } from "./statement-accounts";
-import type { ChainLine, StatementDay, Unlisted } from "./statement-day";
+import {
+  missingLine,
+  placeDrafts,
+  plainDraft,
+  unlistedParts,
+  type ChainLine,
+  type Draft as DraftOf,
+  type StatementDay,
+  type Unlisted,
+} from "./statement-day";
 import type { StatementOptions } from "./statement-options";
 import type { UnrelatedKind } from "./unrelated-lines";
 
-type Draft = Omit<ChainLine, "line" | "copyOf"> & { key: string; copies: string | null };
+type Draft = DraftOf<ChainLine>;
 
 /** Approximate block heights at a time, and the seconds between two blocks. */
 const BLOCKS: Record<OfframpNetwork, { height: number; atSeconds: number; seconds: number }> = {
@@ -50,41 +58,20 @@ function tokenOf(network: OfframpNetwork, symbol: string): { contract: string; t
   };
 }
 
-interface Movement {
-  key: string;
-  at: Date;
-  amount: bigint;
-  currency: string;
-  hash: string;
-  other: string;
-}
+type Movement = Pick<Draft, "key" | "at" | "amount" | "currency" | "hash"> & { other: string };
 
-function draft(
-  wallet: StatementWallet,
-  day: Day,
-  { key, at, amount, currency, hash, other }: Movement,
-): Draft {
-  const { network } = wallet;
-  const own = written(network, wallet.address);
-  const from = amount < 0n ? own : written(network, other);
-  const to = amount < 0n ? written(network, other) : own;
+function draft({ network, address }: StatementWallet, day: Day, movement: Movement): Draft {
+  const { other, ...moved } = movement;
+  const [own, others] = [written(network, address), written(network, other)];
+  const [from, to] = moved.amount < 0n ? [own, others] : [others, own];
   return {
-    key,
-    at,
-    amount,
-    currency,
-    hash,
+    ...plainDraft(day),
+    ...moved,
+    time: timeOfDay(moved.at, 0),
     from,
     to,
-    copies: null,
-    bookedOn: day,
-    valueOn: day,
-    block: blockAt(network, at),
-    ...tokenOf(network, currency),
-    parts: [],
-    unrelated: null,
-    fault: null,
-    referenceStyle: null,
+    block: blockAt(network, moved.at),
+    ...tokenOf(network, moved.currency),
   };
 }
 
@@ -181,7 +168,7 @@ function draftDay(
       possible: WALLET_FAULTS,
     });
     if (fault === "missing_line") {
-      missing.push({ leg, day, reason: "missing_line", fault, bookedOn: null });
+      missing.push(missingLine(leg, day));
       return [];
     }
     // The same hash again, as when two exports overlap.
@@ -195,9 +182,6 @@ function draftDay(
   return { drafts: [...drafts, ...unrelatedDrafts(wallet, source, options)], missing };
 }
 
-const inOrder = (a: Draft, b: Draft): number =>
-  timeOfDay(a.at, 0) - timeOfDay(b.at, 0) || (a.key < b.key ? -1 : 1);
-
 /** A wallet's token transfers, day by day in UTC. Needs a transaction of its own for its cursor. */
 export async function* chainDays(
   trx: Db,
@@ -208,30 +192,11 @@ export async function* chainDays(
   for await (const source of sourceDays(trx, options, 0)) {
     if (source.day < options.from || source.day > options.to) continue;
     const { drafts, missing } = draftDay(source, options, wallet);
-    const whole = drafts.sort(inOrder);
-    const fitting = whole.slice(0, options.maxLines - lines);
-    const lineOf = new Map<string, number>();
-    const placed = fitting.map(({ key, copies, ...line }): ChainLine => {
-      lineOf.set(key, (lines += 1));
-      return {
-        ...line,
-        line: lines,
-        copyOf: copies === null ? null : (lineOf.get(copies) ?? null),
-      };
-    });
-    const cut = whole.slice(fitting.length).flatMap(({ parts, fault, copies, bookedOn }) =>
-      copies === null
-        ? parts.map((part): Unlisted => ({
-            ...part,
-            reason: "beyond_line_limit",
-            fault,
-            bookedOn,
-          }))
-        : [],
-    );
-    const unlisted = [...missing, ...cut];
+    const { lines: placed, cut } = placeDrafts(drafts, lines, options.maxLines);
+    lines += placed.length;
+    const unlisted = [...missing, ...unlistedParts(cut, "beyond_line_limit")];
     if (placed.length > 0 || unlisted.length > 0)
       yield { day: source.day, lines: placed, unlisted };
-    if (fitting.length < whole.length) return;
+    if (cut.length > 0) return;
   }
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../store/database";
 import type { TransactionStatus } from "../store/schema";
+import { dayAt, startOf, type Day } from "./days";
 import { microsOf, type Micros } from "./micros";
 import {
   recipientNetworkOf,
@@ -8,6 +9,7 @@ import {
   type StatementBankAccount,
   type StatementWallet,
 } from "./statement-accounts";
+import type { StatementOptions } from "./statement-options";
 
 export type Side = "payment" | "refund" | "payout" | "receipt";
 
@@ -47,7 +49,7 @@ const WITH_PAYMENT: readonly TransactionStatus[] = [
   "cancelled",
 ];
 
-export interface LegRange {
+interface LegRange {
   from: Date;
   until: Date;
   /** Includes payments of transactions that failed, expired or are paid in part. */
@@ -126,11 +128,7 @@ function walletLegs(wallet: StatementWallet, range: LegRange): RawBuilder<unknow
 const FETCH_ROWS = sql.lit(2_000);
 
 /** Yields an account's legs in order of time, by a cursor. Needs a transaction. */
-export async function* readLegs(
-  trx: Db,
-  account: StatementAccount,
-  range: LegRange,
-): AsyncGenerator<Leg> {
+async function* readLegs(trx: Db, account: StatementAccount, range: LegRange): AsyncGenerator<Leg> {
   const selects = account.kind === "bank" ? bankLegs(account, range) : walletLegs(account, range);
   await sql`declare statement_legs no scroll cursor for select * from (${sql.join(selects, sql` union all `)}) legs order by at, key`.execute(
     trx,
@@ -144,5 +142,37 @@ export async function* readLegs(
   } finally {
     // A reader that stops early may have lost the connection, whose end closes the cursor too.
     await sql`close statement_legs`.execute(trx).catch(() => undefined);
+  }
+}
+
+/** How many days before or after its true day a line may be booked. */
+export const MAX_DAYS_EARLY = 1;
+const MAX_DAYS_LATE = 3;
+
+export interface SourceDay {
+  day: Day;
+  legs: Leg[];
+}
+
+/** Yields a statement's days with their legs, and some around: a line may be on a wrong day. */
+export async function* sourceDays(
+  trx: Db,
+  { account, from, to, anyPayment, token }: StatementOptions,
+  zoneMs: number,
+): AsyncGenerator<SourceDay> {
+  const first = from - MAX_DAYS_LATE;
+  const last = to + MAX_DAYS_EARLY;
+  const range = { from: startOf(first, zoneMs), until: startOf(last + 1, zoneMs), anyPayment };
+  const legs = readLegs(trx, account, range);
+  try {
+    let next = await legs.next();
+    for (let day = first; day <= last; day += 1) {
+      const found: Leg[] = [];
+      for (; !next.done && dayAt(next.value.at, zoneMs) <= day; next = await legs.next())
+        if (token === null || next.value.currency === token) found.push(next.value);
+      yield { day, legs: found };
+    }
+  } finally {
+    await legs.return(undefined);
   }
 }
