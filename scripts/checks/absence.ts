@@ -160,11 +160,6 @@ function lockedVersionProblems(root: string): string[] {
 /** Compares `major.minor.patch`; a pre-release comes before its release. */
 function isOlder(version: string, floor: string): boolean {
   const [release = "", preRelease] = version.split("-", 2);
-  const ours = release.split(".").map(Number);
-  const theirs = floor.split(".").map(Number);
-  for (const [index, their] of theirs.entries()) {
-    const our = ours[index] ?? 0;
-    if (our !== their) return our < their;
-  }
-  return preRelease !== undefined;
+  const order = release.localeCompare(floor, "en", { numeric: true });
+  return order < 0 || (order === 0 && preRelease !== undefined);
 }

@@ -14,12 +14,6 @@ const TokenClaims = z.object({
   /** Tokens of an earlier generation are revoked. */
   gen: z.number(),
 });
-type TokenClaims = z.output<typeof TokenClaims>;
-
-type TokenCheck =
-  | { ok: true; claims: TokenClaims }
-  | { ok: false; reason: "malformed" | "expired" | "revoked" };
-
 export type TokenAuthority = Awaited<ReturnType<typeof createTokenAuthority>>;
 
 /** Issues and checks access tokens. The secret is in the database: tokens outlive the process. */
@@ -30,18 +24,19 @@ export async function createTokenAuthority(db: Db) {
     issue: (sub: string, lifetimeSeconds: number, now: Date): Promise<string> => {
       const iat = Math.floor(now.getTime() / 1000);
       const times = { iat, exp: iat + lifetimeSeconds };
-      const claims: TokenClaims = { sub, ...times, jti: randomUUID(), gen: generation };
+      const claims = { sub, ...times, jti: randomUUID(), gen: generation };
       return sign(claims, secret, "HS256");
     },
-    check: async (token: string, now: Date): Promise<TokenCheck> => {
+    /** The client of a token, or what is wrong with it and the remedy. */
+    check: async (token: string, now: Date): Promise<{ sub: string } | { fault: string }> => {
       // Times are those of the sandbox's clock.
       const options = { alg: "HS256", iat: false, exp: false } as const;
       const payload = await verify(token, secret, options).catch(() => undefined);
       const claims = TokenClaims.safeParse(payload).data;
-      if (!claims) return { ok: false, reason: "malformed" };
-      if (claims.exp * 1000 <= now.getTime()) return { ok: false, reason: "expired" };
-      if (claims.gen !== generation) return { ok: false, reason: "revoked" };
-      return { ok: true, claims };
+      if (!claims) return { fault: "is not valid. Issue one" };
+      if (claims.exp * 1000 <= now.getTime()) return { fault: "has expired. Issue a new one" };
+      if (claims.gen !== generation) return { fault: "was revoked. Issue a new one" };
+      return { sub: claims.sub };
     },
     revokeAll: async () => {
       await revokeTokens(db);

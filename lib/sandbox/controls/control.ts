@@ -1,5 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
 import { readAmount } from "../http/fields";
 import { checkStorable, writeJson } from "../http/json";
@@ -54,18 +55,10 @@ export async function readBody<T>(c: ControlContext, schema: z.ZodType<T>): Prom
 }
 
 /** Answers with exact amounts. */
-export function sendJson(c: ControlContext, value: unknown, status: 200 | 201 = 200): Response {
+export function sendJson(
+  c: ControlContext,
+  value: unknown,
+  status: ContentfulStatusCode = 200,
+): Response {
   return c.body(writeJson(value), status, { "content-type": "application/json" });
-}
-
-function problemsOf(error: z.ZodError): string {
-  return error.issues
-    .map((issue) => [issue.path.join("."), issue.message].filter(Boolean).join(": "))
-    .join("; ");
-}
-
-export function controlError(error: unknown): ServiceError | null {
-  if (error instanceof ServiceError) return error;
-  if (error instanceof z.ZodError) return new ServiceError(400, problemsOf(error));
-  return null;
 }

@@ -1,9 +1,10 @@
 import { Hono } from "hono";
 import type { HttpBindings } from "@hono/node-server";
-import { writeJson } from "../http/json";
-import { ServiceError } from "../http/service-error";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { z } from "zod";
+import { internalError, ServiceError } from "../http/service-error";
 import type { Sandbox } from "../sandbox";
-import { controlError, sendJson, type ControlContext } from "./control";
+import { sendJson, type ControlContext } from "./control";
 import { recipientControls } from "./recipient-controls";
 import { sandboxControls } from "./sandbox-controls";
 import { statementControls } from "./statement-controls";
@@ -27,6 +28,15 @@ function checkCaller(c: ControlContext): void {
   ) {
     throw new ServiceError(403, "The controls answer only programs on this machine");
   }
+}
+
+function controlError(error: unknown): ServiceError | null {
+  if (error instanceof ServiceError) return error;
+  if (!(error instanceof z.ZodError)) return null;
+  const problems = error.issues.map(({ path, message }) =>
+    [path.join("."), message].filter(Boolean).join(": "),
+  );
+  return new ServiceError(400, problems.join("; "));
 }
 
 /** The simulation controls, under /control. They are no part of the service's interface. */
@@ -57,11 +67,8 @@ export function createControls(sandbox: Sandbox): Hono<{ Bindings: HttpBindings 
   app.onError((error, c) => {
     const known = controlError(error);
     if (!known) sandbox.logger.error("a control failed", { path: c.req.path, error });
-    const refusal =
-      known ?? new ServiceError(500, "Something went wrong inside the sandbox; its log says what");
-    return c.body(writeJson(refusal.body()), refusal.status, {
-      "content-type": "application/json",
-    });
+    const refusal = known ?? internalError();
+    return sendJson(c, refusal.body(), refusal.status as ContentfulStatusCode);
   });
   return app;
 }

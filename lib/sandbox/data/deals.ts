@@ -1,3 +1,4 @@
+import Big from "big.js";
 import type { Amount } from "@/lib/money/amount";
 import {
   type CurrencyCode,
@@ -31,17 +32,9 @@ export interface Deal {
 /** Chooses the currencies and the network for paying a recipient, by its habits. */
 export function dealWith(recipient: DemoRecipient, id: string, random: Random): Deal {
   if (recipient.type === "crypto") {
-    const fiat = random.weightedKey(recipient.paidFrom);
-    const stablecoin = recipient.symbol;
-    return {
-      id,
-      recipient,
-      source: fiat,
-      destination: stablecoin,
-      fiat,
-      stablecoin,
-      network: null,
-    };
+    const [source, destination] = [random.weightedKey(recipient.paidFrom), recipient.symbol];
+    const pair = { fiat: source, stablecoin: destination };
+    return { id, recipient, source, destination, ...pair, network: null };
   }
   const stablecoin = random.weightedKey(recipient.paidFrom);
   const network = random.weightedKey(NETWORKS[stablecoin]);
@@ -80,13 +73,8 @@ const FINE_SHARE = 0.03;
 const LARGEST = 12;
 
 /** As decimal text without trailing zeros: 1250 units of 2 decimals are `"12.5"`. */
-export function amountOf({ units, decimals }: Units): Amount {
-  const digits = String(units).padStart(decimals + 1, "0");
-  if (decimals === 0) return digits;
-  const fraction = digits.slice(-decimals).replace(/0+$/, "");
-  const whole = digits.slice(0, -decimals);
-  return fraction === "" ? whole : `${whole}.${fraction}`;
-}
+export const amountOf = ({ units, decimals }: Units): Amount =>
+  new Big(`${units}e-${decimals}`).toFixed();
 
 function significant(value: number, digits: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(value)) + 1 - digits);

@@ -17,7 +17,7 @@ import type { Sandbox } from "../sandbox";
 import type { Db } from "../store/database";
 import type { Endpoint } from "./endpoint";
 import { writeJson } from "./json";
-import { ServiceError } from "./service-error";
+import { internalError, ServiceError } from "./service-error";
 
 export type SandboxContext = Context<{ Bindings: HttpBindings }>;
 
@@ -31,17 +31,8 @@ async function authenticate(sandbox: Sandbox, c: SandboxContext): Promise<string
     );
   }
   const checked = await sandbox.tokens.check(token, sandbox.clock.now());
-  if (checked.ok) return checked.claims.sub;
-  const { reason } = checked;
-  if (reason === "malformed")
-    return new ServiceError(
-      401,
-      "The access token is not valid. Issue one at POST /v1/auth/token/issue",
-    );
-  return new ServiceError(
-    401,
-    `The access token ${reason === "expired" ? "has expired" : "was revoked"}. Issue a new one at POST /v1/auth/token/issue`,
-  );
+  if ("sub" in checked) return checked.sub;
+  return new ServiceError(401, `The access token ${checked.fault} at POST /v1/auth/token/issue`);
 }
 
 const Claimed = z.object({ client_id: z.string() });
@@ -139,9 +130,7 @@ async function serveSafely(...call: Parameters<typeof serve>): Promise<Answer> {
   } catch (error) {
     if (error instanceof ServiceError) return errorAnswer(error);
     sandbox.logger.error("an endpoint failed", { operation: endpoint.operation, error });
-    return errorAnswer(
-      new ServiceError(500, "Something went wrong inside the sandbox; its log says what"),
-    );
+    return errorAnswer(internalError());
   } finally {
     if (endpoint.limit === "write") sandbox.engine.wake();
   }
@@ -180,16 +169,12 @@ function sendFault(
     case "double":
       return null;
     case "status": {
-      seen.answer = fault.status;
-      const headers: Record<string, string> =
-        fault.retryAfterSeconds === undefined
-          ? {}
-          : { "retry-after": String(fault.retryAfterSeconds) };
-      return sendAnswer(sandbox, {
-        status: fault.status,
-        body: writeJson({ success: false, message: fault.message }),
-        headers,
-      });
+      const { status, message, retryAfterSeconds } = fault;
+      seen.answer = status;
+      return sendAnswer(
+        sandbox,
+        errorAnswer(new ServiceError(status, message, { retryAfterSeconds })),
+      );
     }
     case "html_502":
       seen.answer = 502;

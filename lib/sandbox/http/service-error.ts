@@ -1,13 +1,14 @@
 import type { ERROR_CODES } from "@/lib/contract/service/values";
 
-export type ServiceErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
-
 /** A refusal, sent as `{success: false, message}` and a code if the interface names one. */
 export class ServiceError extends Error {
   constructor(
-    readonly status: ServiceErrorStatus,
+    readonly status: number,
     message: string,
-    readonly extra: { code?: (typeof ERROR_CODES)[number]; retryAfterSeconds?: number } = {},
+    readonly extra: {
+      code?: (typeof ERROR_CODES)[number];
+      retryAfterSeconds?: number | undefined;
+    } = {},
   ) {
     super(message);
     this.name = "ServiceError";
@@ -21,3 +22,6 @@ export class ServiceError extends Error {
     };
   }
 }
+
+export const internalError = (): ServiceError =>
+  new ServiceError(500, "Something went wrong inside the sandbox; its log says what");

@@ -1,4 +1,4 @@
-import type { Db, Trx } from "../store/database";
+import type { Db } from "../store/database";
 import { bankDays } from "./bank-days";
 import { chainDays } from "./chain-days";
 import { isoDay } from "./days";
@@ -39,16 +39,7 @@ async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array
   if (waiting !== "") yield encoder.encode(waiting);
 }
 
-async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader();
-  try {
-    for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;
-  } finally {
-    await reader.cancel();
-  }
-}
-
-function statementBytes(trx: Db, options: StatementOptions): AsyncGenerator<Uint8Array> {
+function statementBytes(trx: Db, options: StatementOptions): AsyncIterable<Uint8Array> {
   const { account, format } = options;
   if (account.kind === "wallet")
     return encoded(
@@ -60,7 +51,7 @@ function statementBytes(trx: Db, options: StatementOptions): AsyncGenerator<Uint
   const statement = { account, options, days: bankDays(trx, options, account) };
   switch (format) {
     case "xlsx":
-      return chunksOf(writeXlsx(statement));
+      return writeXlsx(statement);
     case "mt940":
       return encoded(writeMt940(statement));
     case "camt.053":
@@ -88,7 +79,7 @@ function truthBytes(trx: Db, options: StatementOptions): AsyncGenerator<Uint8Arr
 /** Reads everything in one snapshot, and keeps its connection until the reader stops. */
 async function* inOneReading(
   db: Db,
-  make: (trx: Trx) => AsyncGenerator<Uint8Array>,
+  make: (trx: Db) => AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   const trx = await db
     .startTransaction()

@@ -12,14 +12,15 @@ import {
 
 const CSV_STYLES = ["signed", "debit_credit", "preamble", "semicolon"] as const;
 const MT940_STYLES = ["plain", "swift"] as const;
+const STYLES: Record<string, readonly Style[]> = { csv: CSV_STYLES, mt940: MT940_STYLES };
 export type CsvStyle = (typeof CSV_STYLES)[number];
-export type Mt940Style = (typeof MT940_STYLES)[number];
+type Style = CsvStyle | (typeof MT940_STYLES)[number];
 
 export interface StatementOptions {
   account: StatementAccount;
   format: string;
-  csvStyle: CsvStyle;
-  mt940Style: Mt940Style;
+  /** Null for a format that has none. */
+  style: Style | null;
   /** First and last day, both included, in the account's own zone. */
   from: Day;
   to: Day;
@@ -63,17 +64,12 @@ export const StatementQuery = z.strictObject({
 });
 export type StatementQuery = z.output<typeof StatementQuery>;
 
-function styleOf<const T extends readonly [string, ...string[]]>(
-  style: string | undefined,
-  styles: T,
-  format: string,
-): T[number] {
-  const [fallback] = styles;
-  if (style === undefined) return fallback;
-  const found = styles.find((known) => known === style);
-  if (found === undefined)
-    throw new ServiceError(400, `style of ${format} must be one of ${styles.join(", ")}`);
-  return found;
+function styleOf(format: string, wanted: Style | undefined): Style | null {
+  const styles = STYLES[format] ?? [];
+  const style = wanted ?? styles[0];
+  if (styles.length === 0 || style === undefined) return null;
+  if (styles.includes(style)) return style;
+  throw new ServiceError(400, `style of ${format} must be one of ${styles.join(", ")}`);
 }
 
 function periodOf(
@@ -110,8 +106,7 @@ export function statementOptions(query: StatementQuery, now: Date): StatementOpt
   return {
     account,
     format,
-    csvStyle: format === "csv" ? styleOf(query.style, CSV_STYLES, format) : "signed",
-    mt940Style: format === "mt940" ? styleOf(query.style, MT940_STYLES, format) : "plain",
+    style: styleOf(format, query.style),
     ...periodOf(query, account, now),
     seed: query.seed,
     shares,

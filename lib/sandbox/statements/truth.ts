@@ -7,9 +7,7 @@ import { statementAccountView } from "./statement-accounts";
 import { decimalsOf } from "./formats/statement-text";
 
 function headRecord(options: StatementOptions) {
-  const { format, seed, shares, token } = options;
-  const style =
-    format === "csv" ? options.csvStyle : format === "mt940" ? options.mt940Style : null;
+  const { format, style, seed, shares, token } = options;
   return {
     kind: "statement",
     account: statementAccountView(options.account),

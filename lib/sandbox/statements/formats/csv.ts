@@ -125,12 +125,14 @@ function csvRow(cells: readonly string[], separator = ","): string {
     .join(separator);
 }
 
+const layoutOf = ({ options }: StatementHead): Layout => LAYOUTS[options.style as CsvStyle];
+
 /** How many lines of the file are above its first transaction. */
 export const csvHeadLines = (statement: StatementHead): number =>
-  LAYOUTS[statement.options.csvStyle].head(statement).length;
+  layoutOf(statement).head(statement).length;
 
 export async function* writeCsv(statement: BankStatement): AsyncGenerator<string> {
-  const { newline, separator, head, row, foot } = LAYOUTS[statement.options.csvStyle];
+  const { newline, separator, head, row, foot } = layoutOf(statement);
   const text = (rows: string[][]): string =>
     rows.map((cells) => csvRow(cells, separator) + newline).join("");
   yield text(head(statement));

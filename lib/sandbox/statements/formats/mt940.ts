@@ -84,7 +84,7 @@ function message(
     balance(isLast ? "62F" : "62M", day, closing, currency),
     ...(isLast ? [balance("64", day, closing, currency)] : []),
   ].join(NEWLINE);
-  if (options.mt940Style === "plain") return `${body}${NEWLINE}-${NEWLINE}`;
+  if (options.style === "plain") return `${body}${NEWLINE}-${NEWLINE}`;
   return `{1:F01BAOBNGLAXXXX0000000000}{2:I940BAOBNGLAXXXXN}{4:${NEWLINE}${body}${NEWLINE}-}${NEWLINE}`;
 }
 
