@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { errorCode, LauncherError } from "./errors";
 import { commandLine, ifReadable, outputOf } from "./processes";
 
@@ -31,18 +32,11 @@ export async function ownPortState(port: number): ReturnType<typeof portState> {
 
 /** A port that nothing listens on now, given by the system. */
 export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === "object"
-          ? resolve(address.port)
-          : reject(new Error("no port was given")),
-      );
-    });
-  });
+  const server = createServer().listen(0);
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  await once(server.close(), "close");
+  return port;
 }
 
 /**

@@ -58,28 +58,26 @@ export interface PartContext {
 
 /** Starts the sandbox, and again whenever it ends: its state is in the database. */
 export function startSandbox(context: PartContext): Part {
-  const start = (): Part =>
-    startPart({
-      ...common(context),
-      name: "sandbox",
-      nodeArguments: script("scripts/sandbox.ts"),
-      stopGraceMs: SANDBOX_GRACE_MS,
-    });
-  if (context.dev) return followingSources(context, start, (path) => SANDBOX_SOURCES.test(path));
-  return restarting(context, "sandbox", start);
+  const nodeArguments = script("scripts/sandbox.ts");
+  const own = { name: "sandbox", nodeArguments, stopGraceMs: SANDBOX_GRACE_MS };
+  return startScript(context, own, (path) => SANDBOX_SOURCES.test(path));
 }
 
 /** The worker; started again when it ends. */
 export function startWorker(context: PartContext): Part {
-  const start = (): Part =>
-    startPart({
-      ...common(context),
-      name: "worker",
-      nodeArguments: [...WORKER_HEAP, ...script("lib/jobs/main.ts")],
-      stopGraceMs: WORKER_GRACE_MS,
-    });
-  if (context.dev) return followingSources(context, start, (path) => !path.startsWith("sandbox/"));
-  return restarting(context, "worker", start);
+  const nodeArguments = [...WORKER_HEAP, ...script("lib/jobs/main.ts")];
+  const own = { name: "worker", nodeArguments, stopGraceMs: WORKER_GRACE_MS };
+  return startScript(context, own, (path) => !path.startsWith("sandbox/"));
+}
+
+function startScript(
+  context: PartContext,
+  own: Pick<PartOptions, "name" | "nodeArguments" | "stopGraceMs">,
+  concerns: (path: string) => boolean,
+): Part {
+  const start = (): Part => startPart({ ...common(context), ...own });
+  if (context.dev) return followingSources(context, start, concerns);
+  return restarting(context, own.name, start);
 }
 
 function restarting(

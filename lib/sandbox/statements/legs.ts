@@ -88,41 +88,33 @@ function endings(
     where ${condition} and ${within(sql`t.updated_at`, range)}`;
 }
 
-function refunds(condition: RawBuilder<unknown>, range: LegRange): RawBuilder<unknown> {
-  return endings(
-    "refund",
-    sql`t.received_amount`,
-    sql`${condition} and t.record_status = 'refunded' and t.received_amount > 0`,
-    range,
-  );
+/** Returns what was paid in, and where the account itself pays, what it paid and got back. */
+function legsOf(
+  side: Side,
+  into: RawBuilder<unknown>,
+  paid: RawBuilder<unknown> | null,
+  range: LegRange,
+): RawBuilder<unknown>[] {
+  const settled = sql`${into} and t.record_status = 'transaction_completed'`;
+  const credits = endings(side, sql`t.destination_amount`, settled, range);
+  if (paid === null) return [credits];
+  const refunded = sql`${paid} and t.record_status = 'refunded' and t.received_amount > 0`;
+  const refunds = endings("refund", sql`t.received_amount`, refunded, range);
+  return [credits, paymentsOut(paid, range), refunds];
 }
 
 function bankLegs(account: StatementBankAccount, range: LegRange): RawBuilder<unknown>[] {
-  const { currency, accountNumber, bankCode } = account;
-  const held = sql`r.account_number = ${accountNumber} and r.bank_code = ${bankCode}`;
-  const payouts = endings(
-    "payout",
-    sql`t.destination_amount`,
-    sql`t.type = 'offramp' and t.record_status = 'transaction_completed' and ${held}`,
-    range,
-  );
-  if (!account.paysOnramps) return [payouts];
+  const { currency, accountNumber, bankCode, paysOnramps } = account;
+  const into = sql`t.type = 'offramp' and r.account_number = ${accountNumber} and r.bank_code = ${bankCode}`;
   const paid = sql`t.type = 'onramp' and t.source_currency = ${currency}`;
-  return [payouts, paymentsOut(paid, range), refunds(paid, range)];
+  return legsOf("payout", into, paysOnramps ? paid : null, range);
 }
 
 function walletLegs(wallet: StatementWallet, range: LegRange): RawBuilder<unknown>[] {
-  const { address, network } = wallet;
-  const held = sql`lower(r.wallet_address) = ${address.toLowerCase()} and r.network = ${recipientNetworkOf(network)}`;
-  const receipts = endings(
-    "receipt",
-    sql`t.destination_amount`,
-    sql`t.type = 'onramp' and t.record_status = 'transaction_completed' and ${held}`,
-    range,
-  );
-  if (!wallet.paysOfframps) return [receipts];
+  const { address, network, paysOfframps } = wallet;
+  const into = sql`t.type = 'onramp' and lower(r.wallet_address) = ${address.toLowerCase()} and r.network = ${recipientNetworkOf(network)}`;
   const paid = sql`t.type = 'offramp' and t.network = ${network}`;
-  return [receipts, paymentsOut(paid, range), refunds(paid, range)];
+  return legsOf("receipt", into, paysOfframps ? paid : null, range);
 }
 
 const FETCH_ROWS = sql.lit(2_000);

@@ -55,20 +55,13 @@ export const TransactionsQuery = z
     page: countField("page").optional(),
   })
   .strict()
-  .superRefine(({ startDate, endDate }, ctx) => {
-    if (startDate === undefined) return;
-    if (endDate === undefined)
-      ctx.addIssue({
-        code: "custom",
-        path: ["endDate"],
-        message: "endDate is required when startDate is given",
-      });
-    else if (endDate <= startDate)
-      ctx.addIssue({
-        code: "custom",
-        path: ["endDate"],
-        message: "endDate must be after startDate",
-      });
+  .refine(({ startDate, endDate }) => startDate === undefined || endDate !== undefined, {
+    path: ["endDate"],
+    error: "endDate is required when startDate is given",
+  })
+  .refine(({ startDate = "", endDate }) => endDate === undefined || endDate > startDate, {
+    path: ["endDate"],
+    error: "endDate must be after startDate",
   });
 export type TransactionsQuery = z.output<typeof TransactionsQuery>;
 

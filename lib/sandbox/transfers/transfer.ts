@@ -62,21 +62,13 @@ export const ConfirmPaymentBody = z
     payment_type: choiceField("payment_type", PAYMENT_TYPES),
     amount: amountField("amount").optional(),
   })
-  .superRefine((body, ctx) => {
-    if (body.payment_type === "split" && body.amount === undefined) {
-      ctx.addIssue({
-        code: "custom",
-        path: ["amount"],
-        message: "amount is required for split payments",
-      });
-    }
-    if (body.payment_type === "full" && body.amount !== undefined) {
-      ctx.addIssue({
-        code: "custom",
-        path: ["amount"],
-        message: "amount must not be sent for full payments",
-      });
-    }
+  .refine(({ payment_type, amount }) => payment_type === "full" || amount !== undefined, {
+    path: ["amount"],
+    error: "amount is required for split payments",
+  })
+  .refine(({ payment_type, amount }) => payment_type === "split" || amount === undefined, {
+    path: ["amount"],
+    error: "amount must not be sent for full payments",
   })
   .openapi("ConfirmPaymentRequest");
 

@@ -1,6 +1,6 @@
 import { writeXlsxStream } from "hucre";
 import { absolute, type Micros } from "../micros";
-import { dateOf, type Day } from "../days";
+import { dateOf } from "../days";
 import { amountText, openingOf, slashDay, type BankStatement } from "./statement-text";
 
 type Cell = string | number | Date | null;
@@ -10,8 +10,6 @@ function figure(micros: Micros, currency: string): Cell {
   const text = amountText(micros, currency);
   return text.replace(/\D/g, "").replace(/^0+/, "").length <= 15 ? Number(text) : text;
 }
-
-const dayCell = (day: Day): Date => dateOf(day);
 
 function head(statement: BankStatement): Cell[][] {
   const { account, options } = statement;
@@ -46,8 +44,8 @@ async function* rowsOf(statement: BankStatement): AsyncGenerator<Cell[]> {
       const debit = amount < 0n ? figure(absolute(amount), currency) : null;
       const credit = amount < 0n ? null : figure(amount, currency);
       yield [
-        dayCell(bookedOn),
-        dayCell(valueOn),
+        dateOf(bookedOn),
+        dateOf(valueOn),
         narration,
         bankReference,
         debit,
