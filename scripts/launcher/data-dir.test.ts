@@ -1,8 +1,8 @@
-import { existsSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../testing/temporary-folder";
-import { prepareDataDir } from "./data-dir";
+import { prepareDataDir, readFileIfAny, writePrivateFile } from "./data-dir";
 
 const root = temporaryFolder();
 
@@ -29,3 +29,14 @@ test.runIf(existsSync("/proc/self"))(
     expect(() => prepareDataDir("/proc/rampdesk/data")).toThrow(/^DATA_DIR: \/proc\/rampdesk/);
   },
 );
+
+test("a private file is its owner's alone, also when an open one stood there", () => {
+  const folder = join(root, "private");
+  mkdirSync(folder);
+  const path = join(folder, "secret");
+  writeFileSync(path, "old", { mode: 0o644 });
+  writePrivateFile(path, "new");
+  expect(readFileIfAny(path)).toBe("new");
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder)).toEqual(["secret"]);
+});

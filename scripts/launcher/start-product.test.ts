@@ -1,6 +1,11 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parseEnv, VARIABLE_NAMES } from "@/lib/platform/env";
-import { childEnv } from "./start-product";
+import { temporaryFolder } from "../testing/temporary-folder";
+import { childEnv, sessionSecret } from "./start-product";
+
+const folder = temporaryFolder();
 
 const FOUND = {
   databaseUrl: "postgresql://rampdesk:word@127.0.0.1:15432/rampdesk",
@@ -49,4 +54,11 @@ test("what is unset is handed on as blank, so that no other file fills it", () =
   expect(VARIABLE_NAMES.filter((name) => env[name] === undefined)).toEqual([]);
   expect(env["WEBHOOK_SECRET"]).toBe("");
   expect(env["PATH"]).toBe("/bin");
+});
+
+test("the session secret is made once", () => {
+  const made = sessionSecret(folder);
+  expect(Buffer.from(made, "base64url").length).toBe(32);
+  expect(sessionSecret(folder)).toBe(made);
+  expect(statSync(join(folder, "session-secret")).mode & 0o777).toBe(0o600);
 });
