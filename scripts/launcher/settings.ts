@@ -81,7 +81,7 @@ function refuseBlockedPorts(env: Env, sandbox: boolean): void {
     ...(sandbox ? (["SANDBOX_PORT"] as const) : []),
   ];
   const lines = opened
-    .filter((name) => isBlockedPort(env[name]))
+    .filter((name) => BLOCKED.has(env[name]))
     .map(
       (name) =>
         `${name}: browsers refuse to open port ${env[name]}. Choose another, such as ${name === "PORT" ? 3000 : 4010}.`,
@@ -107,8 +107,6 @@ const BLOCKED: ReadonlySet<number> = new Set([
   995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668,
   6669, 6679, 6697, 10080,
 ]);
-
-const isBlockedPort = (port: number): boolean => BLOCKED.has(port);
 
 /** Describes an error in a command's arguments, of which `known` are allowed; null for none. */
 export function argumentError(

@@ -21,12 +21,7 @@ export const SEED_USAGE: readonly string[] = [
 
 const USAGE_HINT = "npm run sandbox:seed -- --help shows what can be given.";
 
-export interface SeedArguments {
-  help: boolean;
-  transactions: number;
-  seed: string;
-  databaseUrl: string | undefined;
-}
+export type SeedArguments = ReturnType<typeof parseSeedArguments>;
 
 const OPTIONS = {
   transactions: { type: "string" },
@@ -49,7 +44,7 @@ function isDatabaseUrl(text: string): boolean {
 }
 
 /** Reads the command's arguments. @throws {LauncherError} when one is unknown or bad. */
-export function parseSeedArguments(args: string[]): SeedArguments {
+export function parseSeedArguments(args: string[]) {
   const values = commandOptions(args, OPTIONS, USAGE_HINT);
   const seed = values.seed ?? DEFAULT_SEED;
   if (seed === "") throw new LauncherError("--seed must not be empty.", USAGE_HINT);

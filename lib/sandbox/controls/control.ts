@@ -29,12 +29,9 @@ export const ControlAmount = z
     (value) => typeof value === "string" || typeof value === "number",
     "must be a number",
   )
-  .transform((value, ctx): string => {
-    const read = readAmount(String(typeof value === "number" ? finite(value) : value));
-    if ("amount" in read) return read.amount;
-    ctx.addIssue({ code: "custom", message: read.problem });
-    return z.NEVER;
-  });
+  .transform((value, ctx): string =>
+    readAmount(String(typeof value === "number" ? finite(value) : value), ctx),
+  );
 
 /** Limits a number to the finite doubles: JSON text can hold a larger one. */
 function finite(value: number): number {

@@ -3,7 +3,7 @@ import { type Insertable, type RawBuilder, sql } from "kysely";
 import { DAY_MS, MONTH_MS } from "../clock";
 import type { SandboxSettings } from "../settings";
 import type { Db } from "../store/database";
-import type { RecipientsTable, SandboxDatabase } from "../store/schema";
+import type { RecipientsTable } from "../store/schema";
 import { knownBank } from "./banks";
 import {
   demoHistory,
@@ -194,24 +194,16 @@ async function replaceTakenReferences(
 type Insert = RawBuilder<unknown>;
 
 function insertsOf(batch: readonly PastTransaction[]): Insert[] {
-  return [
-    insertOf(
-      "transfers",
-      batch.map(({ transfer }) => transfer),
-    ),
-    insertOf(
-      "payments",
-      batch.flatMap(({ payments }) => payments),
-    ),
-    insertOf(
-      "payment_notices",
-      batch.flatMap(({ notices }) => notices),
-    ),
-  ].flat();
+  const tables = {
+    transfers: batch.map(({ transfer }) => transfer),
+    payments: batch.flatMap(({ payments }) => payments),
+    payment_notices: batch.flatMap(({ notices }) => notices),
+  };
+  return Object.entries(tables).flatMap(([table, rows]) => insertOf(table, rows));
 }
 
 /** Inserts all rows with one statement and one JSON parameter. */
-function insertOf(table: keyof SandboxDatabase, rows: readonly object[]): Insert[] {
+function insertOf(table: string, rows: readonly object[]): Insert[] {
   const [first] = rows;
   if (!first) return [];
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));

@@ -1,9 +1,10 @@
 import { z } from "@hono/zod-openapi";
+import { parse } from "lossless-json";
 import type { LimitClass } from "./rate-limiter";
 import type { Sandbox } from "../sandbox";
 import type { Db } from "../store/database";
 import { problemOf } from "./fields";
-import { checkStorable, readJson } from "./json";
+import { checkStorable } from "./json";
 import { ServiceError } from "./service-error";
 
 export interface RawInput {
@@ -70,7 +71,8 @@ function parseBody(text: string): unknown {
   if (text.trim() === "") return {};
   let value: unknown;
   try {
-    value = readJson(text);
+    // Every number stays the text it was written in, a `LosslessNumber`.
+    value = parse(text);
   } catch {
     throw new ServiceError(400, "The body is not valid JSON");
   }

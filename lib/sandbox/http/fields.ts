@@ -43,32 +43,34 @@ export function choiceField<const T extends readonly [string, ...string[]]>(
   return z.enum(values, say(name, `one of ${values.join(", ")}`, context));
 }
 
-/** Reads a number's text as an amount of money. @returns the amount, or what it must be instead, as in "must be greater than 0" */
-export function readAmount(text: string): { amount: Amount } | { problem: string } {
+/** Describes why a number's text is no amount of money, as in "must be greater than 0". */
+function amountProblem(text: string): string | null {
   let value: Big;
   try {
     value = new Big(text);
   } catch {
-    return { problem: "must be a number" };
+    return "must be a number";
   }
-  if (value.lte(0)) return { problem: "must be greater than 0" };
-  if (value.gt(MAX_AMOUNT)) return { problem: `must be at most ${MAX_AMOUNT}` };
-  if (value.c.length - 1 - value.e > MAX_DECIMALS)
-    return { problem: `must have at most ${MAX_DECIMALS} decimals` };
-  const amount = parseAmount(text);
-  return amount === null ? { problem: "must be a number" } : { amount };
+  if (value.lte(0)) return "must be greater than 0";
+  if (value.gt(MAX_AMOUNT)) return `must be at most ${MAX_AMOUNT}`;
+  const isFiner = value.c.length - 1 - value.e > MAX_DECIMALS;
+  return isFiner ? `must have at most ${MAX_DECIMALS} decimals` : null;
+}
+
+/** Reads an amount inside a schema. `name` begins the message of a bad one. */
+export function readAmount(text: string, ctx: z.RefinementCtx, name = ""): Amount {
+  const problem = amountProblem(text);
+  const amount = problem === null ? parseAmount(text) : null;
+  if (amount !== null) return amount;
+  ctx.addIssue({ code: "custom", message: `${name} ${problem ?? "must be a number"}`.trimStart() });
+  return z.NEVER;
 }
 
 /** A JSON number greater than 0 → exact decimal text. */
 export function amountField(name: string, context?: string) {
   return z
     .custom<LosslessNumber>(isLosslessNumber, say(name, "a JSON number", context))
-    .transform((number, ctx): string => {
-      const read = readAmount(number.value);
-      if ("amount" in read) return read.amount;
-      ctx.addIssue({ code: "custom", message: `${name} ${read.problem}` });
-      return z.NEVER;
-    })
+    .transform((number, ctx): string => readAmount(number.value, ctx, name))
     .openapi({
       type: "number",
       exclusiveMinimum: 0,

@@ -1,11 +1,6 @@
-import { LosslessNumber, parse, stringify } from "lossless-json";
+import { LosslessNumber, stringify } from "lossless-json";
 import { normaliseAmount, type Amount } from "@/lib/money/amount";
 import { ServiceError } from "./service-error";
-
-/** Parses JSON with every number kept as the text it was written in (a `LosslessNumber`). @throws {SyntaxError} */
-export function readJson(text: string): unknown {
-  return parse(text);
-}
 
 /** NUL and half of a surrogate pair, which UTF-8 or the database can't hold. */
 const NOT_STORABLE = /[\0\p{Surrogate}]/u;

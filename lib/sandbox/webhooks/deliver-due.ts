@@ -33,22 +33,16 @@ async function settleAttempt(
   sandbox: SandboxParts,
   delivery: DueDelivery,
   url: string,
-  result: WebhookResult,
+  { responseStatus, error }: WebhookResult,
   retryDelaysMs: readonly number[],
 ): Promise<void> {
   const now = sandbox.clock.now();
-  const retryAfter = result.delivered ? undefined : retryDelaysMs[delivery.attempt - 1];
-  const status = result.delivered ? "delivered" : retryAfter === undefined ? "gave_up" : "failed";
+  const retryAfter = error === null ? undefined : retryDelaysMs[delivery.attempt - 1];
+  const status = error === null ? "delivered" : retryAfter === undefined ? "gave_up" : "failed";
   await writeTransaction(sandbox.db, async (trx) => {
     await trx
       .updateTable("webhook_deliveries")
-      .set({
-        status,
-        attempted_at: now,
-        url,
-        response_status: result.responseStatus,
-        error: result.error,
-      })
+      .set({ status, attempted_at: now, url, response_status: responseStatus, error })
       .where("id", "=", delivery.id)
       .execute();
     if (retryAfter === undefined) return;
@@ -93,10 +87,8 @@ export async function deliverDue(sandbox: SandboxParts, signal: AbortSignal): Pr
   const due = await dueDeliveries(sandbox);
   const byTransfer = new Map<string, DueDelivery[]>();
   for (const delivery of due) {
-    byTransfer.set(delivery.transfer_id, [
-      ...(byTransfer.get(delivery.transfer_id) ?? []),
-      delivery,
-    ]);
+    const { transfer_id: id } = delivery;
+    byTransfer.set(id, [...(byTransfer.get(id) ?? []), delivery]);
   }
   const { webhooks } = sandbox.settings.current();
   await Promise.all(
@@ -108,7 +100,6 @@ export async function deliverDue(sandbox: SandboxParts, signal: AbortSignal): Pr
 }
 
 interface WebhookResult {
-  delivered: boolean;
   responseStatus: number | null;
   /** Why it was not delivered; null when it was. */
   error: string | null;
@@ -146,12 +137,9 @@ async function sendWebhook(
       body,
     });
     await response.body?.cancel();
-    return {
-      delivered: response.ok,
-      responseStatus: response.status,
-      error: response.ok ? null : `answered ${response.status}`,
-    };
+    const { ok, status } = response;
+    return { responseStatus: status, error: ok ? null : `answered ${status}` };
   } catch (error) {
-    return { delivered: false, responseStatus: null, error: reasonOf(error) };
+    return { responseStatus: null, error: reasonOf(error) };
   }
 }
