@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect as connectPlain } from "node:net";
 import { resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -19,7 +20,7 @@ const AGAIN_AFTER_MS = 2_000;
  * Tries to connect to the service's address, and sends nothing. The interface has no call for that.
  * @returns why not, in a word or two without secrets; undefined when it was reached
  */
-export function whyUnreachable(
+export async function whyUnreachable(
   baseUrl: string,
   deadlineMs = DEADLINE_MS,
 ): Promise<string | undefined> {
@@ -27,25 +28,26 @@ export function whyUnreachable(
   // An IPv6 address stands in brackets there.
   const host = hostname.replace(/^\[|\]$/g, "");
   const isSecure = protocol === "https:";
-  return new Promise((resolve) => {
-    const to = { host, port: Number(port || (isSecure ? 443 : 80)) };
-    const socket = isSecure
-      ? connectSecure({ ...to, ...(/[a-z]/i.test(host) && { servername: host }) })
-      : connectPlain(to);
-    const end = (reason?: string): void => {
-      clearTimeout(timer);
-      socket.destroy();
-      resolve(reason);
-    };
-    const timer = setTimeout(() => end(`no answer within ${deadlineMs / 1000} s`), deadlineMs);
-    socket.once(isSecure ? "secureConnect" : "connect", () => end());
-    socket.once("error", (error) => end(errorCode(error) ?? "no connection"));
-  });
+  const to = { host, port: Number(port || (isSecure ? 443 : 80)) };
+  const socket = isSecure
+    ? connectSecure({ ...to, ...(/[a-z]/i.test(host) && { servername: host }) })
+    : connectPlain(to);
+  const deadline = AbortSignal.timeout(deadlineMs);
+  try {
+    await once(socket, isSecure ? "secureConnect" : "connect", { signal: deadline });
+    return undefined;
+  } catch (thrown) {
+    if (deadline.aborted) return `no answer within ${deadlineMs / 1000} s`;
+    return errorCode(thrown) ?? "no connection";
+  } finally {
+    socket.destroy();
+  }
 }
 
 interface Asked {
   serviceUrl: string;
   terminal: Pick<Terminal, "problem">;
+  /** Aborted when nobody is waiting for the answer any longer. */
   signal: AbortSignal;
   againAfterMs?: number;
 }
@@ -74,14 +76,10 @@ export async function reportUnreachableService({
 const LOOK_FOR_MS = 60_000;
 const LOOK_EVERY_MS = 1_000;
 
-interface Watched {
+interface Watched extends Omit<Asked, "againAfterMs"> {
   databaseUrl: string;
-  serviceUrl: string;
   /** When this start began: what an earlier one left in the database doesn't count. */
   startedAt: Date;
-  terminal: Pick<Terminal, "problem">;
-  /** Aborted when nobody is waiting for the answer any longer. */
-  signal: AbortSignal;
   lookForMs?: number;
   lookEveryMs?: number;
 }

@@ -5,7 +5,6 @@ const plain = {
   say: () => undefined,
   problem: () => undefined,
   bold: (text: string) => text,
-  dim: (text: string) => text,
 };
 const FACTS = {
   url: "http://localhost:3000",

@@ -7,7 +7,6 @@ export interface Terminal {
   say(line: string): void;
   problem(line: string): void;
   bold(text: string): string;
-  dim(text: string): string;
 }
 
 export function createTerminal(): Terminal {
@@ -19,7 +18,6 @@ export function createTerminal(): Terminal {
     say: (line) => void process.stdout.write(`${line}\n`),
     problem: (line) => void process.stderr.write(`${line}\n`),
     bold: (text) => (plain ? text : styleText("bold", text)),
-    dim: (text) => (plain ? text : styleText("dim", text)),
   };
 }
 
