@@ -1,5 +1,17 @@
 import { z } from "zod";
-import { KEY_MODES } from "./idempotency/key-modes";
+
+/** Ways a service may treat a repeated idempotency key. The interface doesn't show which. */
+export const KEY_MODES = [
+  /** The first answer again, errors too; another body is refused with 409. */
+  "replay_first_answer",
+  /** Refused with 409, the same body or not. */
+  "conflict_409",
+  /** Refused with 422, the same body or not. */
+  "unprocessable_422",
+  /** Every request is carried out. */
+  "key_ignored",
+] as const;
+export type KeyMode = (typeof KEY_MODES)[number];
 
 /** Whole milliseconds, of 400 days at most. */
 export const DurationMs = z

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { writeJson } from "../http/json";
 import { ServiceError } from "../http/service-error";
 import type { Sandbox } from "../sandbox";
+import type { KeyMode } from "../settings";
 import { type Trx, writeTransaction } from "../store/database";
-import { type KeyMode, refuseUsedKey } from "./key-modes";
 
 export interface Answer {
   status: number;
@@ -45,6 +45,20 @@ export async function answerInTransaction(
   work: (trx: Trx) => Promise<Answer>,
 ): Promise<Answer> {
   return writeTransaction(sandbox.db, (trx) => attempt(trx, work));
+}
+
+/** Refuses a key that was used before; null when the first answer is given again. */
+function refuseUsedKey(mode: KeyMode, sameBody: boolean): ServiceError | null {
+  if (mode !== "replay_first_answer")
+    return new ServiceError(
+      mode === "unprocessable_422" ? 422 : 409,
+      "This x-idempotency-key was already used. Use a new key for a new request",
+    );
+  if (sameBody) return null;
+  return new ServiceError(
+    409,
+    "This x-idempotency-key was already used with another body. Send the first body again, or use a new key",
+  );
 }
 
 /** Carries out a request at most once for each key: a second one waits for the first. */

@@ -10,7 +10,7 @@ import {
   refusalOf,
   transferOf,
 } from "../testing/transfers";
-import type { KeyMode } from "./key-modes";
+import type { KeyMode } from "../settings";
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

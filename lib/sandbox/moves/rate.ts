@@ -7,13 +7,10 @@ import { emitTransferEvent } from "../webhooks/emit-event";
 
 /** Fiat per 1 stablecoin at the move's minute. */
 function marketRate({ transfer, settings, at }: Move): Amount {
-  const [from, to] = [transfer.source_currency, transfer.destination_currency];
-  const seed = settings.demoSeed;
-  if (isFiat(from) && isStablecoin(to))
-    return quoteRate({ fiat: from, stablecoin: to, at, seed, type: transfer.type });
-  if (isStablecoin(from) && isFiat(to))
-    return quoteRate({ fiat: to, stablecoin: from, at, seed, type: transfer.type });
-  throw new Error(`no market for ${from} to ${to}`);
+  const { source_currency: from, destination_currency: to, type } = transfer;
+  const [fiat, stablecoin] = isFiat(from) ? [from, to] : [to, from];
+  if (!isFiat(fiat) || !isStablecoin(stablecoin)) throw new Error(`no market for ${from} to ${to}`);
+  return quoteRate({ fiat, stablecoin, at, seed: settings.demoSeed, type });
 }
 
 /** The rate arrives: the market's, or a given one. */

@@ -5,7 +5,7 @@ import { getOverview } from "@/lib/desk/overview/get-overview";
 import { RESEND_WINDOW_MS, SETTLE_WINDOW_MS } from "@/lib/domain/operations/operation";
 import { workUnclaimed } from "@/lib/jobs/testing/work-due";
 import { newId } from "@/lib/platform/ids";
-import { KEY_MODES, type KeyMode } from "@/lib/sandbox/idempotency/key-modes";
+import { KEY_MODES, type KeyMode } from "@/lib/sandbox/settings";
 import { sql } from "@/lib/store/database";
 import { confirmPayment } from "../steps/confirm-payment";
 import { confirmRate } from "../steps/rate-steps";
