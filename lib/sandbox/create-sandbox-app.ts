@@ -1,13 +1,12 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { HttpBindings } from "@hono/node-server";
-import { bodyLimit } from "hono/body-limit";
 import { issueToken } from "./auth/issue-token";
 import { listBanks, lookUpAccount } from "./banks/bank-endpoints";
 import { createControls } from "./controls/mount-controls";
 import { docsPage } from "./docs/docs-page";
 import { openApiDocument } from "./docs/openapi-document";
 import type { Endpoint } from "./http/endpoint";
-import { MAX_BODY_BYTES, mountEndpoint, type SandboxHono } from "./http/mount-endpoint";
+import { limitBody, mountEndpoint, type SandboxHono } from "./http/mount-endpoint";
 import { logRequest, sendAnswer } from "./http/respond";
 import { internalError, ServiceError } from "./http/service-error";
 import { errorAnswer } from "./idempotency/answer-once";
@@ -40,9 +39,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getTransaction,
 ];
 
-/** A larger body is not read to its end. */
-const MAX_DRAINED_BYTES = 16 * 1024 * 1024;
-
 function methodsAt(path: string): string[] {
   return ENDPOINTS.filter((endpoint) =>
     new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(path),
@@ -54,18 +50,7 @@ export function createSandboxApp(sandbox: Sandbox): SandboxHono {
   const app = new OpenAPIHono<{ Bindings: HttpBindings }>();
   const refuse = (status: number, message: string): Response =>
     sendAnswer(sandbox, errorAnswer(new ServiceError(status, message)));
-  app.use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: (c) => {
-        const refusal = refuse(413, `The body must have at most ${MAX_BODY_BYTES} bytes`);
-        // The server reads what is left of a body, unless it is far larger.
-        if (Number(c.req.header("content-length")) > MAX_DRAINED_BYTES)
-          refusal.headers.set("connection", "close");
-        return refusal;
-      },
-    }),
-  );
+  app.use(limitBody((message) => refuse(413, message)));
   // No stored text holds NUL, and the database refuses to look for it.
   app.use(async (c, next) => {
     const [path = "", ...query] = c.req.url.split("?");
