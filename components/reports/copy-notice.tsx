@@ -59,7 +59,7 @@ export function CopyNotice({
       <span className="block">{incompleteText(report, state.since)}</span>
       <div className="mt-2">
         <ProgressSegments
-          segments={[{ share: report.loadedShare }]}
+          shares={[report.loadedShare]}
           label={`${Math.floor(report.loadedShare * 100)} % of the days`}
           running="Days copied"
         />

@@ -130,7 +130,7 @@ function ImportProgress({ view, mayCancel }: { view: ImportView; mayCancel: bool
           <span className="num text-ink-3">{progressText}</span>
         </p>
         <ProgressSegments
-          segments={[{ share: view.size > 0 ? view.bytesRead / view.size : 0 }]}
+          shares={[view.size > 0 ? view.bytesRead / view.size : 0]}
           label={`${progressText}, ${counted(view.linesRead, "line")}`}
           running="Import"
         />

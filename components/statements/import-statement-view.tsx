@@ -226,7 +226,7 @@ function Fate({ upload: { state, sent, file, problem, received } }: { upload: Up
   return (
     <div className="grid gap-1">
       <ProgressSegments
-        segments={[{ share: sent / file.size }]}
+        shares={[sent / file.size]}
         label={statusText}
         running={`Sending ${plainName(file.name)}`}
       />

@@ -137,9 +137,9 @@ function Progress({ detail }: Pick<StageProps, "detail">) {
       </p>
       <ProgressSegments
         label={words}
-        segments={detail.payments
+        shares={detail.payments
           .filter(({ standing }) => standing === "received")
-          .map(({ amount }) => ({ share: Number(amount) / Number(source.amount) }))}
+          .map(({ amount }) => Number(amount) / Number(source.amount))}
       />
       {compareAmounts(received, source.amount) > 0 && (
         <Notice className="mt-3" tone="warning" title="More was received than asked for.">

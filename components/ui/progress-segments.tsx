@@ -1,11 +1,6 @@
-export interface ProgressSegment {
-  /** Share of the total, 0 to 1. For drawing only: the figures stand in words beside it. */
-  share: number;
-  pending?: boolean;
-}
-
 export interface ProgressSegmentsProps {
-  segments: readonly ProgressSegment[];
+  /** Shares of the total, 0 to 1. For drawing only: the figures stand in words beside it. */
+  shares: readonly number[];
   label: string;
   /** The work's name, such as "Export": it is then read as a progress bar. */
   running?: string;
@@ -15,21 +10,17 @@ export interface ProgressSegmentsProps {
 export function ProgressSegments(props: ProgressSegmentsProps) {
   return (
     <div className="prog" {...progressRole(props)}>
-      {props.segments.map((segment, index) => (
-        <i
-          key={index}
-          data-pending={segment.pending ? "" : undefined}
-          style={{ width: `${Math.min(1, Math.max(0, segment.share)) * 100}%` }}
-        />
+      {props.shares.map((share, index) => (
+        <i key={index} style={{ width: `${Math.min(1, Math.max(0, share)) * 100}%` }} />
       ))}
     </div>
   );
 }
 
 /** Returns the bar's role and labels, as a picture or as progress of work. */
-export function progressRole({ segments, label, running }: ProgressSegmentsProps) {
+export function progressRole({ shares, label, running }: ProgressSegmentsProps) {
   if (running === undefined) return { role: "img", "aria-label": label } as const;
-  const share = segments.reduce((sum, each) => sum + each.share, 0);
+  const share = shares.reduce((sum, each) => sum + each, 0);
   return {
     role: "progressbar",
     "aria-label": running,

@@ -83,7 +83,7 @@ export function FreshnessNotice({ report }: { report: MirrorReport }) {
       </span>
       <div className="mt-2 mb-1 max-w-96">
         <ProgressSegments
-          segments={[{ share: loadedShare }]}
+          shares={[loadedShare]}
           label={freshnessLine(report)}
           running="Days copied"
         />
