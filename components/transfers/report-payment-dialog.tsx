@@ -87,7 +87,6 @@ export function ReportPaymentDialog({ detail, userId, onClose }: ReportPaymentDi
                   value={amount}
                   onChange={setAmount}
                   currency={currency}
-                  left={currency}
                   invalid={amount !== "" && Boolean(fault)}
                 />
               </Field>

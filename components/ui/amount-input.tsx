@@ -4,7 +4,6 @@ import {
   type ClipboardEvent,
   type ComponentProps,
   type FocusEvent,
-  type ReactNode,
   useRef,
   useState,
 } from "react";
@@ -34,7 +33,6 @@ export interface AmountInputProps extends Omit<
   currency: string;
   /** `hero` is the 28 px figure without a box, for the wizard. */
   look?: "field" | "hero";
-  left?: ReactNode;
   invalid?: boolean;
   /** Why a keystroke or paste was not accepted; null once one is. A field shows it below automatically. */
   onRefuse?: (reason: string | null) => void;
@@ -49,7 +47,6 @@ export function AmountInput({
   onChange,
   currency,
   look = "field",
-  left = currency,
   invalid,
   onRefuse,
   className,
@@ -137,7 +134,7 @@ export function AmountInput({
   }
   return (
     <>
-      <Input {...control} invalid={invalid} left={left} figure className={className} />
+      <Input {...control} invalid={invalid} left={currency} figure className={className} />
       {refusal && <span className="hint">{refusal}</span>}
     </>
   );
