@@ -7,4 +7,3 @@ export const PositiveAmount = AmountText.check(
   z.refine((value) => !isAmount(value) || isPositive(value), "must be more than zero"),
 );
 export const MoneyText = z.object({ amount: AmountText, currency: z.string() });
-export type MoneyText = z.output<typeof MoneyText>;

@@ -26,10 +26,10 @@ export const BankLookup = z.discriminatedUnion("outcome", [
 ]);
 export type BankLookup = z.output<typeof BankLookup>;
 
-export const BankView = z.object({ name: z.string(), code: z.string() });
-export type BankView = z.output<typeof BankView>;
 /** GET /api/banks */
-export const BankList = z.object({ banks: z.array(BankView) });
+export const BankList = z.object({
+  banks: z.array(z.object({ name: z.string(), code: z.string() })),
+});
 export type BankList = z.output<typeof BankList>;
 
 /** POST /api/banks/lookup */

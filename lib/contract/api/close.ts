@@ -65,14 +65,7 @@ const Sum = z.object({ count: z.number(), amount: AmountText });
 
 /** Where a balance comes from that the period's statements don't state. */
 export const BalanceBasis = z.discriminatedUnion("kind", [
-  z.object({
-    kind: z.literal("stated"),
-    on: CalendarDate,
-    amount: AmountText,
-    source: z.string(),
-    by: z.string(),
-    at: Instant,
-  }),
+  z.extend(z.omit(StatedBalance, { id: true }), { kind: z.literal("stated") }),
   z.object({ kind: z.literal("closed"), on: CalendarDate, amount: AmountText }),
 ]);
 export type BalanceBasis = z.output<typeof BalanceBasis>;
@@ -187,12 +180,7 @@ export const CloseView = z.object({
 export type CloseView = z.output<typeof CloseView>;
 
 /** POST /api/close: prepares the period. */
-export const PrepareCloseInput = z.object({
-  account: z.guid("is not one of ours"),
-  from: Day,
-  to: Day,
-  version: z.number(),
-});
+export const PrepareCloseInput = z.object({ ...CloseQuery.shape, version: z.number() });
 export type PrepareCloseInput = z.input<typeof PrepareCloseInput>;
 /** POST /api/close/{id}/review closes it; POST /api/close/{id}/return returns it to the preparer with a reason. */
 export const ReviewCloseInput = z.object({ version: z.number() });

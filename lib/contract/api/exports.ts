@@ -8,6 +8,18 @@ export type CreateExportInput = z.input<typeof CreateExportInput>;
 
 export const ExportState = z.enum(["ready", "running", "done", "cancelled", "failed"]);
 
+/** What a page shows of a file while it is written, and afterwards. */
+export const FileFields = {
+  number: z.number(),
+  state: ExportState,
+  fileName: z.string(),
+  rows: z.number(),
+  bytes: z.number(),
+  message: z.nullable(z.string()),
+  createdBy: z.string(),
+  finishedAt: z.nullable(Instant),
+};
+
 /** The figures against which a file is checked. GET /api/exports/transactions/{number}/manifest */
 export const ExportManifest = z.object({
   schema: z.string(),
@@ -45,15 +57,8 @@ export type ExportManifest = z.output<typeof ExportManifest>;
  * `cancelled`, `failed`: the received file is incomplete.
  */
 export const ExportView = z.object({
-  number: z.number(),
-  state: ExportState,
-  fileName: z.string(),
-  rows: z.number(),
-  bytes: z.number(),
-  message: z.nullable(z.string()),
+  ...FileFields,
   startedAt: Instant,
-  finishedAt: z.nullable(Instant),
-  createdBy: z.string(),
   manifest: z.nullable(ExportManifest),
 });
 export type ExportView = z.output<typeof ExportView>;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { OperationView } from "./operations";
+import { GiveUpInput, OperationView } from "./operations";
 import { TransferRecipientView, TransferSummary } from "./transfers";
 import { AmountText, MoneyText } from "./amounts";
 import { CalendarDate, Freshness, Instant } from "./values";
@@ -49,9 +49,7 @@ export const UnclaimedTransfer = z.object({
 export type UnclaimedTransfer = z.output<typeof UnclaimedTransfer>;
 
 /** POST /api/unclaimed/{id}/set-aside */
-export const SetAsideInput = z.object({
-  reason: z.string().check(z.trim(), z.minLength(3, "Say why, in a few words"), z.maxLength(500)),
-});
+export const SetAsideInput = GiveUpInput;
 export type SetAsideInput = z.input<typeof SetAsideInput>;
 
 /** GET /api/overview */

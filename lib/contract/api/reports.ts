@@ -7,7 +7,7 @@ import {
   REPORT_PRESETS,
 } from "@/lib/domain/reports/report";
 import { isDocuments } from "@/lib/domain/reports/file-limits";
-import { ExportState } from "./exports";
+import { FileFields } from "./exports";
 import { MirrorFilter } from "./mirror";
 import { AmountSums, Day, DAYS_IN_ORDER, TotalsByStatus } from "./transactions";
 import { AmountText } from "./amounts";
@@ -224,23 +224,16 @@ export type ReportManifest = z.output<typeof ReportManifest>;
  * it can be fetched any number of times, from any byte on.
  */
 export const ReportView = z.object({
-  number: z.number(),
+  ...FileFields,
   /** `service`: an export read straight from the service, which is fetched once. */
   kind: z.enum([...REPORT_KINDS, "service"]),
   format: z.enum(["csv", "xlsx", "pdf"]),
   preset: z.nullable(z.enum(REPORT_PRESETS)),
-  state: ExportState,
-  fileName: z.string(),
   filterWords: z.array(z.string()),
-  rows: z.number(),
-  bytes: z.number(),
   sha256: z.nullable(z.string()),
-  message: z.nullable(z.string()),
-  createdBy: z.string(),
-  /** The id of that person, since several may have one name. */
+  /** The id of whoever created it, since several may have one name. */
   createdById: z.string(),
   createdAt: Instant,
-  finishedAt: z.nullable(Instant),
   downloads: z.number(),
   lastDownload: z.nullable(z.object({ by: z.string(), at: Instant })),
   manifest: z.nullable(ReportManifest),

@@ -22,7 +22,6 @@ export const PayeeView = z.pick(TransferRecipientView, {
   bankName: true,
   accountNumber: true,
 });
-export type PayeeView = z.output<typeof PayeeView>;
 
 /** Direction checked against the two amounts: 1 `base` = `value` `quote`. Null when it can't be told. */
 const DirectedRateView = z.nullable(
@@ -39,7 +38,6 @@ export const RateView = z.object({
   /** Number of the transfer's rate, from 1, one more after each refresh. */
   version: z.number(),
 });
-export type RateView = z.output<typeof RateView>;
 
 /** Who is paying a transfer now. `id` changes with each claim and hand-over: whoever acts sends the one that they saw. */
 export const PaymentClaimView = z.object({
@@ -47,7 +45,6 @@ export const PaymentClaimView = z.object({
   by: z.object({ id: z.string(), name: z.string() }),
   since: Instant,
 });
-export type PaymentClaimView = z.output<typeof PaymentClaimView>;
 
 /** A transfer as lists show it. Phase: compute with `transferPhase(phaseInput(view), now on the service's clock)`. */
 export const TransferSummary = z.object({

@@ -24,7 +24,6 @@ export const ErrorBody = Anything.transform((body) => {
   const code = isRecord(body) ? body["code"] : null;
   return { message: words(body), code: typeof code === "string" && code !== "" ? code : null };
 });
-export type ErrorBody = z.output<typeof ErrorBody>;
 
 /**
  * Returns the resource: `data` of a wrapped body, else the body.

@@ -50,17 +50,12 @@ function decimalOf(value: unknown): string | null {
  * A decimal on the wire as exact decimal text, `50.00` for `50.00000000`. From a JSON number
  * (lossless or plain) or decimal text. Source: interface.md, "number" and "decimal text" fields.
  */
-export const WireDecimal = z
-  .unknown()
-  .optional()
-  .transform((value, ctx): string => {
-    const amount = decimalOf(value);
-    if (amount === null) {
-      ctx.addIssue({ code: "custom", message: "expected a decimal number" });
-      return z.NEVER;
-    }
-    return amount;
-  });
+export const WireDecimal = Anything.transform((value, ctx): string => {
+  const amount = decimalOf(value);
+  if (amount !== null) return amount;
+  ctx.addIssue({ code: "custom", message: "expected a decimal number" });
+  return z.NEVER;
+});
 
 /** Like WireDecimal, with null and absence read as null. */
 export const WireDecimalOrNull = Anything.transform(decimalOf);
