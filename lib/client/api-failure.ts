@@ -4,15 +4,11 @@ import { ApiError, type ErrorCode } from "@/lib/contract/api/error";
 /** `offline`: no answer arrived. `unreadable`: not the desk's, or unknown to this page. */
 export type FailureCode = ErrorCode | "offline" | "unreadable";
 
-export interface ApiFailureDetail {
+export interface ApiFailureDetail extends Omit<ApiError["error"], "code" | "requestId"> {
   /** HTTP status; 0 when no answer came. */
   status: number;
   code: FailureCode;
-  reason?: string | undefined;
-  message: string;
-  fields?: Record<string, string> | undefined;
   requestId?: string | undefined;
-  retryAfterSeconds?: number | undefined;
 }
 
 /** Cause of a failure: the line hung without breaking off. */
