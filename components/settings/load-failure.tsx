@@ -1,23 +1,18 @@
-import type { UseQueryResult } from "@tanstack/react-query";
-import { ErrorState } from "@/components/ui/error-state";
-import { ApiFailure, failureMessage } from "@/lib/client/api-failure";
+import type { ComponentProps } from "react";
+import { QueryFailure } from "@/components/ui/error-state";
+import { requestIdOf } from "@/lib/client/api-failure";
 
-interface LoadFailureProps {
+interface LoadFailureProps extends Pick<ComponentProps<typeof QueryFailure>, "query"> {
   what: string;
-  query: Pick<UseQueryResult, "error" | "isFetching" | "refetch">;
 }
 
 /** A read failed and there is no earlier copy to show. */
 export function LoadFailure({ what, query }: LoadFailureProps) {
-  const { error, isFetching, refetch } = query;
   return (
-    <ErrorState
+    <QueryFailure
       title={`${what} could not be loaded`}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-      requestId={error instanceof ApiFailure ? error.requestId : null}
-    >
-      <p>{failureMessage(error)}</p>
-    </ErrorState>
+      query={query}
+      requestId={requestIdOf(query.error)}
+    />
   );
 }
