@@ -3,7 +3,6 @@ import { Button } from "@/components/ui/button";
 import { Copyable } from "@/components/ui/copy-button";
 import { rangeLabel } from "@/components/ui/date-range";
 import { Dialog } from "@/components/ui/dialog";
-import { zoneAbbreviation } from "@/components/ui/format-time";
 import { Icon } from "@/components/ui/icon";
 import { Kv, type KvItem } from "@/components/ui/kv";
 import { buttonClass } from "@/components/ui/button-class";
@@ -13,7 +12,7 @@ import { ProgressSegments } from "@/components/ui/progress-segments";
 import { Status } from "@/components/ui/status";
 import { Time } from "@/components/ui/time";
 import { TotalsTable } from "@/components/ui/totals-table";
-import { useToday, useZone } from "@/components/ui/zone";
+import { useZoneName } from "@/components/ui/zone";
 import { isEnded } from "@/lib/client/exports/export-options";
 import type { ExportManifest, ExportView } from "@/lib/contract/api/exports";
 import type { TransactionTotals } from "@/lib/contract/api/transactions";
@@ -155,9 +154,9 @@ export function ExportDialog(props: ExportDialogProps) {
 
 /** The days that are exported. */
 export function Period({ range }: { range: DateRange | null }) {
-  const short = zoneAbbreviation(useZone(), `${useToday()}T12:00:00Z`);
+  const zoneName = useZoneName();
   return (
-    <span className="num">{range ? `${rangeLabel(range)}, days in ${short}` : "Any date"}</span>
+    <span className="num">{range ? `${rangeLabel(range)}, days in ${zoneName}` : "Any date"}</span>
   );
 }
 
@@ -189,7 +188,7 @@ function ExportProgress({ view, expected, error }: ExportProgressProps) {
       </p>
       {expected !== null && expected > 0 && (
         <ProgressSegments
-          segments={[{ share: Math.min(1, view.rows / expected) }]}
+          shares={[Math.min(1, view.rows / expected)]}
           label={`${rows} ${of}`}
           running="Export"
         />

@@ -5,14 +5,13 @@ import { announce } from "@/components/ui/announcements";
 import { DateRangePicker } from "@/components/ui/date-pickers";
 import { dayLabel } from "@/components/ui/date-range";
 import { Field } from "@/components/ui/field";
-import { zoneAbbreviation } from "@/components/ui/format-time";
 import { IconButton } from "@/components/ui/icon-button";
 import { Checkbox } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextButton } from "@/components/ui/text-button";
-import { useToday, useZone } from "@/components/ui/zone";
+import { useZoneName } from "@/components/ui/zone";
 import { importSizeOptions } from "@/lib/client/reports/report-options";
 import { statementAccountsOptions } from "@/lib/client/statements/account-options";
 import type { ImportSize } from "@/lib/contract/api/reports";
@@ -66,8 +65,7 @@ const FEES = [
 
 /** All fields of a report; each kind shows those that it uses. */
 export function ReportFields({ draft, columns, onChange, errors, period }: ReportFieldsProps) {
-  const today = useToday();
-  const zone = useZone();
+  const zoneName = useZoneName();
   return (
     <>
       <Field label="Report" hint={KIND_HINTS[draft.kind]} error={errors["kind"]}>
@@ -87,7 +85,7 @@ export function ReportFields({ draft, columns, onChange, errors, period }: Repor
         <Field
           label="Period"
           group
-          hint={`Days in ${zoneAbbreviation(zone, `${today}T12:00:00Z`)}, both ends included.`}
+          hint={`Days in ${zoneName}, both ends included.`}
           error={errors["to"] ?? errors["from"]}
         >
           <DateRangePicker

@@ -10,6 +10,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Problem } from "@/components/ui/notice";
 import { PageBody, PageHeader } from "@/components/ui/page-frame";
 import { Sheet } from "@/components/ui/sheet";
+import { requestIdOf } from "@/lib/client/api-failure";
 import { ApiFailure, download } from "@/lib/client/api-fetch";
 import {
   reportChangesOptions,
@@ -78,7 +79,7 @@ export function ReportsView({ userId }: ReportsViewProps) {
           <QueryFailure
             title="Reports could not be loaded"
             query={list}
-            requestId={list.error instanceof ApiFailure ? list.error.requestId : null}
+            requestId={requestIdOf(list.error)}
           />
         )}
         {!reports && !list.error && <ReportsSkeleton />}
@@ -112,7 +113,7 @@ function ChangesSheet({ number, onClose }: { number: number | null; onClose: () 
   return (
     <Sheet
       open={number !== null}
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       title={`Changes since report ${number ?? ""}`}
       full
     >
@@ -177,7 +178,7 @@ function NewReportSheet({ open, onOpenChange, draft, onDraft }: NewReportSheetPr
   return (
     <Sheet
       open={open}
-      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      onOpenChange={close}
       sending={create.isPending}
       title="New report"
       footer={footer}

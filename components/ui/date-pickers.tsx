@@ -9,8 +9,7 @@ import {
 } from "@/lib/domain/calendar/range";
 import { CalendarMonth, CalendarPopover } from "./calendar";
 import { dayLabel, orderedRange, PRESET_LABELS, rangeLabel } from "./date-range";
-import { zoneAbbreviation } from "./format-time";
-import { useToday, useZone } from "./zone";
+import { useToday, useZoneName } from "./zone";
 
 type Preset = RangePreset | "custom";
 
@@ -41,7 +40,7 @@ export function DateRangePicker({
   className,
 }: DateRangePickerProps) {
   const today = useToday();
-  const zone = useZone();
+  const zoneName = useZoneName();
   const [open, setOpen] = useState(false);
   /** The first end, while the second is still to be picked. */
   const [firstEnd, setFirstEnd] = useState<CalendarDay | null>(null);
@@ -85,7 +84,7 @@ export function DateRangePicker({
         ...presets,
       ]}
       choicesLabel="Ranges"
-      note={`${firstEnd ? "Pick the other end. " : ""}Days in ${zoneAbbreviation(zone, Date.now())}, both ends included`}
+      note={`${firstEnd ? "Pick the other end. " : ""}Days in ${zoneName}, both ends included`}
     >
       <CalendarMonth range={shown} start={value?.to ?? today} max={today} onPick={pick} />
     </CalendarPopover>
@@ -102,7 +101,7 @@ interface DayPickerProps {
 
 /** Picks a day in a form. */
 export function DayPicker({ label, value, onChange, presets, max }: DayPickerProps) {
-  const zone = useZone();
+  const zoneName = useZoneName();
   const [open, setOpen] = useState(false);
   function choose(day: CalendarDay) {
     onChange(day);
@@ -122,7 +121,7 @@ export function DayPicker({ label, value, onChange, presets, max }: DayPickerPro
       onOpenChange={setOpen}
       choices={choices}
       choicesLabel="Days"
-      note={`Days in ${zoneAbbreviation(zone, Date.now())}`}
+      note={`Days in ${zoneName}`}
     >
       <CalendarMonth range={{ from: value, to: value }} start={value} max={max} onPick={choose} />
     </CalendarPopover>

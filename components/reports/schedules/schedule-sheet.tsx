@@ -4,7 +4,6 @@ import { Button } from "@/components/ui/button";
 import { WEEKDAYS } from "@/components/ui/date-range";
 import { Field } from "@/components/ui/field";
 import { focusFirstInvalid } from "@/components/ui/focus";
-import { zoneAbbreviation } from "@/components/ui/format-time";
 import { GoBack } from "@/components/ui/overlay";
 import { Input, Textarea } from "@/components/ui/input";
 import { Problem } from "@/components/ui/notice";
@@ -12,13 +11,13 @@ import { Segmented } from "@/components/ui/radio-group";
 import { Select } from "@/components/ui/select";
 import { Sheet } from "@/components/ui/sheet";
 import { TextButton } from "@/components/ui/text-button";
-import { useToday, useZone } from "@/components/ui/zone";
+import { useZone, useZoneName } from "@/components/ui/zone";
 import { ApiFailure } from "@/lib/client/api-fetch";
 import { useSaveSchedule } from "@/lib/client/reports/schedule-options";
 import { ScheduleInput, type ScheduleList, type ScheduleView } from "@/lib/contract/api/schedules";
 import { RELATIVE_PERIODS } from "@/lib/domain/schedules/cadence";
 import { ReportFields } from "../report-fields";
-import { useChosenColumns } from "../report-draft";
+import { hasChosenColumns, useChosenColumns } from "../report-draft";
 import {
   draftAfterFailure,
   faultsOf,
@@ -48,8 +47,8 @@ const DAYS = Array.from({ length: 31 }, (_, at) => ({
 
 /** A new schedule, or a change of an existing one. Input is kept in this tab until it is saved or taken back. */
 export function ScheduleSheet({ schedule, mail, userId, onClose }: ScheduleSheetProps) {
-  const today = useToday();
   const zone = useZone();
+  const zoneName = useZoneName();
   const save = useSaveSchedule();
   // As it was opened. A change by another person meanwhile is reported on saving, and nothing typed
   // is lost.
@@ -111,7 +110,7 @@ export function ScheduleSheet({ schedule, mail, userId, onClose }: ScheduleSheet
   const period = (
     <Field
       label="Period"
-      hint={`Counted from the day on which it is due, in ${zoneAbbreviation(zone, `${today}T12:00:00Z`)}.`}
+      hint={`Counted from the day on which it is due, in ${zoneName}.`}
       error={faults.report["period"]}
     >
       <Select
@@ -128,10 +127,7 @@ export function ScheduleSheet({ schedule, mail, userId, onClose }: ScheduleSheet
         variant="primary"
         busy={save.isPending && "Saving"}
         disabledReason={
-          columns === null &&
-          draft.report.preset === "chosen" &&
-          draft.report.kind === "transactions" &&
-          "Your columns are loading."
+          columns === null && hasChosenColumns(draft.report) && "Your columns are loading."
         }
         onClick={submit}
       >
@@ -142,7 +138,7 @@ export function ScheduleSheet({ schedule, mail, userId, onClose }: ScheduleSheet
   return (
     <Sheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       sending={save.isPending}
       title={opened === null ? "New schedule" : `Change ${opened.name}`}
       footer={footer}

@@ -13,7 +13,7 @@ import { Notice, Problem } from "@/components/ui/notice";
 import { PageBody, PageHeader } from "@/components/ui/page-frame";
 import { Sheet } from "@/components/ui/sheet";
 import { Time } from "@/components/ui/time";
-import { ApiFailure } from "@/lib/client/api-fetch";
+import { requestIdOf } from "@/lib/client/api-failure";
 import { reportFilePath } from "@/lib/client/reports/report-options";
 import {
   deliveriesOptions,
@@ -63,7 +63,7 @@ export function SchedulesView({ userId }: { userId: string }) {
           <QueryFailure
             title="Schedules could not be loaded"
             query={query}
-            requestId={error instanceof ApiFailure ? error.requestId : null}
+            requestId={requestIdOf(error)}
           />
         )}
         {!data && !error && <SchedulesSkeleton />}
@@ -116,12 +116,7 @@ function DeliveriesSheet({ schedule, onClose }: { schedule: ScheduleView; onClos
   const query = useQuery(deliveriesOptions(schedule.id));
   const { data } = query;
   return (
-    <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`History of ${schedule.name}`}
-      full
-    >
+    <Sheet open onOpenChange={onClose} title={`History of ${schedule.name}`} full>
       {schedule.recipients.length > 0 && (
         <p className="mb-2 text-ink-2 wrap-anywhere">
           Mails go to {schedule.recipients.join(", ")}
@@ -275,7 +270,7 @@ function ScheduleQuestion({ act, schedule, isMailSetUp, onClose }: ScheduleQuest
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       question={`${verb} ${schedule.name}${act === "run" ? " now" : ""}?`}
       confirmLabel={act === "run" ? "Run now" : `${verb} schedule`}
       busy={mutation.isPending && busy}
