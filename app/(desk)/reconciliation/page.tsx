@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { createLoader, type SearchParams } from "nuqs/server";
+import { createLoader } from "nuqs/server";
 import type { InitialWorkspace } from "@/components/reconciliation/workspace/workspace";
 import {
   periodOfSearch,
@@ -14,18 +14,14 @@ import { listBreaks } from "@/lib/desk/reconciliation/breaks/list-breaks";
 import { listMatches } from "@/lib/desk/reconciliation/matches/list-matches";
 import { grants } from "@/lib/domain/users/roles";
 import { pageContext, pageOrganisation } from "@/lib/http/page-session";
-import { AddressState } from "../address-state";
+import { AddressState, type SearchedPageProps } from "../address-state";
 import { ReconciliationWithBalances } from "./reconciliation-with-balances";
 
 export const metadata: Metadata = { title: "Reconciliation" };
 
 const loadSearch = createLoader(reconciliationSearch);
 
-export default async function ReconciliationPage({
-  searchParams,
-}: {
-  searchParams: Promise<SearchParams>;
-}) {
+export default async function ReconciliationPage({ searchParams }: SearchedPageProps) {
   const search = await loadSearch(searchParams);
   const { today } = await pageOrganisation();
   const ctx = await pageContext();

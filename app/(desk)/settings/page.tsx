@@ -18,13 +18,10 @@ import { getMe, listOwnSessions } from "@/lib/desk/users/own-account";
 import { listUsers } from "@/lib/desk/users/list-users";
 import { grants } from "@/lib/domain/users/roles";
 import { pageContext } from "@/lib/http/page-session";
-
-interface SettingsPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
+import type { SearchedPageProps } from "../address-state";
 
 /** Each tab has a title of its own, like a page. */
-export async function generateMetadata({ searchParams }: SettingsPageProps): Promise<Metadata> {
+export async function generateMetadata({ searchParams }: SearchedPageProps): Promise<Metadata> {
   const tab = settingsTab((await searchParams)["tab"]);
   return { title: `${SETTINGS_TABS.find(({ key }) => key === tab)?.label ?? ""} – Settings` };
 }
@@ -51,7 +48,7 @@ async function prefetch(client: QueryClient, tab: SettingsTab, ctx: UserContext)
   }
 }
 
-export default async function SettingsPage({ searchParams }: SettingsPageProps) {
+export default async function SettingsPage({ searchParams }: SearchedPageProps) {
   const ctx = await pageContext();
   const tab = settingsTab((await searchParams)["tab"]);
   const client = makeQueryClient();

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { createLoader, type SearchParams } from "nuqs/server";
+import { createLoader } from "nuqs/server";
 import { ExportButton } from "@/components/exports/export-button";
 import { type InitialPage, TransactionsView } from "@/components/transactions/transactions-view";
 import {
@@ -9,17 +9,13 @@ import {
 } from "@/lib/client/transactions/transaction-search";
 import { listTransactions } from "@/lib/desk/transactions/list-transactions";
 import { pageContext, pageOrganisation } from "@/lib/http/page-session";
-import { AddressState } from "../address-state";
+import { AddressState, type SearchedPageProps } from "../address-state";
 
 export const metadata: Metadata = { title: "Transactions" };
 
 const loadSearch = createLoader(transactionSearch);
 
-export default async function TransactionsPage({
-  searchParams,
-}: {
-  searchParams: Promise<SearchParams>;
-}) {
+export default async function TransactionsPage({ searchParams }: SearchedPageProps) {
   const search = await loadSearch(searchParams);
   const { today } = await pageOrganisation();
   const ctx = await pageContext();

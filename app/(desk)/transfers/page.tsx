@@ -1,20 +1,15 @@
 import type { Metadata } from "next";
-import type { SearchParams } from "nuqs/server";
 import { TransferListView } from "@/components/transfer-list/transfer-list-view";
 import { loadTransferSearch, transferQueryOf } from "@/lib/client/transfers/transfer-list-options";
 import { listUnfinishedOperations } from "@/lib/desk/operations/get-operation";
 import { listTransfers } from "@/lib/desk/transfers/view/transfer-summary";
 import { grants } from "@/lib/domain/users/roles";
 import { pageContext } from "@/lib/http/page-session";
-import { AddressState } from "../address-state";
+import { AddressState, type SearchedPageProps } from "../address-state";
 
 export const metadata: Metadata = { title: "Transfers" };
 
-export default async function TransfersPage({
-  searchParams,
-}: {
-  searchParams: Promise<SearchParams>;
-}) {
+export default async function TransfersPage({ searchParams }: SearchedPageProps) {
   const query = transferQueryOf(await loadTransferSearch(searchParams));
   const ctx = await pageContext();
   const [list, operations] = await Promise.all([

@@ -3,19 +3,16 @@ import { AppError } from "@/lib/desk/app-error";
 import { getRecipient } from "@/lib/desk/recipients/list-recipients";
 import { grants } from "@/lib/domain/users/roles";
 import { pageContext } from "@/lib/http/page-session";
+import type { SearchedPageProps } from "../../address-state";
 import { NewTransferPage } from "./new-transfer-page";
 
 export const metadata: Metadata = { title: "New transfer" };
-
-interface PageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
 
 /**
  * Page of the transfer form. `?recipient=` opens the form for a recipient; `?intent=` is the form's
  * own id; `?operation=` shows a request that was sent.
  */
-export default async function Page({ searchParams }: PageProps) {
+export default async function Page({ searchParams }: SearchedPageProps) {
   const search = await searchParams;
   const ctx = await pageContext();
   const recipientId = single(search["recipient"]);
