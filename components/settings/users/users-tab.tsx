@@ -12,7 +12,7 @@ import { Menu, MenuItem, MenuLine } from "@/components/ui/menu";
 import { Notice, Problem } from "@/components/ui/notice";
 import { Section } from "@/components/ui/page-frame";
 import { SkeletonFields, SkeletonTable } from "@/components/ui/skeleton";
-import { ActionsTh, Table, Td, Th, Tr } from "@/components/ui/table";
+import { Table, TableHead, Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { useChangeUser, useResetPassword, usersOptions } from "@/lib/client/users/user-options";
 import type { UserView } from "@/lib/contract/api/users";
@@ -20,11 +20,9 @@ import { roleLabel } from "@/lib/domain/users/roles";
 import { LoadFailure } from "../load-failure";
 import { OneTimePassword } from "./one-time-password";
 
-const addUserSheet = lazy(() =>
-  import("./add-user-sheet").then(({ AddUserSheet }) => AddUserSheet),
-);
+const addUserSheet = lazy(() => import("./user-sheets").then(({ AddUserSheet }) => AddUserSheet));
 const editUserSheet = lazy(() =>
-  import("./edit-user-sheet").then(({ EditUserSheet }) => EditUserSheet),
+  import("./user-sheets").then(({ EditUserSheet }) => EditUserSheet),
 );
 const userFormSkeleton = <SkeletonFields labels={[40, 72, 40]} />;
 
@@ -113,15 +111,7 @@ function UserRows({ users, ownId, mayManage }: UsersTabProps & { users: readonly
   return (
     <>
       <Table label="Users" density="roomy" inset className="max-md:hidden">
-        <thead>
-          <tr>
-            <Th>Name</Th>
-            <Th>Roles</Th>
-            <Th>Last sign-in</Th>
-            <Th>State</Th>
-            {mayManage && <ActionsTh />}
-          </tr>
-        </thead>
+        <TableHead columns={["Name", "Roles", "Last sign-in", "State"]} actions={mayManage} />
         <tbody>
           {users.map((user) => (
             <Tr key={user.id}>
