@@ -2,8 +2,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { ErrorState } from "@/components/ui/error-state";
-import { lazy, preloadHandlers, useLazy } from "@/components/ui/lazy-part";
+import { lazy, PartFailure, preloadHandlers, useLazy } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useToday } from "@/components/ui/zone";
 import { filterOfHistory, useHistorySearch } from "@/lib/client/mirror/history-search";
@@ -42,14 +41,12 @@ export function HistoryExportButton() {
       ) : (
         <Dialog open={isOpen} onOpenChange={setOpen} title="Export transactions">
           {lazyState.state === "failed" ? (
-            <ErrorState
+            <PartFailure
               heading="h3"
+              part={historyExport}
+              isRetrying={lazyState.isRetrying}
               title="The form could not be loaded"
-              onRetry={historyExport.load}
-              retrying={lazyState.isRetrying}
-            >
-              <p>Check your connection, then try again.</p>
-            </ErrorState>
+            />
           ) : (
             <div aria-busy="true" className="grid grid-cols-1 gap-3">
               <span className="sr-only">Loading</span>

@@ -2,9 +2,8 @@
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
-import { ErrorState } from "@/components/ui/error-state";
 import { nearestFocusable } from "@/components/ui/focus";
-import { lazy, LazyPart, useLazy } from "@/components/ui/lazy-part";
+import { lazy, LazyPart, PartFailure, useLazy } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import { blocksNavigation } from "@/lib/client/live/stay-offline";
 import { singleKeysOn } from "@/lib/client/single-keys";
@@ -114,13 +113,11 @@ function LazyPalette(props: CommandPaletteProps) {
   if (lazyState.state !== "failed") return null;
   return (
     <Dialog open={props.open} onOpenChange={props.onOpenChange} title="Search or jump to">
-      <ErrorState
+      <PartFailure
+        part={commandPalette}
+        isRetrying={lazyState.isRetrying}
         title="The search could not be loaded"
-        onRetry={commandPalette.load}
-        retrying={lazyState.isRetrying}
-      >
-        <p>Check your connection, then try again.</p>
-      </ErrorState>
+      />
     </Dialog>
   );
 }

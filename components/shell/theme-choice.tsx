@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { MenuChoice } from "@/components/ui/menu";
+import { createStore } from "@/components/ui/store";
 import { readTheme, type Theme, THEME_COOKIE, themeAttribute } from "./theme";
 
 export const THEME_OPTIONS = [
@@ -18,16 +19,10 @@ export function ThemeChoice() {
 }
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-const listeners = new Set<() => void>();
+/** Null until it is changed on this page; the document then says what was chosen before. */
+const changed = createStore<Theme | null>(null);
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function chosen(): Theme {
-  return readTheme(document.documentElement.dataset.theme);
-}
+const chosen = (): Theme => changed.get() ?? readTheme(document.documentElement.dataset.theme);
 
 /** Keeps the choice for a year and repaints at once. */
 export function setTheme(theme: Theme): void {
@@ -36,7 +31,7 @@ export function setTheme(theme: Theme): void {
   const attribute = themeAttribute(theme);
   if (attribute) document.documentElement.dataset.theme = attribute;
   else delete document.documentElement.dataset.theme;
-  for (const listener of listeners) listener();
+  changed.set(theme);
 }
 
 function shownTheme(): "light" | "dark" {
@@ -47,7 +42,7 @@ function shownTheme(): "light" | "dark" {
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, chosen, () => "system");
+  return useSyncExternalStore(changed.subscribe, chosen, () => "system");
 }
 
 /** Light to dark and back; the user menu also offers the device's own. */

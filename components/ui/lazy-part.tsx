@@ -1,7 +1,7 @@
 "use client";
 import { type ComponentType, type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { Dialog } from "./dialog";
-import { ErrorState } from "./error-state";
+import { ErrorState, type ErrorStateProps } from "./error-state";
 import { focusFirstField } from "./focus";
 import { Sheet } from "./sheet";
 import { createStore } from "./store";
@@ -34,24 +34,28 @@ export function LazyPart<Props extends object>({
         part={part}
         isRetrying={lazyState.isRetrying}
         title={`${name} could not be loaded`}
+        isInPage
       />
     );
   }
   return <Waiting>{waiting}</Waiting>;
 }
 
-function PartFailure({
-  part,
-  isRetrying,
-  title,
-}: {
+interface PartFailureProps extends Pick<ErrorStateProps, "title" | "heading"> {
   part: Lazy<unknown>;
   isRetrying: boolean;
-  title: string;
-}) {
+  /** Says that the rest of the page is there. */
+  isInPage?: boolean;
+}
+
+/** Says that a part could not be loaded, and loads it again at a press. */
+export function PartFailure({ part, isRetrying, isInPage, ...state }: PartFailureProps) {
   return (
-    <ErrorState title={title} onRetry={part.load} retrying={isRetrying}>
-      <p>Check your connection, then try again. The rest of the page is not affected.</p>
+    <ErrorState {...state} onRetry={part.load} retrying={isRetrying}>
+      <p>
+        Check your connection, then try again.
+        {isInPage && " The rest of the page is not affected."}
+      </p>
     </ErrorState>
   );
 }
@@ -145,7 +149,12 @@ export function lazyOverlay<Props extends { onClose: () => void }>(
     if (lazyState.state !== "failed") return null;
     return (
       <Dialog onOpenChange={props.onClose} title={title}>
-        <PartFailure part={part} isRetrying={lazyState.isRetrying} title="It could not be loaded" />
+        <PartFailure
+          part={part}
+          isRetrying={lazyState.isRetrying}
+          title="It could not be loaded"
+          isInPage
+        />
       </Dialog>
     );
   }
@@ -171,13 +180,11 @@ export function LazySheet<Props extends { open: boolean; onClose: () => void }>(
   return (
     <Sheet open={props.open} onOpenChange={props.onClose} title={title} full>
       {lazyState.state === "failed" ? (
-        <ErrorState
+        <PartFailure
+          part={part}
+          isRetrying={lazyState.isRetrying}
           title="The form could not be loaded"
-          onRetry={part.load}
-          retrying={lazyState.isRetrying}
-        >
-          <p>Check your connection, then try again.</p>
-        </ErrorState>
+        />
       ) : (
         <Waiting>{waiting}</Waiting>
       )}
