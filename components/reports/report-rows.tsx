@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { ListRow, RowList } from "@/components/ui/list-row";
 import { showToast } from "@/components/ui/toast";
-import { ActionsTh, Table, Td, Th, Tr } from "@/components/ui/table";
+import { Table, TableHead, Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import {
   reportFilePath,
@@ -66,16 +66,11 @@ export function ReportRows({ reports, userId, onCompare }: ReportRowsProps) {
   return (
     <>
       <Table label="Reports" density="roomy" className="max-[1259px]:hidden">
-        <thead>
-          <tr>
-            <Th figure>No.</Th>
-            <Th>Report</Th>
-            <Th>Requested by</Th>
-            <Th figure>Rows and size</Th>
-            <Th>State</Th>
-            <ActionsTh />
-          </tr>
-        </thead>
+        <TableHead
+          columns={["No.", "Report", "Requested by", "Rows and size", "State"]}
+          figures={["No.", "Rows and size"]}
+          actions
+        />
         <tbody>
           {reports.map((report) => (
             <Tr key={report.number}>

@@ -1,5 +1,5 @@
 import { Notice } from "@/components/ui/notice";
-import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
+import { Table, TableHead, TableScroll, Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { ReportChanges } from "@/lib/contract/api/reports";
 import { counted } from "@/lib/domain/words/words";
@@ -22,14 +22,7 @@ export function RowChanges({ changes }: { changes: ReportChanges }) {
       </Notice>
       <TableScroll label="Rows that have changed">
         <Table label="Rows that have changed" density="compact" inset>
-          <thead>
-            <tr>
-              <Th>Reference</Th>
-              <Th>Column</Th>
-              <Th>In the file</Th>
-              <Th>Now</Th>
-            </tr>
-          </thead>
+          <TableHead columns={["Reference", "Column", "In the file", "Now"]} />
           <tbody>{changes.rows.flatMap(rowsOf)}</tbody>
         </Table>
       </TableScroll>

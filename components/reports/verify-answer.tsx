@@ -2,7 +2,7 @@ import { Copyable } from "@/components/ui/copy-button";
 import { rangeLabel } from "@/components/ui/date-range";
 import { Kv } from "@/components/ui/kv";
 import { Notice } from "@/components/ui/notice";
-import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
+import { Table, TableHead, TableScroll, Td, Tr } from "@/components/ui/table";
 import { formatTime } from "@/components/ui/format-time";
 import { Time } from "@/components/ui/time";
 import {
@@ -253,18 +253,11 @@ export function AlterationPlaces({
   part: "sheet" | "file";
 }) {
   const hasSheets = alterations.some((place) => place.sheet !== null);
+  const places = hasSheets ? [part === "sheet" ? "Sheet" : "File"] : [];
   return (
     <TableScroll label="Where it was altered">
       <Table label="Where it was altered" density="compact" inset>
-        <thead>
-          <tr>
-            {hasSheets && <Th>{part === "sheet" ? "Sheet" : "File"}</Th>}
-            <Th figure>Row</Th>
-            <Th>Column</Th>
-            <Th>Expected</Th>
-            <Th>Found</Th>
-          </tr>
-        </thead>
+        <TableHead columns={[...places, "Row", "Column", "Expected", "Found"]} figures={["Row"]} />
         <tbody>
           {alterations.map((place, at) => (
             <Tr key={at}>

@@ -74,6 +74,30 @@ export function ActionsTh() {
   );
 }
 
+interface TableHeadProps {
+  columns: readonly string[];
+  /** Those of the columns that hold figures. */
+  figures?: readonly string[];
+  /** With a last column for the actions. */
+  actions?: boolean;
+}
+
+/** A head of one line of texts. */
+export function TableHead({ columns, figures, actions }: TableHeadProps) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <Th key={column} figure={figures?.includes(column)}>
+            {column}
+          </Th>
+        ))}
+        {actions && <ActionsTh />}
+      </tr>
+    </thead>
+  );
+}
+
 export interface TrProps extends ComponentProps<"tr"> {
   selected?: boolean;
   cursor?: boolean;

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { WEEKDAYS } from "@/components/ui/date-range";
 import { ListRow, RowList } from "@/components/ui/list-row";
-import { ActionsTh, Table, Td, Th, Tr } from "@/components/ui/table";
+import { Table, TableHead, Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { CadenceInput, DeliveryView, ScheduleView } from "@/lib/contract/api/schedules";
 import type { RelativePeriod } from "@/lib/domain/schedules/cadence";
@@ -56,16 +56,7 @@ export function ScheduleRows({ schedules, actionsOf }: ScheduleRowsProps) {
   return (
     <>
       <Table label="Schedules" density="roomy" className="max-xl:hidden">
-        <thead>
-          <tr>
-            <Th>Schedule</Th>
-            <Th>When</Th>
-            <Th>To</Th>
-            <Th>Next</Th>
-            <Th>Last</Th>
-            <ActionsTh />
-          </tr>
-        </thead>
+        <TableHead columns={["Schedule", "When", "To", "Next", "Last"]} actions />
         <tbody>
           {schedules.map((schedule) => (
             <Tr key={schedule.id}>
