@@ -1,10 +1,10 @@
 "use client";
 import { Popover } from "radix-ui";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { cn } from "./cn";
 import { useFieldControl } from "./field";
 import { Icon, type IconName } from "./icon";
-import { useListboxKeys } from "./listbox";
+import { stepIndex, typeaheadIndex } from "./listbox";
 import { useBackCloses } from "./overlay";
 
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
@@ -29,6 +29,9 @@ export interface SelectProps<V extends string> {
   className?: string;
 }
 
+/** Letters typed within this time of each other belong to one word. */
+const TYPEAHEAD_MS = 600;
+
 /** Letters, Home and End move; Enter, Space and Tab choose; Escape cancels. */
 export function Select<V extends string>(props: SelectProps<V>) {
   const {
@@ -44,6 +47,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
   const { invalid, labelId, ...wiring } = useFieldControl(props);
   const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
+  const typed = useRef({ text: "", at: 0 });
   const [open, setOpen] = useState(false);
   /** The highlighted option, which stays highlighted when the list changes. */
   const [marked, setMarked] = useState<V | null>(null);
@@ -62,15 +66,40 @@ export function Select<V extends string>(props: SelectProps<V>) {
     if (option && option.value !== value) onChange(option.value);
     setOpen(false);
   }
-  const onKeyDown = useListboxKeys({
-    open,
-    labels: options.map((option) => option.label),
-    active,
-    onOpen: show,
-    onClose: () => setOpen(false),
-    onMove: mark,
-    onChoose: choose,
-  });
+  function typeahead(letter: string) {
+    const now = Date.now();
+    const text = now - typed.current.at < TYPEAHEAD_MS ? typed.current.text + letter : letter;
+    typed.current = { text, at: now };
+    const index = typeaheadIndex(
+      options.map(({ label }) => label),
+      text,
+      active,
+    );
+    if (index === -1) return;
+    if (!open) show();
+    mark(index);
+  }
+  /** The focus stays on the button while its list is open. */
+  function press(event: KeyboardEvent) {
+    const { key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const choosing =
+      key === "Enter" || (key === " " && Date.now() - typed.current.at >= TYPEAHEAD_MS);
+    if (key === "Tab") return open ? choose(active) : undefined;
+    if (key === "Escape") return open ? setOpen(false) : undefined;
+    if (key === "ArrowDown" || key === "ArrowUp") {
+      if (open) mark(stepIndex(active, key === "ArrowDown" ? 1 : -1, options.length));
+      else show();
+    } else if (key === "Home" || key === "End") {
+      if (!open) show();
+      mark(key === "Home" ? 0 : options.length - 1);
+    } else if (choosing) {
+      if (open) choose(active);
+      else show();
+    } else if (key.length === 1) typeahead(key);
+    else return;
+    event.preventDefault();
+  }
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Anchor asChild>
@@ -96,7 +125,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
             className,
           )}
           onClick={() => (open ? setOpen(false) : show())}
-          onKeyDown={onKeyDown}
+          onKeyDown={press}
           onBlur={onBlur}
         >
           {chosen?.icon && <Icon name={chosen.icon} />}
