@@ -13,27 +13,25 @@ export const AT_START: LiveState = {
   navigationBlocked: false,
 };
 
-function createLiveStore() {
-  let state = AT_START;
-  const listeners = new Set<() => void>();
-  const set = (next: LiveState): void => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
-  return {
-    get: (): LiveState => state,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    connected: (): void =>
-      set({ ...state, line: "live", brokenSince: null, navigationBlocked: false }),
-    heard: (at: number): void =>
-      set({ line: "live", lastEventAt: at, brokenSince: null, navigationBlocked: false }),
-    broke: (at: number, navigationBlocked = state.navigationBlocked): void =>
-      set({ ...state, line: "broken", brokenSince: state.brokenSince ?? at, navigationBlocked }),
-  };
+let state = AT_START;
+const listeners = new Set<() => void>();
+
+function set(next: Partial<LiveState>): void {
+  state = { ...state, ...next };
+  for (const listener of listeners) listener();
 }
 
+const CONNECTED = { line: "live", brokenSince: null, navigationBlocked: false } as const;
+
 /** The state of the page's one stream, outside React. */
-export const liveStore = createLiveStore();
+export const liveStore = {
+  get: () => state,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  connected: () => set(CONNECTED),
+  heard: (at: number) => set({ ...CONNECTED, lastEventAt: at }),
+  broke: (at: number, navigationBlocked = state.navigationBlocked) =>
+    set({ line: "broken", brokenSince: state.brokenSince ?? at, navigationBlocked }),
+};
