@@ -8,13 +8,8 @@ import type { Overview } from "@/lib/contract/api/overview";
 import { type Amount, sumAmounts } from "@/lib/money/amount";
 import { formatFigure, formatMoney, listFigure } from "@/lib/money/format";
 
-interface InFlightSectionProps {
-  overview: Overview;
-  nowMs: number;
-}
-
 /** Shows the amounts in flight, stage by stage, and the amount settled today. */
-export function InFlightSection({ overview, nowMs }: InFlightSectionProps) {
+export function InFlightSection({ overview, nowMs }: { overview: Overview; nowMs: number }) {
   const zone = useZone();
   const { inFlight, settledToday } = overview;
   const { verifiedAt } = overview.freshness;

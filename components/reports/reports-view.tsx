@@ -34,12 +34,8 @@ import { ReportRows } from "./report-rows";
 import { NotYet, ReportsSkeleton, ReportTabs } from "./reports-frame";
 import { RowChanges } from "./row-changes";
 
-export interface ReportsViewProps {
-  userId: string;
-}
-
 /** The history of exported files, and the form of a new report. */
-export function ReportsView({ userId }: ReportsViewProps) {
+export function ReportsView({ userId }: { userId: string }) {
   const list = useInfiniteQuery(reportListOptions());
   const next = useNextPage(list);
   const [making, setMaking] = useState(false);

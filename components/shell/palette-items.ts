@@ -31,11 +31,6 @@ export function lookupText(query: string): string | null {
   return /\d/.test(text) || text.length >= 20 ? text : null;
 }
 
-interface Lookup {
-  href: string;
-  where: string;
-}
-
 const HASH_OR_EVM_ADDRESS = /^(0x)?([0-9a-f]{40}|[0-9a-f]{64})$/i;
 const BASE58_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
 const ACCOUNT = /^\d{6,}$/;
@@ -45,7 +40,7 @@ const ACCOUNT = /^\d{6,}$/;
  * transactions by reference and id; all history is also searched by recipients' accounts and
  * addresses and by hash. Both are offered, as a text may be either.
  */
-export function lookupPlaces(text: string): Lookup[] {
+export function lookupPlaces(text: string) {
   const one = {
     href: `/transactions/${encodeURIComponent(text)}`,
     where: "transactions, by reference or ID",

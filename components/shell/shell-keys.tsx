@@ -10,11 +10,6 @@ import { singleKeysOn } from "@/lib/client/single-keys";
 import type { CommandPaletteProps } from "./command-palette";
 import { ShellContext } from "./shell-context";
 
-export interface ShellKeysProps {
-  canCreate: boolean;
-  children: ReactNode;
-}
-
 const FIELDS =
   "input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable=true], [role=combobox]";
 const OVERLAYS =
@@ -31,7 +26,7 @@ function focusSearch(): boolean {
 }
 
 /** Provides global shortcuts, the palette, the shortcut list and the focus of a new page. */
-export function ShellKeys({ canCreate, children }: ShellKeysProps) {
+export function ShellKeys({ canCreate, children }: { canCreate: boolean; children: ReactNode }) {
   const router = useRouter();
   usePageFocus();
   useLostFocus();

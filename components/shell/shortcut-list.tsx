@@ -4,10 +4,6 @@ import { Kbd } from "@/components/ui/kbd";
 import { Ledger } from "@/components/ui/ledger";
 import { setSingleKeys, useSingleKeys } from "@/lib/client/single-keys";
 
-export interface ShortcutListProps {
-  canCreate: boolean;
-}
-
 function Keys({ keys, spoken }: { keys: readonly string[]; spoken: string }) {
   return (
     <>
@@ -18,7 +14,7 @@ function Keys({ keys, spoken }: { keys: readonly string[]; spoken: string }) {
 }
 
 /** All shortcuts that work everywhere, and the switch for the single-key ones. */
-export function ShortcutList({ canCreate }: ShortcutListProps) {
+export function ShortcutList({ canCreate }: { canCreate: boolean }) {
   const singleKeys = useSingleKeys();
   const rows = [
     {

@@ -1,13 +1,8 @@
 import { Fragment } from "react";
 import { cn } from "./cn";
 
-interface AddressProps {
-  address: string;
-  short?: boolean;
-}
-
 /** Chunked for the eye by margins alone, so that copied text is clean. */
-export function Address({ address, short }: AddressProps) {
+export function Address({ address, short }: { address: string; short?: boolean }) {
   const chunks = addressChunks(address);
   if (!chunks) return <span className="mono">{address}</span>;
   if (short) {
@@ -49,14 +44,8 @@ function evenChunks(text: string, size: number): string[] {
 
 const END = 6;
 
-interface AddressChunks {
-  head: string;
-  middle: string[];
-  tail: string;
-}
-
 /** Splits an address into its first six, groups of 4 to 5, and last six; null if too short. */
-export function addressChunks(address: string): AddressChunks | null {
+export function addressChunks(address: string) {
   if (address.length <= END * 2) return null;
   return {
     head: address.slice(0, END),

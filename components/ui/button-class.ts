@@ -1,11 +1,8 @@
 import { cn } from "./cn";
 
-type ButtonVariant = "primary" | "default" | "quiet" | "danger" | "quiet-danger";
-type ButtonSize = "sm" | "md" | "lg";
-
 export interface ButtonLook {
-  variant?: ButtonVariant;
-  size?: ButtonSize;
+  variant?: "primary" | "default" | "quiet" | "danger" | "quiet-danger";
+  size?: "sm" | "md" | "lg";
   wide?: boolean;
 }
 

@@ -1,6 +1,6 @@
 "use client";
-import { Tooltip as Radix } from "radix-ui";
-import { type MouseEvent, type ReactElement, type ReactNode, useId, useState } from "react";
+import { Tooltip } from "radix-ui";
+import { type MouseEvent, useId, useState } from "react";
 import { PlainButton, type PlainButtonProps } from "./plain-button";
 
 export interface ButtonProps extends PlainButtonProps {
@@ -21,40 +21,27 @@ export function Button({ disabledReason, ...button }: ButtonProps) {
   }
   return (
     <>
-      <Tooltip content={disabledReason} open={isShown} onOpenChange={setShown}>
-        {/* The open tooltip already describes the button: a second description would be read twice. */}
-        <PlainButton
-          {...button}
-          onClick={showReason}
-          aria-disabled
-          {...(isShown ? {} : { "aria-describedby": reasonId })}
-        />
-      </Tooltip>
+      <Tooltip.Provider delayDuration={400}>
+        <Tooltip.Root open={isShown} onOpenChange={setShown}>
+          <Tooltip.Trigger asChild>
+            {/* The open tooltip already describes the button: a second description would be read twice. */}
+            <PlainButton
+              {...button}
+              onClick={showReason}
+              aria-disabled
+              {...(isShown ? {} : { "aria-describedby": reasonId })}
+            />
+          </Tooltip.Trigger>
+          <Tooltip.Portal>
+            <Tooltip.Content className="tip" side="top" sideOffset={6} collisionPadding={8}>
+              {disabledReason}
+            </Tooltip.Content>
+          </Tooltip.Portal>
+        </Tooltip.Root>
+      </Tooltip.Provider>
       <span id={reasonId} hidden>
         {disabledReason}
       </span>
     </>
-  );
-}
-
-interface TooltipProps {
-  content: ReactNode;
-  children: ReactElement;
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
-}
-
-function Tooltip({ content, children, open, onOpenChange }: TooltipProps) {
-  return (
-    <Radix.Provider delayDuration={400}>
-      <Radix.Root open={open} onOpenChange={onOpenChange}>
-        <Radix.Trigger asChild>{children}</Radix.Trigger>
-        <Radix.Portal>
-          <Radix.Content className="tip" side="top" sideOffset={6} collisionPadding={8}>
-            {content}
-          </Radix.Content>
-        </Radix.Portal>
-      </Radix.Root>
-    </Radix.Provider>
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type FocusEvent, useEffect, useLayoutEffect, useRef } from "react";
 
 const REACHABLE =
   ":is(a[href], button, input, textarea, [role=combobox], [tabindex='0']):not(:disabled, [type=hidden], [tabindex='-1'])";
@@ -160,14 +160,8 @@ function fieldOf(overlay: Element): HTMLElement | null {
   );
 }
 
-interface RestoredFocus<E extends HTMLElement> {
-  ref: RefObject<E | null>;
-  tabIndex: -1;
-  onFocus: (event: FocusEvent) => void;
-}
-
 /** Focuses this element when a new `stage` has removed the focused button. */
-export function useRestoredFocus<E extends HTMLElement>(stage: string): RestoredFocus<E> {
+export function useRestoredFocus<E extends HTMLElement>(stage: string) {
   const ref = useRef<E>(null);
   const last = useRef<Element | null>(null);
   useEffect(() => {
@@ -178,5 +172,5 @@ export function useRestoredFocus<E extends HTMLElement>(stage: string): Restored
     if (isLost) ref.current?.focus({ preventScroll: true });
   }, [stage]);
   // Also receives events from dialogs, which are elsewhere in the document.
-  return { ref, tabIndex: -1, onFocus: ({ target }) => (last.current = target) };
+  return { ref, tabIndex: -1, onFocus: ({ target }: FocusEvent) => (last.current = target) };
 }

@@ -1,4 +1,4 @@
-import { weekdayOf, type CalendarDay } from "@/lib/domain/calendar/day";
+import { weekdayOf } from "@/lib/domain/calendar/day";
 import { offsetMs } from "@/lib/domain/calendar/zone";
 import { dayLabel, WEEKDAYS } from "./date-range";
 
@@ -19,20 +19,14 @@ function zoneNameOf(zone: string, offsetMinutes: number): string {
   return (isAfrican && AFRICAN[offsetMinutes / 60]) || offsetName(offsetMinutes);
 }
 
-interface WallClock {
-  day: CalendarDay;
-  /** `14:05:09` */
-  time: string;
-  zoneName: string;
-}
-
-function wallClock(at: Instant, zone: string): WallClock | null {
+function wallClock(at: Instant, zone: string) {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return null;
   const offset = offsetMs(date, zone);
   const shown = new Date(date.getTime() + offset).toISOString();
   return {
     day: shown.slice(0, 10),
+    /** `14:05:09` */
     time: shown.slice(11, 19),
     zoneName: zoneNameOf(zone, Math.round(offset / 60_000)),
   };

@@ -38,13 +38,8 @@ export function IconButton({
   );
 }
 
-interface ReadAgainButtonProps {
-  reading: boolean;
-  onRead: () => void;
-}
-
 /** Reads the shown data from the service again. */
-export function ReadAgainButton({ reading, onRead }: ReadAgainButtonProps) {
+export function ReadAgainButton({ reading, onRead }: { reading: boolean; onRead: () => void }) {
   if (!reading)
     return <IconButton icon="refresh" label="Read from the service now" onClick={onRead} />;
   return (

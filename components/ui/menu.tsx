@@ -41,9 +41,9 @@ export function MenuItem(props: MenuItemProps) {
   return <Item {...props} />;
 }
 
-export function MenuLabel({ children }: { children: ReactNode }) {
+export function MenuLabel(props: { children: ReactNode }) {
   const { Label } = loadedParts();
-  return <Label>{children}</Label>;
+  return <Label {...props} />;
 }
 
 export function MenuLine() {

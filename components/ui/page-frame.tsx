@@ -61,13 +61,8 @@ export function Split({ children, aside, asideLabel, className }: SplitProps) {
   );
 }
 
-interface ActionBarProps {
-  note?: ReactNode;
-  children: ReactNode;
-}
-
 /** Keeps the page's main action at a phone's bottom, in place of the tabs. */
-export function ActionBar({ note, children }: ActionBarProps) {
+export function ActionBar({ note, children }: { note?: ReactNode; children: ReactNode }) {
   return (
     <div className="action-bar" role="region" aria-label="Actions">
       {note && <div className="action-bar-note">{note}</div>}

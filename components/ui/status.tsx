@@ -58,12 +58,8 @@ function Shape({ glyph }: { glyph: StatusGlyphName }) {
   );
 }
 
-interface StatusGlyphProps {
-  status: string;
-}
-
 /** The disc alone, in its colour: for timelines, group heads and the palette. Hidden from readers. */
-export function StatusGlyph({ status }: StatusGlyphProps) {
+export function StatusGlyph({ status }: { status: string }) {
   const { glyph, role } = statusLook(status);
   return (
     <svg

@@ -46,15 +46,8 @@ const ICONS: Record<NonNullable<ToastInput["tone"]>, IconName> = {
   info: "info",
 };
 
-interface ToastCardProps {
-  toast: ToastInput;
-  onDismiss: () => void;
-}
-
-export function ToastCard({
-  toast: { title, detail, tone = "neutral" },
-  onDismiss,
-}: ToastCardProps) {
+export function ToastCard({ toast, onDismiss }: { toast: ToastInput; onDismiss: () => void }) {
+  const { title, detail, tone = "neutral" } = toast;
   const id = useId();
   return (
     <div className="toast" data-role={tone === "neutral" ? undefined : tone}>

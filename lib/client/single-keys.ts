@@ -46,12 +46,11 @@ type PressedKey = Pick<
   "key" | "ctrlKey" | "metaKey" | "altKey" | "defaultPrevented" | "target"
 >;
 
-interface SingleKeyOptions {
-  within?: string;
-}
-
 /** Returns a single key in lower case; null while somebody types, in overlays, or turned off. */
-export function singleKeyOf(event: PressedKey, { within }: SingleKeyOptions = {}): string | null {
+export function singleKeyOf(
+  event: PressedKey,
+  { within }: { within?: string } = {},
+): string | null {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest("input,textarea,select,[contenteditable]:not([contenteditable=false])"))

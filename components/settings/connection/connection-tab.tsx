@@ -13,12 +13,8 @@ import { LoadFailure } from "../load-failure";
 import { ProfileSection } from "./profile-section";
 import { WebhookFacts } from "./webhook-facts";
 
-export interface ConnectionTabProps {
-  mayManage: boolean;
-}
-
 /** The desk's connection to the service, as its processes last saw it. */
-export function ConnectionTab({ mayManage }: ConnectionTabProps) {
+export function ConnectionTab({ mayManage }: { mayManage: boolean }) {
   const query = useQuery(connectionOptions());
   const { data } = query;
   if (query.error && !data) return <LoadFailure what="The connection" query={query} />;

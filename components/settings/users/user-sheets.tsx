@@ -90,12 +90,8 @@ export function AddUserSheet({ open, onClose }: AddUserSheetProps) {
 const EditInput = z.pick(AddUserInput, { name: true, roles: true });
 type EditInput = Pick<AddUserInput, "name" | "roles">;
 
-interface EditUserSheetProps extends AddUserSheetProps {
-  user: UserView;
-}
-
 /** Name and roles of one user. */
-export function EditUserSheet({ user, open, onClose }: EditUserSheetProps) {
+export function EditUserSheet({ user, open, onClose }: AddUserSheetProps & { user: UserView }) {
   const formId = useId();
   const form = useForm<EditInput>({
     resolver: zodResolver(EditInput),
