@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { RANGE_PRESETS } from "@/lib/domain/calendar/range";
 import { MIRROR_SORTS, SORT_DIRECTIONS } from "@/lib/domain/transactions/history-query";
 import { compareAmounts, isAmount } from "@/lib/money/amount";
-import { Day, DAYS_IN_ORDER, TotalsByStatus, TransactionView } from "./transactions";
+import { Day, DAYS_IN_ORDER, TotalsFields, TransactionView } from "./transactions";
 import { AmountText } from "./amounts";
 import { CalendarDate, Instant, SearchText } from "./values";
 
@@ -118,16 +118,7 @@ export const MirrorPage = z.object({
 export type MirrorPage = z.output<typeof MirrorPage>;
 
 /** GET /api/mirror/totals: totals of all records that match a filter. */
-export const MirrorTotals = z.object({
-  counted: z.number(),
-  /** Records of status payment_confirmed or transaction_completed. Only they count in the figures below. */
-  settledCount: z.number(),
-  /** Per currency, never summed across. */
-  sent: z.record(z.string(), AmountText),
-  received: z.record(z.string(), AmountText),
-  byStatus: TotalsByStatus,
-  countedAt: Instant,
-});
+export const MirrorTotals = z.object(TotalsFields);
 export type MirrorTotals = z.output<typeof MirrorTotals>;
 
 /** GET /api/mirror: days that the counts are about, both inclusive; without them, all days. */

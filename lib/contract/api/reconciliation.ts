@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { LANES, LEG_SIDES } from "@/lib/domain/matching/matching";
 import { AmountText } from "./amounts";
+import { StatementAccountView } from "./statement-accounts";
 import { CalendarDate, Instant, PageSize, requiredText, SearchText } from "./values";
 
 /** The id of an account, match or user; lines have numbers. */
@@ -83,14 +84,7 @@ const TotalsRow = z.object({
  * account's usual direction: money out less money in, or the reverse for an account that mostly receives.
  */
 export const ReconciliationSummary = z.object({
-  account: z.object({
-    id: z.string(),
-    name: z.string(),
-    identifier: z.string(),
-    institution: z.string(),
-    currency: z.string(),
-    kind: z.enum(["bank", "wallet"]),
-  }),
+  account: z.omit(StatementAccountView, { paysTransfers: true, version: true, lastDay: true }),
   from: CalendarDate,
   to: CalendarDate,
   timeZone: z.string(),

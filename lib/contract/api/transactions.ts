@@ -116,19 +116,26 @@ export const TransactionList = z.object({
 });
 export type TransactionList = z.output<typeof TransactionList>;
 
+export const TotalsFields = {
+  /** Transactions of any status. */
+  counted: z.number(),
+  /** Those of status payment_confirmed or transaction_completed. Only they count in the two sums. */
+  settledCount: z.number(),
+  /** Per currency, never summed across. */
+  sent: Sums,
+  received: Sums,
+  byStatus: TotalsByStatus,
+  countedAt: Instant,
+};
+
 /**
  * GET /api/transactions/totals: newline-delimited JSON, a line for each page read.
  * The last line has done: true. A stream that ends without it, or with an ApiError, hasn't counted everything.
  */
 export const TransactionTotals = z.object({
-  /** Transactions of any status counted so far; with `done` all, unless cut short. */
-  counted: z.number(),
+  /** `counted` is what was counted so far; with `done` all, unless cut short. */
+  ...TotalsFields,
   done: z.boolean(),
-  /** Per currency, never summed across. Statuses counted: payment_confirmed and transaction_completed. */
-  sent: z.record(z.string(), AmountText),
-  received: z.record(z.string(), AmountText),
-  settledCount: z.number(),
-  byStatus: TotalsByStatus,
   /** Unreadable rows, which are in no figure. */
   unreadable: z.number(),
   /** Transactions without a date, which are counted although they may lie outside the range. */
@@ -137,7 +144,6 @@ export const TransactionTotals = z.object({
   isCutShort: z.boolean(),
   /** The service keeps us waiting: nothing has come for some seconds. */
   waiting: z.boolean(),
-  countedAt: Instant,
 });
 export type TransactionTotals = z.output<typeof TransactionTotals>;
 
