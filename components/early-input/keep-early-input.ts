@@ -48,35 +48,24 @@ export function keepEarlyInput(liveEvent: string): void {
     field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
     value: string,
   ): void => {
-    const kind =
-      field instanceof HTMLInputElement
-        ? HTMLInputElement
-        : field instanceof HTMLSelectElement
-          ? HTMLSelectElement
-          : HTMLTextAreaElement;
-    const set = (text: string): void =>
-      Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(field, text);
+    const own = Object.getPrototypeOf(field) as object;
     field.value = "";
-    set(value);
+    Object.getOwnPropertyDescriptor(own, "value")?.set?.call(field, value);
     field.dispatchEvent(new Event("input", { bubbles: true }));
     field.dispatchEvent(new Event("change", { bubbles: true }));
   };
 
   const enter = (field: Element): (() => void) | null => {
-    if (field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement) {
-      const { value } = field;
-      return () => write(field, value);
-    }
-    if (!(field instanceof HTMLInputElement)) return null;
-    if (field.type === "file")
-      return () => field.dispatchEvent(new Event("change", { bubbles: true }));
-    if (field.type === "checkbox" || field.type === "radio") {
-      const { checked } = field;
-      return () => {
-        field.checked = !checked;
-        field.click();
-      };
-    }
+    if (field instanceof HTMLInputElement) {
+      const { type, checked } = field;
+      if (type === "file") return () => field.dispatchEvent(new Event("change", { bubbles: true }));
+      if (type === "checkbox" || type === "radio")
+        return () => {
+          field.checked = !checked;
+          field.click();
+        };
+    } else if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement))
+      return null;
     const { value } = field;
     return () => write(field, value);
   };

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { BarChart, LineChart } from "@/components/ui/charts";
-import { formatTime } from "@/components/ui/format-time";
+import { dayLabel } from "@/components/ui/date-range";
 import { LedgerTable } from "@/components/ui/ledger";
 import { Section } from "@/components/ui/page-frame";
 import { Segmented } from "@/components/ui/radio-group";
@@ -40,7 +40,7 @@ function VolumeSection({ volume }: { volume: OverviewFigures["volume"] }) {
     (most, day) => (Number(day.stablecoin) > Number(most.stablecoin) ? day : most),
     first,
   );
-  const range = `${dayWords(first.day)} to ${formatTime(latest.day, "UTC", "date")}`;
+  const range = `${dayLabel(first.day, false)} to ${dayLabel(latest.day)}`;
   return (
     <Section title="Volume" note={`USDC + USDT, ${volume.length} days`}>
       {volume.every(({ stablecoin }) => isZero(stablecoin)) ? (
@@ -52,8 +52,8 @@ function VolumeSection({ volume }: { volume: OverviewFigures["volume"] }) {
             highest: compactFigure(highest.stablecoin),
             latest: compactFigure(latest.stablecoin),
           }}
-          ends={[dayWords(first.day), "Today"]}
-          alternative={`Settled volume per day, ${range}. Highest ${exact(highest.stablecoin)} on ${dayWords(highest.day)}. Today ${exact(latest.stablecoin)} so far.`}
+          ends={[dayLabel(first.day, false), "Today"]}
+          alternative={`Settled volume per day, ${range}. Highest ${exact(highest.stablecoin)} on ${dayLabel(highest.day, false)}. Today ${exact(latest.stablecoin)} so far.`}
         />
       )}
     </Section>
@@ -130,7 +130,7 @@ function RateChart({
 }: Pick<OverviewFigures, "rateDays" | "today"> & { rate: EffectiveRate }) {
   const from = addDays(today, 1 - rateDays);
   const latestDay = rate.days.at(-1)?.day ?? today;
-  const when = latestDay === today ? "today" : `on ${dayWords(latestDay)}`;
+  const when = latestDay === today ? "today" : `on ${dayLabel(latestDay, false)}`;
   const [latest, average] = [rateFigure(latestOf(rate)), rateFigure(rate.average)];
   const sorted = rate.days.toSorted((a, b) => Number(a.rate) - Number(b.rate));
   const [lowest, highest] = [sorted[0]?.rate ?? rate.average, sorted.at(-1)?.rate ?? rate.average];
@@ -143,7 +143,7 @@ function RateChart({
         }))}
         average={Number(rate.average)}
         labels={{ latest: `${latest} ${when}`, average: `average ${average}` }}
-        ends={[dayWords(from), "Today"]}
+        ends={[dayLabel(from, false), "Today"]}
         alternative={`Effective rate of ${rate.direction}s, ${rate.currency} per USDC or USDT, last ${rateDays} days. ${latest} ${when}. Average ${average}. Lowest ${rateFigure(lowest)}, highest ${rateFigure(highest)}.`}
       />
     </div>
@@ -161,9 +161,4 @@ function describeChange(rate: EffectiveRate): string {
   const change = Number(rateChange(latestOf(rate), rate.average));
   const sign = change > 0 ? "+" : change < 0 ? "\u2212" : "";
   return `${sign}${Math.abs(change).toFixed(2)}%`;
-}
-
-/** `20 Nov`, of a calendar day, which has no zone. */
-function dayWords(day: string): string {
-  return formatTime(`${day}T00:00:00Z`, "UTC", "day");
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 import { MiniDial } from "@/components/ui/countdown";
 import { formatAge } from "@/components/ui/format-time";
-import { DirectionMark, Icon } from "@/components/ui/icon";
+import { Icon } from "@/components/ui/icon";
 import { LinkButton } from "@/components/ui/link-button";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
@@ -13,7 +13,8 @@ import type { TransferSummary } from "@/lib/contract/api/transfers";
 import { networkLabel } from "@/lib/domain/chain/network";
 import { validityMs } from "@/lib/domain/transfers/rate";
 import { isZero } from "@/lib/money/amount";
-import { formatFigure, listFigure } from "@/lib/money/format";
+import { formatFigure } from "@/lib/money/format";
+import { Direction, Received } from "./recent-transfers";
 
 export interface NeedRowProps {
   time: ReactNode;
@@ -80,10 +81,7 @@ function Sub({ children, end }: { children: ReactNode; end?: boolean }) {
 export function ReferenceLine({ transfer }: { transfer: TransferSummary }) {
   return (
     <>
-      <DirectionMark
-        direction={transfer.type === "offramp" ? "off-ramp" : "on-ramp"}
-        className="size-3.5 text-ink-3"
-      />
+      <Direction transfer={transfer} className="size-3.5 text-ink-3" />
       <Link
         href={transferPage(transfer.id)}
         tabIndex={-1}
@@ -139,18 +137,13 @@ export function RateFact({ transfer: { rate } }: { transfer: TransferSummary }) 
 
 /** The exact amount paid, and the amount received as lists show it. */
 export function LegsFigure({ transfer }: { transfer: TransferSummary }) {
-  const { amount, currency } = transfer.destination;
   return (
     <>
       <Money {...transfer.source} />
       <Sub end>
         <span className="to">
           <Icon name="arrow" />
-          <Money
-            amount={amount === null ? null : listFigure(amount, currency)}
-            currency={currency}
-            quiet
-          />
+          <Received transfer={transfer} />
         </span>
       </Sub>
     </>

@@ -126,11 +126,20 @@ function RecentListRow({ transfer, nowMs }: RowProps) {
   );
 }
 
-function Direction({ transfer }: Pick<RowProps, "transfer">) {
-  return <DirectionMark direction={transfer.type === "offramp" ? "off-ramp" : "on-ramp"} />;
+export function Direction({
+  transfer,
+  className,
+}: Pick<RowProps, "transfer"> & { className?: string }) {
+  return (
+    <DirectionMark
+      direction={transfer.type === "offramp" ? "off-ramp" : "on-ramp"}
+      className={className}
+    />
+  );
 }
 
-function Received({ transfer }: Pick<RowProps, "transfer">) {
+/** The amount received, as lists show it. */
+export function Received({ transfer }: Pick<RowProps, "transfer">) {
   const { amount, currency } = transfer.destination;
   return (
     <Money

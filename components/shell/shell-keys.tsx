@@ -132,8 +132,6 @@ function useLostFocus(): void {
     const note = ({ target }: Event): void => {
       if (target instanceof Element) last = target;
     };
-    const pressed = (): void => void (byKeys = true);
-    const pointed = (): void => void (byKeys = false);
     const observer = new MutationObserver((records) => {
       if (last === null || last.isConnected) return;
       const gone = last;
@@ -144,15 +142,15 @@ function useLostFocus(): void {
       if (byKeys && record) timer = setTimeout(() => moveFocus(record), GRACE_MS);
     });
     observer.observe(document.body, { childList: true, subtree: true });
-    document.addEventListener("focusin", note);
-    document.addEventListener("keydown", pressed, true);
-    document.addEventListener("pointerdown", pointed, true);
+    const left = new AbortController();
+    const { signal } = left;
+    document.addEventListener("focusin", note, { signal });
+    document.addEventListener("keydown", () => (byKeys = true), { capture: true, signal });
+    document.addEventListener("pointerdown", () => (byKeys = false), { capture: true, signal });
     return () => {
       clearTimeout(timer);
       observer.disconnect();
-      document.removeEventListener("focusin", note);
-      document.removeEventListener("keydown", pressed, true);
-      document.removeEventListener("pointerdown", pointed, true);
+      left.abort();
     };
   }, []);
 }

@@ -13,13 +13,8 @@ export interface TotalsGroup {
   amountQuoted: Record<string, string>;
 }
 
-interface TotalsTableProps {
-  label: string;
-  groups: readonly TotalsGroup[];
-}
-
 /** Shows totals by status: sent, received and only quoted. Currencies are never added up. */
-export function TotalsTable({ label, groups }: TotalsTableProps) {
+export function TotalsTable({ label, groups }: { label: string; groups: readonly TotalsGroup[] }) {
   return (
     <LedgerTable
       label={label}
