@@ -31,11 +31,7 @@ export function useCopyState(
 }
 
 /** Says how complete the data of a file would be, before the file is requested. */
-export function CopyNotice({
-  copy: { report, state },
-}: {
-  copy: { report: MirrorReport; state: CopyState };
-}) {
+export function CopyNotice({ report, state }: { report: MirrorReport; state: CopyState }) {
   if (state.is === "complete") {
     return (
       <p className="text-12 text-ink-3">

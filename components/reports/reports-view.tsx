@@ -39,7 +39,6 @@ export function ReportsView({ userId }: { userId: string }) {
   const list = useInfiniteQuery(reportListOptions());
   const next = useNextPage(list);
   const [making, setMaking] = useState(false);
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [compared, setCompared] = useState<number | null>(null);
   const reports = list.data?.pages.flatMap((page) => page.reports);
   const make = (variant: "primary" | "default") => (
@@ -98,7 +97,7 @@ export function ReportsView({ userId }: { userId: string }) {
           </div>
         )}
       </PageBody>
-      <NewReportSheet open={making} onOpenChange={setMaking} draft={draft} onDraft={setDraft} />
+      <NewReportSheet open={making} onClose={() => setMaking(false)} />
       <ChangesSheet number={compared} onClose={() => setCompared(null)} />
     </>
   );
@@ -126,14 +125,8 @@ function ChangesSheet({ number, onClose }: { number: number | null; onClose: () 
   );
 }
 
-interface NewReportSheetProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  draft: ReportDraft;
-  onDraft: (draft: ReportDraft) => void;
-}
-
-function NewReportSheet({ open, onOpenChange, draft, onDraft }: NewReportSheetProps) {
+function NewReportSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
   const create = useCreateReport();
   const remember = useRememberColumns();
   const columns = useChosenColumns(draft);
@@ -142,12 +135,12 @@ function NewReportSheet({ open, onOpenChange, draft, onDraft }: NewReportSheetPr
   const change = (part: Partial<ReportDraft>) => {
     // The error was about other choices.
     if (create.error) create.reset();
-    onDraft({ ...draft, ...part });
+    setDraft({ ...draft, ...part });
   };
   const close = () => {
     if (hasChosenColumns(draft) && draft.columns && columnsProblem(draft.columns) === null)
       remember.mutate(draft.columns);
-    onOpenChange(false);
+    onClose();
   };
   const submit = () =>
     create.mutate(inputOf(draft, columns ?? undefined), {
@@ -184,7 +177,7 @@ function NewReportSheet({ open, onOpenChange, draft, onDraft }: NewReportSheetPr
         <Problem>{Object.keys(fields).length === 0 && create.error?.message}</Problem>
         <ReportFields draft={draft} columns={columns} onChange={change} errors={fields} />
         <ImportNotice draft={draft} />
-        {copy && <CopyNotice copy={copy} />}
+        {copy && <CopyNotice {...copy} />}
       </div>
     </Sheet>
   );

@@ -13,15 +13,11 @@ import { useToday, useZoneName } from "./zone";
 
 type Preset = RangePreset | "custom";
 
-export interface RangeChoice extends DateRange {
-  preset: Preset;
-}
-
 export interface DateRangePickerProps {
   /** Null is any date. */
   value: DateRange | null;
   preset?: Preset | null;
-  onChange: (choice: RangeChoice) => void;
+  onChange: (choice: DateRange & { preset: Preset }) => void;
   /** Offers "Any date" when given. */
   onClear?: () => void;
   label?: string;

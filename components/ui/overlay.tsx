@@ -21,18 +21,6 @@ const SENDING_REASON = "It is being sent. Wait for the answer.";
 
 const OverlaySending = createContext(false);
 
-/** `why` is the reason to stay open, once somebody has tried to close it meanwhile. */
-function useOverlayLock(sending: boolean, onOpenChange: (open: boolean) => void) {
-  const [isTried, setTried] = useState(false);
-  if (isTried && !sending) setTried(false);
-  const change = (open: boolean): void => {
-    if (open || !sending) return onOpenChange(open);
-    setTried(true);
-    announce(SENDING_REASON);
-  };
-  return { change, why: isTried ? SENDING_REASON : null };
-}
-
 /** True if Escape closes an open list in a field, and not the overlay. */
 export function escapeClosesList(event: Event): boolean {
   return (
@@ -84,7 +72,14 @@ export function Modal({
   children,
 }: ModalProps & { look: "dlg" | "sheet"; className?: string; flush?: boolean }) {
   const focus = useOverlayFocus();
-  const { change, why } = useOverlayLock(sending, onOpenChange);
+  /** True once somebody has tried to close it while its form was being sent. */
+  const [isTried, setTried] = useState(false);
+  if (isTried && !sending) setTried(false);
+  const change = (next: boolean): void => {
+    if (next || !sending) return onOpenChange(next);
+    setTried(true);
+    announce(SENDING_REASON);
+  };
   useBackCloses(open, () => change(false));
   return (
     <Radix.Root open={open} onOpenChange={change}>
@@ -109,9 +104,9 @@ export function Modal({
             <div className={cn(`${look}-b`, flush && `${look}-b--flush`)}>
               <LockedFields locked={sending}>{children}</LockedFields>
             </div>
-            {(footer || why) && (
+            {(footer || isTried) && (
               <div className={`${look}-f`}>
-                {why && <p className="hint w-full">{why}</p>}
+                {isTried && <p className="hint w-full">{SENDING_REASON}</p>}
                 {footer}
               </div>
             )}

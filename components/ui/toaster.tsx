@@ -1,6 +1,6 @@
 "use client";
 import { lazy, useLazy } from "./lazy-part";
-import { dequeueToasts, ToastCard, type QueuedToast, useQueuedToasts } from "./toast";
+import { dequeueToasts, ToastCard, useQueuedToasts } from "./toast";
 
 /** Most visits show no toast, so their animation and timing are loaded with the first. */
 const toastRegion = lazy(() => import("./toast-region").then(({ ToastRegion }) => ToastRegion));
@@ -11,10 +11,6 @@ export function Toaster() {
   const lazyState = useLazy(toastRegion, toasts.length > 0);
   if (lazyState.state === "loaded") return <lazyState.part toasts={toasts} />;
   if (lazyState.state !== "failed" || toasts.length === 0) return null;
-  return <PlainToasts toasts={toasts} />;
-}
-
-function PlainToasts({ toasts }: { toasts: readonly QueuedToast[] }) {
   return (
     <section
       aria-label="Notifications"

@@ -15,11 +15,8 @@ export interface ScheduleRowsProps {
 
 const ASIDE = "block whitespace-normal wrap-anywhere text-12 text-ink-3 xl:min-w-36";
 
-function NextDelivery({
-  schedule: { state, nextRunAt, pausedReason, ownerProblem },
-}: {
-  schedule: ScheduleView;
-}) {
+function NextDelivery({ schedule }: { schedule: ScheduleView }) {
+  const { state, nextRunAt, pausedReason, ownerProblem } = schedule;
   if (state === "active" && ownerProblem !== null) {
     return (
       <>
