@@ -180,7 +180,7 @@ function MoreTab({
             <Icon name="search" />
             <span className="text">Search or jump to</span>
           </button>
-          {CONTROL_ITEMS.map((item) => (
+          {[...CONTROL_ITEMS, SETTINGS_ITEM].map((item) => (
             <Link
               key={item.href}
               href={item.href}
@@ -194,10 +194,6 @@ function MoreTab({
               ) : null}
             </Link>
           ))}
-          <Link href={SETTINGS_ITEM.href} className="menu-item" onClick={() => setOpen(false)}>
-            <Icon name={SETTINGS_ITEM.icon} />
-            <span className="text">{SETTINGS_ITEM.label}</span>
-          </Link>
           <button type="button" className="menu-item" onClick={() => void onSignOut()}>
             <Icon name="sign-out" />
             <span className="text">Sign out</span>

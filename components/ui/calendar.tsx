@@ -134,26 +134,17 @@ export function sameDayOfMonth(day: CalendarDay, months: number): CalendarDay {
 
 /** Returns the day that a key moves the focus to; null for any other key. */
 export function dayOfKey(key: string, day: CalendarDay): CalendarDay | null {
-  switch (key) {
-    case "ArrowLeft":
-      return addDays(day, -1);
-    case "ArrowRight":
-      return addDays(day, 1);
-    case "ArrowUp":
-      return addDays(day, -7);
-    case "ArrowDown":
-      return addDays(day, 7);
-    case "Home":
-      return addDays(day, 1 - weekdayOf(day));
-    case "End":
-      return addDays(day, 7 - weekdayOf(day));
-    case "PageUp":
-      return sameDayOfMonth(day, -1);
-    case "PageDown":
-      return sameDayOfMonth(day, 1);
-    default:
-      return null;
-  }
+  const targets: Record<string, CalendarDay> = {
+    ArrowLeft: addDays(day, -1),
+    ArrowRight: addDays(day, 1),
+    ArrowUp: addDays(day, -7),
+    ArrowDown: addDays(day, 7),
+    Home: addDays(day, 1 - weekdayOf(day)),
+    End: addDays(day, 7 - weekdayOf(day)),
+    PageUp: sameDayOfMonth(day, -1),
+    PageDown: sameDayOfMonth(day, 1),
+  };
+  return targets[key] ?? null;
 }
 
 interface CalendarChoice {

@@ -72,26 +72,18 @@ export function formatTime(at: Instant, zone: string, format: TimeFormat = "date
   if (!clock) return DASH;
   const { time: seconds, zoneName } = clock;
   const [day, date, time] = [dayLabel(clock.day, false), dayLabel(clock.day), seconds.slice(0, 5)];
-  switch (format) {
-    case "datetime":
-      return `${date}, ${time} ${zoneName}`;
-    case "full":
-      return `${date}, ${seconds} ${zoneName}`;
-    case "weekday":
-      return `${WEEKDAYS[weekdayOf(clock.day) - 1]?.slice(0, 3)} ${date}, ${time} ${zoneName}`;
-    case "date":
-      return date;
-    case "short":
-      return `${day}, ${time}`;
-    case "day":
-      return day;
-    case "time":
-      return time;
-    case "seconds":
-      return seconds;
-    case "until":
-      return `${seconds} ${zoneName}`;
-  }
+  const texts: Record<TimeFormat, string> = {
+    datetime: `${date}, ${time} ${zoneName}`,
+    full: `${date}, ${seconds} ${zoneName}`,
+    weekday: `${WEEKDAYS[weekdayOf(clock.day) - 1]?.slice(0, 3)} ${date}, ${time} ${zoneName}`,
+    date,
+    short: `${day}, ${time}`,
+    day,
+    time,
+    seconds,
+    until: `${seconds} ${zoneName}`,
+  };
+  return texts[format];
 }
 
 /** `21 Nov 2026, 13:05:00 UTC`, for hovering. */

@@ -15,7 +15,7 @@ export interface NoticeProps {
   className?: string;
 }
 
-const ICONS: Record<NoticeTone, IconName> = {
+export const TONE_ICONS: Record<NoticeTone, IconName> = {
   neutral: "info",
   info: "info",
   warning: "warn",
@@ -49,7 +49,7 @@ export function Notice({
       data-role={tone === "neutral" ? undefined : tone}
       role={live ? (tone === "danger" ? "alert" : "status") : undefined}
     >
-      <Icon name={icon ?? ICONS[tone]} />
+      <Icon name={icon ?? TONE_ICONS[tone]} />
       <div className="notice-text">
         {title && <b>{title}</b>} {children}
       </div>

@@ -1,14 +1,15 @@
 "use client";
 import { type ReactNode, useId, useSyncExternalStore } from "react";
-import { Icon, type IconName } from "./icon";
+import { Icon } from "./icon";
 import { IconButton } from "./icon-button";
+import { type NoticeTone, TONE_ICONS } from "./notice";
 import { createStore } from "./store";
 
 export interface ToastInput {
   /** The news from elsewhere. Never for copying, and never for news that the page itself shows. */
   title: ReactNode;
   detail?: ReactNode;
-  tone?: "neutral" | "success" | "warning" | "danger" | "info";
+  tone?: Exclude<NoticeTone, "refund">;
   /** A toast with the same id is replaced. */
   id?: string;
 }
@@ -38,20 +39,12 @@ export function dequeueToasts(done: readonly QueuedToast[]): void {
   if (done.length > 0) queue.set(queue.get().filter((queued) => !done.includes(queued)));
 }
 
-const ICONS: Record<NonNullable<ToastInput["tone"]>, IconName> = {
-  neutral: "info",
-  success: "done",
-  warning: "warn",
-  danger: "alert",
-  info: "info",
-};
-
 export function ToastCard({ toast, onDismiss }: { toast: ToastInput; onDismiss: () => void }) {
   const { title, detail, tone = "neutral" } = toast;
   const id = useId();
   return (
     <div className="toast" data-role={tone === "neutral" ? undefined : tone}>
-      <Icon name={ICONS[tone]} />
+      <Icon name={TONE_ICONS[tone]} />
       <div className="toast-text">
         <b id={`${id}-title`}>{title}</b>
         {detail && <span>{detail}</span>}

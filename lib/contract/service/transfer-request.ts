@@ -21,10 +21,8 @@ const Payment = z.looseObject({
   created_at: WireTimeOrNull,
 });
 
-/** A payment on the wire. `amount` is exact decimal text, or null where it can't be read: there is a payment, of an unknown amount. */
-type ServicePayment = z.output<typeof Payment>;
-
-const UNREADABLE: ServicePayment = Payment.parse({});
+/** There is a payment, of an unknown amount. */
+const UNREADABLE = Payment.parse({});
 
 /**
  * Reads payments singly, so that an unreadable one costs neither transfer nor others. Null and
@@ -71,12 +69,6 @@ const HistoryEntry = z.looseObject({
   completed_at: WireTimeOrNull,
 });
 
-/** Leaves out an unreadable entry: the history is only shown and decides nothing. */
-function readableEntry(entry: unknown): z.output<typeof HistoryEntry>[] {
-  const parsed = HistoryEntry.safeParse(entry);
-  return parsed.success ? [parsed.data] : [];
-}
-
 /** Source: interface.md, Transfer request. Unknown fields and unknown statuses are kept. */
 export const ServiceTransferRequest = z.looseObject({
   id: WireText,
@@ -89,9 +81,12 @@ export const ServiceTransferRequest = z.looseObject({
   recipient: presentOrNull(ServiceRecipientSummary).catch(null),
   /** Read separately (`lib/gateway/records/parse-instructions.ts`), so that a transfer can be read even if its instructions can't. */
   payment_instructions: presentOrNull(z.unknown()),
+  /** Without its unreadable entries: the history is only shown and decides nothing. */
   events: presentOrNull(z.array(z.unknown()))
     .catch(null)
-    .transform((events) => (events ?? []).flatMap(readableEntry)),
+    .transform((events) =>
+      (events ?? []).flatMap((entry) => HistoryEntry.safeParse(entry).data ?? []),
+    ),
   payments: listOrNull(ServicePayments),
   created_at: WireTimeOrNull,
 });
