@@ -1,14 +1,33 @@
 "use client";
-import { useState } from "react";
-import type { CalendarDay } from "@/lib/domain/calendar/day";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import {
+  addDays,
+  addMonths,
+  type CalendarDay,
+  firstOfMonth,
+  lastOfMonth,
+  weekdayOf,
+} from "@/lib/domain/calendar/day";
 import {
   type DateRange,
   presetRange,
   RANGE_PRESETS,
   type RangePreset,
 } from "@/lib/domain/calendar/range";
-import { CalendarMonth, CalendarPopover } from "./calendar";
-import { dayLabel, orderedRange, PRESET_LABELS, rangeLabel } from "./date-range";
+import { ChipButton } from "./chip";
+import { cn } from "./cn";
+import {
+  dayLabel,
+  monthName,
+  orderedRange,
+  PRESET_LABELS,
+  rangeLabel,
+  WEEKDAYS,
+} from "./date-range";
+import { Icon } from "./icon";
+import { IconButton } from "./icon-button";
+import { Popover } from "./popover";
 import { useToday, useZoneName } from "./zone";
 
 type Preset = RangePreset | "custom";
@@ -121,5 +140,209 @@ export function DayPicker({ label, value, onChange, presets, max }: DayPickerPro
     >
       <CalendarMonth range={{ from: value, to: value }} start={value} max={max} onPick={choose} />
     </CalendarPopover>
+  );
+}
+
+interface CalendarMonthProps {
+  range: DateRange | null;
+  start: CalendarDay;
+  max?: CalendarDay;
+  onPick: (day: CalendarDay) => void;
+}
+
+function place(day: CalendarDay, range: DateRange | null) {
+  if (!range || day < range.from || day > range.to) return undefined;
+  if (range.from === range.to) return "both";
+  if (day === range.from) return "start";
+  return day === range.to ? "end" : "in";
+}
+
+function spoken(where: ReturnType<typeof place>): string {
+  if (where === "in") return ", in the range";
+  if (where === "both") return ", start and end";
+  return where ? `, ${where}` : "";
+}
+
+/** Shows a month. Arrows move by day and week, Page keys by month, Home and End within the week. */
+function CalendarMonth({ range, start, max, onPick }: CalendarMonthProps) {
+  const [focused, setFocused] = useState(start);
+  const grid = useRef<HTMLTableElement>(null);
+
+  function key(event: KeyboardEvent) {
+    const target = dayOfKey(event.key, focused);
+    if (!target) return;
+    event.preventDefault();
+    flushSync(() => setFocused(max && target > max ? max : target));
+    grid.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
+  }
+  function day(each: CalendarDay) {
+    const where = place(each, range);
+    const beyond = max !== undefined && each > max;
+    return (
+      <button
+        type="button"
+        tabIndex={each === focused ? 0 : -1}
+        data-range={where}
+        aria-pressed={where !== undefined}
+        aria-disabled={beyond || undefined}
+        aria-label={`${dayLabel(each)}${spoken(where)}`}
+        onClick={() => {
+          if (beyond) return;
+          setFocused(each);
+          onPick(each);
+        }}
+      >
+        {Number(each.slice(8))}
+      </button>
+    );
+  }
+  return (
+    <div>
+      <div className="cal-h">
+        <b className="font-medium" aria-live="polite">
+          {monthName(focused)}
+        </b>
+        <span className="flex gap-2">
+          <IconButton
+            icon="chevron-left"
+            label="Previous month"
+            onClick={() => setFocused(addMonths(focused, -1))}
+          />
+          <IconButton
+            icon="chevron-right"
+            label="Next month"
+            onClick={() => setFocused(addMonths(focused, 1))}
+          />
+        </span>
+      </div>
+      <table ref={grid} className="cal-g" aria-label={monthName(focused)} onKeyDown={key}>
+        <thead>
+          <tr>
+            {WEEKDAYS.map((name) => (
+              <th key={name} scope="col">
+                <abbr title={name} className="no-underline">
+                  {name.slice(0, 2)}
+                </abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {monthWeeks(focused).map((week, index) => (
+            <tr key={index}>
+              {week.map((each, column) => (
+                <td key={column}>{each && day(each)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Returns the weeks of a day's month, Monday first. Null is a day of another month. */
+export function monthWeeks(day: CalendarDay): (CalendarDay | null)[][] {
+  const first = firstOfMonth(day);
+  const cells: (CalendarDay | null)[] = Array.from({ length: weekdayOf(first) - 1 }, () => null);
+  for (let each = first; each.slice(0, 7) === first.slice(0, 7); each = addDays(each, 1))
+    cells.push(each);
+  while (cells.length % 7 !== 0) cells.push(null);
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+}
+
+/** The same day of the month that many months away, or that month's last. */
+export function sameDayOfMonth(day: CalendarDay, months: number): CalendarDay {
+  const first = addMonths(day, months);
+  const [wanted, last] = [addDays(first, Number(day.slice(8)) - 1), lastOfMonth(first)];
+  return wanted < last ? wanted : last;
+}
+
+/** Returns the day that a key moves the focus to; null for any other key. */
+export function dayOfKey(key: string, day: CalendarDay): CalendarDay | null {
+  const targets: Record<string, CalendarDay> = {
+    ArrowLeft: addDays(day, -1),
+    ArrowRight: addDays(day, 1),
+    ArrowUp: addDays(day, -7),
+    ArrowDown: addDays(day, 7),
+    Home: addDays(day, 1 - weekdayOf(day)),
+    End: addDays(day, 7 - weekdayOf(day)),
+    PageUp: sameDayOfMonth(day, -1),
+    PageDown: sameDayOfMonth(day, 1),
+  };
+  return targets[key] ?? null;
+}
+
+interface CalendarChoice {
+  label: string;
+  pressed: boolean;
+  disabled?: boolean;
+  onChoose: () => void;
+}
+
+interface CalendarPopoverProps {
+  label: string;
+  chosen: string;
+  /** The current choice as it is read aloud after the label. Default: as shown. */
+  spoken?: string;
+  look?: "chip" | "field";
+  className?: string | undefined;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  choices: readonly CalendarChoice[];
+  choicesLabel: string;
+  note: ReactNode;
+  children: ReactNode;
+}
+
+/** A button that shows the chosen days, and opens a month beside frequent choices. */
+function CalendarPopover({
+  label,
+  chosen,
+  spoken = chosen,
+  look = "field",
+  className,
+  open,
+  onOpenChange,
+  choices,
+  choicesLabel,
+  note,
+  children,
+}: CalendarPopoverProps) {
+  const name = `${label}: ${spoken}`;
+  const trigger =
+    look === "chip" ? (
+      <ChipButton icon="calendar" iconEnd="chevron-down" className={className} aria-label={name}>
+        {chosen}
+      </ChipButton>
+    ) : (
+      <button type="button" className={cn("input", className)} aria-label={name}>
+        <Icon name="calendar" />
+        <span className="value">{chosen}</span>
+        <Icon name="chevron-down" />
+      </button>
+    );
+  return (
+    <Popover trigger={trigger} label={label} open={open} onOpenChange={onOpenChange}>
+      <div className="cal">
+        <div className="cal-p" role="group" aria-label={choicesLabel}>
+          {choices.map((choice) => (
+            <button
+              key={choice.label}
+              type="button"
+              aria-pressed={choice.pressed}
+              disabled={choice.disabled}
+              onClick={choice.onChoose}
+            >
+              {choice.label}
+            </button>
+          ))}
+        </div>
+        <div className="cal-m">
+          {children}
+          <p className="text-12 text-ink-3">{note}</p>
+        </div>
+      </div>
+    </Popover>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inFlightStages, inFlightTotal } from "./in-flight-section";
+import { inFlightStages, inFlightTotal } from "./figures-sections";
 
 const IN_FLIGHT = [
   { phase: "payment_confirmed", count: 2, stablecoin: "22921.31" },

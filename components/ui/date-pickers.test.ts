@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { dayOfKey, monthWeeks, sameDayOfMonth } from "./calendar";
+import { dayOfKey, monthWeeks, sameDayOfMonth } from "./date-pickers";
 
 describe("monthWeeks", () => {
   it("lays November 2026 out in six weeks with the 1st on a Sunday", () => {
