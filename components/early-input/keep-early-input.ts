@@ -97,20 +97,20 @@ export function keepEarlyInput(liveEvent: string): void {
     redoSoon();
   };
 
-  const onClick = (event: Event): void => {
-    const control =
-      event.target instanceof Element ? event.target.closest<HTMLElement>(PRESSED) : null;
+  const keepPress = (event: Event, control: HTMLElement | null): void => {
     if (!control || isLive(control)) return;
     event.preventDefault();
     keep(event, control, () => press(control));
   };
+  const onClick = (event: Event): void =>
+    keepPress(
+      event,
+      event.target instanceof Element ? event.target.closest<HTMLElement>(PRESSED) : null,
+    );
   /** Keeps Ctrl+K, which the browser would use itself. Other keys only repeat buttons. */
   const onKey = (event: KeyboardEvent): void => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "k") return;
-    const control = document.querySelector<HTMLElement>("[aria-keyshortcuts~='Control+K']");
-    if (!control || isLive(control)) return;
-    event.preventDefault();
-    keep(event, control, () => press(control));
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k")
+      keepPress(event, document.querySelector("[aria-keyshortcuts~='Control+K']"));
   };
   const onSubmit = (event: Event): void => {
     const form = event.target;

@@ -96,10 +96,7 @@ export function inputOf(
   };
 }
 
-/**
- * Returns a draft's columns: those chosen on this page, otherwise last time's, otherwise the
- * screen's. Null until last time's are known.
- */
+/** Returns a draft's columns; null until those of last time are known. */
 export function useChosenColumns(draft: ReportDraft): readonly string[] | null {
   const { columns } = draft;
   const remembered = useQuery({

@@ -169,11 +169,7 @@ export function describeSaving(note: Verification["note"], saved: Verification["
 /** Columns named in a sentence. The list of places names all of them. */
 const MAX_NAMED = 3;
 
-/**
- * Describes columns that an altered file lacks, has added or has moved. `The column “Fee” is
- * missing.` Empty for none. If the search for places was limited, the number of unnamed columns is
- * a minimum.
- */
+/** Describes columns that an altered file lacks, has added or has moved; empty for none. */
 function alteredColumns(alterations: readonly Alteration[]): string {
   const least = alterations.length >= MAX_ALTERATIONS ? "at least " : "";
   return (["missing", "added", "moved"] as const)

@@ -21,10 +21,7 @@ interface ShellActions {
 
 export const ShellContext = createContext<ShellActions | null>(null);
 
-/**
- * Returns the shell's actions.
- * @throws outside of AppShell
- */
+/** Returns the shell's actions. @throws outside of AppShell */
 export function useShell(): ShellActions {
   const shell = use(ShellContext);
   if (!shell) throw new Error("useShell is for parts inside AppShell");

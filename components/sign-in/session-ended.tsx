@@ -69,17 +69,8 @@ export function useSessionWatch(
         { again: true },
       );
   }, [other]);
-  const now =
-    data &&
-    JSON.stringify([
-      data.name,
-      data.roles.map(roleLabel),
-      data.organisation.name,
-      data.organisation.reportingZone,
-    ]);
-  const differs =
-    now !== undefined &&
-    now !== JSON.stringify([name, roles, organisation.name, organisation.reportingZone]);
+  const now = data && JSON.stringify([data.name, data.roles.map(roleLabel), data.organisation]);
+  const differs = now !== undefined && now !== JSON.stringify([name, roles, organisation]);
   const notify = useEffectEvent(() =>
     onChanged(data?.organisation.reportingZone !== organisation.reportingZone),
   );

@@ -38,10 +38,7 @@ export interface AmountInputProps extends Omit<
   onRefuse?: (reason: string | null) => void;
 }
 
-/**
- * Takes an amount and groups its digits while a person types. `25m` and `1.5k` expand when the
- * field is left; pasted text loses its symbols.
- */
+/** Takes an amount and groups its digits. `25m` and `1.5k` expand when the field is left. */
 export function AmountInput({
   value,
   onChange,

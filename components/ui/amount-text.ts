@@ -85,10 +85,7 @@ function plainNumber(body: string): string | null {
 
 const CODES: readonly string[] = [...FIAT_CURRENCIES, ...STABLECOINS];
 
-/**
- * Returns why the words around a pasted figure change its meaning. They may name another currency,
- * a minus, `million` or `%`. Null if they don't.
- */
+/** Returns why the words around a pasted figure change its meaning; null if they don't. */
 function wordsRefusal(before: string, after: string, currency: string): string | null {
   if (/[-\u2212(]/.test(before) || /^\s*[-\u2212]/.test(after)) return NEGATIVE;
   const words = (text: string): string[] => text.toUpperCase().match(/[\p{L}%]+/gu) ?? [];
@@ -100,10 +97,7 @@ function wordsRefusal(before: string, after: string, currency: string): string |
   return words(after).every((word) => own.includes(word)) ? null : NOT_AN_AMOUNT;
 }
 
-/**
- * Reads pasted text as an amount. Drops the currency's code or symbol, spaces and group marks;
- * refuses a figure that can be read in two ways.
- */
+/** Reads pasted text as an amount; refuses a figure that can be read in two ways. */
 export function readPastedAmount(pasted: string, currency: string): Reading {
   const text = pasted.trim();
   const match = /^([^\d.,]*?)([\d][\d.,\s\u00a0\u202f'’]*)([^\d]*)$/.exec(text);

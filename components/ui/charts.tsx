@@ -13,10 +13,7 @@ const TALLEST = 56;
 /** Fewer bars than this between the highest and the latest, and their labels would touch. */
 const MIN_DISTANCE = 3;
 
-/**
- * Draws one series as bars, the latest in the accent colour. The latest bar's label is above it.
- * Where it would overlap a higher bar or seem to belong to one, it stands below.
- */
+/** Draws one series as bars, the latest in the accent colour. */
 export function BarChart({ values, labels, ends, alternative }: BarChartProps) {
   const max = Math.max(...values, 0);
   const step = values.length > 1 ? (BARS_WIDTH - BAR) / (values.length - 1) : 0;
@@ -106,10 +103,7 @@ const LINE_BOTTOM = 66;
 /** The smallest span, as a part of the average: a tiny change must not look like a fall. */
 const MIN_SPAN = 0.01;
 
-/**
- * Draws one series as a line with its average; the latest value has a dot. Highest and lowest fill
- * the height, unless they hardly differ.
- */
+/** Draws one series as a line with its average; the latest value has a dot. */
 export function LineChart({ points, average, labels, ends, alternative }: LineChartProps) {
   const values = [average, ...points.map(({ value }) => value)];
   const [min, max] = [Math.min(...values), Math.max(...values)];

@@ -38,16 +38,10 @@ function useReporting(): Reporting {
   return reporting;
 }
 
-/**
- * Returns the zone in which days are counted and times are shown.
- * @throws outside of ReportingZone
- */
+/** Returns the zone of all days and times. @throws outside of ReportingZone */
 export const useZone = (): string => useReporting().zone;
 
-/**
- * Returns today in that zone, `YYYY-MM-DD`.
- * @throws outside of ReportingZone
- */
+/** Returns today in that zone, `YYYY-MM-DD`. @throws outside of ReportingZone */
 export const useToday = (): string => useReporting().today;
 
 /** Returns that zone's short name today, such as `WAT`. */

@@ -76,10 +76,7 @@ async function ask<Schema extends z.ZodMiniType>(
   throw unreadableFailure(response.status, requestId, parsed.error);
 }
 
-/**
- * Fetches a small file into memory, so that a refusal can be shown in words.
- * @throws {ApiFailure} as `apiFetch` does
- */
+/** Fetches a small file into memory, to show a refusal in words. @throws {ApiFailure} */
 export async function apiFile(path: `/api/${string}`): Promise<{ fileName: string; bytes: Blob }> {
   const options: ApiFetchOptions = { changesNothing: true };
   const response = await openAnswer(path, options);
@@ -136,10 +133,7 @@ async function send(path: string, options: ApiFetchOptions): Promise<Response> {
   }
 }
 
-/**
- * Parses an answer's JSON. `undefined` for an answer without a body.
- * @throws {ApiFailure} `unreadable` if it isn't JSON
- */
+/** Parses an answer's JSON; `undefined` without a body. @throws {ApiFailure} if it isn't JSON */
 async function bodyOf(
   response: Response,
   requestId: string | null,

@@ -129,10 +129,7 @@ export const PERIOD_LABELS: Record<RelativePeriod, string> = {
   last_month: "The month before",
 };
 
-/**
- * Describes the times.
- * `Every day at 07:00`, `On Fridays at 18:00`, `On day 31 of each month, or its last, at 06:30`
- */
+/** Describes the times, such as `On day 31 of each month, or its last, at 06:30`. */
 export function describeCadence(cadence: CadenceInput): string {
   switch (cadence.every) {
     case "day":

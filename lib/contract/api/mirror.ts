@@ -129,10 +129,7 @@ export type MirrorReportQuery = z.input<typeof MirrorReportQuery>;
 
 /** GET /api/mirror: progress of the copy, and how its completeness is known. */
 export const MirrorReport = z.object({
-  /**
-   * Progress of the copy.
-   * `empty`: nothing read yet. `loading`: the past is being read. `current`: all of the past has been read.
-   */
+  /** `empty`: nothing read yet. `loading`: reading the past. `current`: all of the past was read. */
   phase: z.enum(["empty", "loading", "current"]),
   loadedShare: z.number(),
   records: z.number(),

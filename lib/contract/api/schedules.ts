@@ -99,10 +99,7 @@ export const ScheduleInput = z.object({
 });
 export type ScheduleInput = z.input<typeof ScheduleInput>;
 
-/**
- * POST /api/reports/schedules.
- * The page makes the id, so that sending again after a lost answer creates no second schedule.
- */
+/** POST /api/reports/schedules. With the id of the page, a repeated one makes no second schedule. */
 export const CreateScheduleInput = z.extend(ScheduleInput, { id: UuidV4 });
 export type CreateScheduleInput = z.input<typeof CreateScheduleInput>;
 
