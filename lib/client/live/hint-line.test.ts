@@ -1,8 +1,75 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openHintStream, type StreamMessage } from "./hint-line";
-import { FakeChannel } from "./testing/fake-channel";
-import { FakeLocks } from "./testing/fake-locks";
-import { FakeSource } from "./testing/fake-source";
+
+/** Fake of the browser's EventSource. The test plays the server. */
+class FakeSource extends EventTarget {
+  static readonly CLOSED = 2;
+  static all: FakeSource[] = [];
+  readyState = 0;
+  constructor() {
+    super();
+    FakeSource.all.push(this);
+  }
+  says(event: string, data = "{}"): void {
+    this.readyState = 1;
+    this.dispatchEvent(new MessageEvent(event, { data }));
+  }
+  fails(readyState: 0 | 2): void {
+    this.readyState = readyState;
+    this.dispatchEvent(new Event("error"));
+  }
+  close(): void {
+    this.readyState = FakeSource.CLOSED;
+  }
+}
+
+/** The browser's channel between tabs; what is said arrives at once. */
+class FakeChannel {
+  static all = new Set<FakeChannel>();
+  onmessage: ((message: { data: unknown }) => void) | null = null;
+  constructor(readonly name: string) {
+    FakeChannel.all.add(this);
+  }
+  postMessage(data: unknown): void {
+    for (const other of FakeChannel.all)
+      if (other !== this && other.name === this.name) other.onmessage?.({ data });
+  }
+  close(): void {
+    FakeChannel.all.delete(this);
+  }
+}
+
+type Callback = (lock: object | null) => unknown;
+
+/** Fake of the browser's locks, shared by tabs. The first to ask gets a released lock. */
+class FakeLocks {
+  readonly #held = new Set<string>();
+  readonly #waiting: { name: string; give: () => void }[] = [];
+
+  async request(
+    name: string,
+    options: { ifAvailable?: boolean; signal?: AbortSignal },
+    whileHeld: Callback,
+  ): Promise<unknown> {
+    if (this.#held.has(name)) {
+      if (options.ifAvailable) return whileHeld(null);
+      await new Promise<void>((resolve, reject) => {
+        this.#waiting.push({ name, give: resolve });
+        options.signal?.addEventListener("abort", () => reject(options.signal?.reason as Error), {
+          once: true,
+        });
+      });
+    }
+    this.#held.add(name);
+    try {
+      return await whileHeld({});
+    } finally {
+      this.#held.delete(name);
+      const next = this.#waiting.findIndex((waiting) => waiting.name === name);
+      if (next >= 0) this.#waiting.splice(next, 1)[0]?.give();
+    }
+  }
+}
 
 describe("one stream", () => {
   let told: StreamMessage["kind"][];
