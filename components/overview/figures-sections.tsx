@@ -27,7 +27,7 @@ export function FiguresSections({ figures }: { figures: OverviewFigures }) {
   return (
     <>
       <VolumeSection volume={figures.volume} />
-      <RatesSection rates={figures.rates} rateDays={figures.rateDays} today={figures.today} />
+      <RatesSection figures={figures} />
       <p className="px-6 pb-5 text-12 text-ink-3 max-md:px-4">
         {figures.isComplete
           ? "All of the service's transactions, including those made elsewhere."
@@ -80,11 +80,8 @@ const DIRECTIONS = [
 ] as const;
 
 /** A stablecoin's effective rate, after fees, against the average and day by day. */
-function RatesSection({
-  rates,
-  rateDays,
-  today,
-}: Pick<OverviewFigures, "rates" | "rateDays" | "today">) {
+function RatesSection({ figures }: { figures: OverviewFigures }) {
+  const { rates, rateDays } = figures;
   const [asked, setAsked] = useState<"on-ramp" | "off-ramp" | null>(null);
   const [currency, setCurrency] = useState<string | null>(null);
   const direction = rates.some((rate) => rate.direction === asked) ? asked : rates[0]?.direction;
@@ -128,16 +125,13 @@ function RatesSection({
           ],
         }))}
       />
-      <RateChart rate={drawn} rateDays={rateDays} today={today} />
+      <RateChart rate={drawn} figures={figures} />
     </Section>
   );
 }
 
-function RateChart({
-  rate,
-  rateDays,
-  today,
-}: Pick<OverviewFigures, "rateDays" | "today"> & { rate: EffectiveRate }) {
+function RateChart({ rate, figures }: { rate: EffectiveRate; figures: OverviewFigures }) {
+  const { rateDays, today } = figures;
   const from = addDays(today, 1 - rateDays);
   const latestDay = rate.days.at(-1)?.day ?? today;
   const when = latestDay === today ? "today" : `on ${dayLabel(latestDay, false)}`;

@@ -117,7 +117,7 @@ function rowOf(
     case "confirm":
       return {
         ...row,
-        time: <RateClock transfer={transfer} isExpired={need.isExpired} nowMs={nowMs} />,
+        time: <RateClock need={need} nowMs={nowMs} />,
         fact: <RateFact transfer={transfer} />,
         act: canAct ? (need.isExpired ? "Refresh rate" : "Confirm rate") : LOOK,
       };
@@ -272,16 +272,9 @@ function ReferenceLine({ transfer }: { transfer: TransferSummary }) {
 }
 
 /** The time left of a rate, by the service's clock. */
-function RateClock({
-  transfer: { rate },
-  isExpired,
-  nowMs,
-}: {
-  transfer: TransferSummary;
-  isExpired: boolean;
-  nowMs: number;
-}) {
-  if (isExpired) return <Status plain status="rate_expired" label="Rate expired" />;
+function RateClock({ need, nowMs }: { need: Extract<Need, { kind: "confirm" }>; nowMs: number }) {
+  const { rate } = need.transfer;
+  if (need.isExpired) return <Status plain status="rate_expired" label="Rate expired" />;
   if (!rate?.expiresAt) return <span className="text-ink-2">No end given</span>;
   const { receivedAt, expiresAt } = rate;
   return (

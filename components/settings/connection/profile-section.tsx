@@ -57,9 +57,7 @@ export function ProfileSection({ connection, mayManage }: ProfileSectionProps) {
         )}
         <span className="text-ink-3">The desk only reads. Nothing changes until you save.</span>
       </div>
-      {probe.data && (
-        <Found probe={probe.data} saving={save.isPending} onSave={(keys) => save.mutate(keys)} />
-      )}
+      {probe.data && <Found probe={probe.data} save={save} />}
       <Problem className="mt-3">{(probe.error ?? save.error)?.message}</Problem>
       {save.isSuccess && !save.isPending && (
         <Notice tone="success" live className="mt-3">
@@ -70,15 +68,12 @@ export function ProfileSection({ connection, mayManage }: ProfileSectionProps) {
   );
 }
 
-function Found({
-  probe: { found, unknown, keys },
-  saving,
-  onSave,
-}: {
+interface FoundProps {
   probe: ProfileProbe;
-  saving: boolean;
-  onSave: (keys: unknown) => void;
-}) {
+  save: ReturnType<typeof useSaveProfile>;
+}
+
+function Found({ probe: { found, unknown, keys }, save }: FoundProps) {
   const differs = found.some(({ isInForce, isInFile }) => !isInForce && !isInFile);
   return (
     <div className="mt-4">
@@ -123,9 +118,9 @@ function Found({
       )}
       <div className="mt-3">
         <Button
-          busy={saving && "Saving"}
+          busy={save.isPending && "Saving"}
           disabledReason={!differs && "Everything that was found is in force already."}
-          onClick={() => onSave(keys)}
+          onClick={() => save.mutate(keys)}
         >
           Save what was found
         </Button>
