@@ -7,15 +7,12 @@ type Politeness = "polite" | "assertive";
 const SILENT: Record<Politeness, string> = { polite: "", assertive: "" };
 const said = createStore(SILENT);
 
-/** Adds an invisible space to a repeated message, so that the live region changes. */
-function different(before: string, message: string): string {
-  return before === message ? `${message}\u200b` : message;
-}
-
 /** Announces a message to screen readers, through LiveAnnouncer in the root layout. */
 export function announce(message: string, politeness: Politeness = "polite"): void {
   const before = said.get();
-  said.set({ ...before, [politeness]: different(before[politeness], message) });
+  // An invisible space after a repeated message, so that the live region changes.
+  const next = before[politeness] === message ? `${message}\u200b` : message;
+  said.set({ ...before, [politeness]: next });
 }
 
 /** The two live regions that `announce` writes to. Once, in the root layout. */

@@ -83,21 +83,6 @@ const DONE_PATH =
 const ALERT_PATH =
   "M5.4 1.5h5.2a1 1 0 0 1 .7.3l2.9 2.9a1 1 0 0 1 .3.7v5.2a1 1 0 0 1-.3.7l-2.9 2.9a1 1 0 0 1-.7.3H5.4a1 1 0 0 1-.7-.3l-2.9-2.9a1 1 0 0 1-.3-.7V5.4a1 1 0 0 1 .3-.7l2.9-2.9a1 1 0 0 1 .7-.3ZM8 4.1a.8.8 0 0 0-.8.8v3.5a.8.8 0 1 0 1.6 0V4.9a.8.8 0 0 0-.8-.8Zm0 7.9a.95.95 0 1 0 0-1.9.95.95 0 0 0 0 1.9Z";
 
-/** A ring of dots, for something under way. */
-function DottedRing() {
-  return (
-    <circle
-      cx="8"
-      cy="8"
-      r="6"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeDasharray="2.35 2.362"
-    />
-  );
-}
-
 /** An icon without its frame. */
 export function IconShape({ name }: { name: IconName }) {
   switch (name) {
@@ -114,7 +99,17 @@ export function IconShape({ name }: { name: IconName }) {
     case "alert":
       return <path fill="currentColor" fillRule="evenodd" d={ALERT_PATH} />;
     case "spinner":
-      return <DottedRing />;
+      return (
+        <circle
+          cx="8"
+          cy="8"
+          r="6"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.75"
+          strokeDasharray="2.35 2.362"
+        />
+      );
     default:
       return (
         <path

@@ -41,7 +41,7 @@ function Unknown() {
 
 function sizeIn(variant: MoneyProps["variant"], figure: string): string | undefined {
   if (variant === "hero") return heroSizeClass(figure);
-  return variant === "cell" ? cellSizeClass(figure) : undefined;
+  return variant === "cell" && figure.length > MAX_CELL_CHARACTERS ? "money--long" : undefined;
 }
 
 export function Money({
@@ -98,10 +98,6 @@ export function heroSizeClass(figure: string): "money--long" | "money--longest" 
 
 /** The most characters, with a currency code, in an amount column at its narrowest. */
 export const MAX_CELL_CHARACTERS = 16;
-
-function cellSizeClass(figure: string): "money--long" | undefined {
-  return figure.length <= MAX_CELL_CHARACTERS ? undefined : "money--long";
-}
 
 interface RateProps {
   base: string;

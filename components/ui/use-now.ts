@@ -59,9 +59,7 @@ export function firstSeenAt(serviceNow: string): number {
   if (known !== undefined) return known;
   const now = Date.now();
   seen.set(serviceNow, now);
-  for (const oldest of seen.keys()) {
-    if (seen.size <= KEPT) break;
-    seen.delete(oldest);
-  }
+  const [oldest] = seen.keys();
+  if (oldest !== undefined && seen.size > KEPT) seen.delete(oldest);
   return now;
 }

@@ -6,11 +6,9 @@ export interface SessionEnd {
 /** Reason when somebody else signed in in this browser, also in the server's refusals. */
 export const OTHER_PERSON = "other_person";
 
-type Listener = () => void;
-
 let ended: SessionEnd | null = null;
 let isExpected = false;
-const listeners = new Set<Listener>();
+const listeners = new Set<() => void>();
 
 /**
  * Announces that the session has ended. The page stays as it is, with its forms; a dialog offers to
@@ -36,7 +34,7 @@ export function forgetSessionEnd(): void {
   for (const listener of listeners) listener();
 }
 
-export function subscribeToSessionEnd(listener: Listener): () => void {
+export function subscribeToSessionEnd(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
