@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  skipToken,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   ImportSize,
   RememberedColumns,
@@ -60,15 +54,12 @@ export const reportChangesOptions = (number: number) =>
   });
 
 /** Query for the size of an accounting product's file. Null while too little is chosen to know. */
-export function importSizeOptions(query: ImportSizeQuery | null) {
-  return queryOptions({
+export const importSizeOptions = (query: ImportSizeQuery | null) =>
+  routeQuery(ImportSize, `${PATH}/import-size?${searchOf(query ?? {})}`, {
     queryKey: [REPORTS_KEY, "import-size", query],
-    queryFn: query
-      ? ({ signal }) => apiFetch(ImportSize, `${PATH}/import-size?${searchOf(query)}`, { signal })
-      : skipToken,
+    enabled: query !== null,
     staleTime: 60_000,
   });
-}
 
 const COLUMNS_KEY = [REPORTS_KEY, "columns"] as const;
 
