@@ -4,7 +4,7 @@ import { cn } from "@/components/ui/cn";
 import { MiniDial } from "@/components/ui/countdown";
 import { rangeLabel } from "@/components/ui/date-range";
 import { formatAge } from "@/components/ui/format-time";
-import { Icon } from "@/components/ui/icon";
+import { DirectionMark, Icon } from "@/components/ui/icon";
 import { LinkButton } from "@/components/ui/link-button";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";
@@ -17,7 +17,7 @@ import { validityMs } from "@/lib/domain/transfers/rate";
 import { isZero } from "@/lib/money/amount";
 import { formatFigure } from "@/lib/money/format";
 import type { Need } from "./needs";
-import { Direction, Received } from "./recent-transfers";
+import { Received } from "./recent-transfers";
 import { UnclaimedNeed } from "./unclaimed-need";
 
 interface NeedItemProps {
@@ -259,7 +259,7 @@ function Sub({ children, end }: { children: ReactNode; end?: boolean }) {
 function ReferenceLine({ transfer }: { transfer: TransferSummary }) {
   return (
     <>
-      <Direction transfer={transfer} className="size-3.5 text-ink-3" />
+      <DirectionMark type={transfer.type} className="size-3.5 text-ink-3" />
       <Link
         href={transferPage(transfer.id)}
         tabIndex={-1}

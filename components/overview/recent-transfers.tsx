@@ -79,7 +79,7 @@ function RecentRow({ transfer, nowMs }: RowProps) {
       </Td>
       <Td names className={HIDDEN_WHEN_NARROW.reference}>
         <span className="flex items-center gap-2">
-          <Direction transfer={transfer} />
+          <DirectionMark type={transfer.type} />
           <Link href={transferPage(transfer.id)} className="mono ref">
             {transfer.reference ?? transfer.id.slice(0, 8)}
           </Link>
@@ -117,23 +117,11 @@ function RecentListRow({ transfer, nowMs }: RowProps) {
       detailEnd={<Received transfer={transfer} />}
       meta={
         <span className="inline-flex items-center gap-2">
-          <Direction transfer={transfer} />
+          <DirectionMark type={transfer.type} />
           <span className="mono">{transfer.reference ?? transfer.id.slice(0, 8)}</span>
         </span>
       }
       metaEnd={<Time at={transfer.createdAt} format="short" />}
-    />
-  );
-}
-
-export function Direction({
-  transfer,
-  className,
-}: Pick<RowProps, "transfer"> & { className?: string }) {
-  return (
-    <DirectionMark
-      direction={transfer.type === "offramp" ? "off-ramp" : "on-ramp"}
-      className={className}
     />
   );
 }

@@ -15,7 +15,6 @@ import { Notice, Problem } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { recipientOptions, useAcceptDetails } from "@/lib/client/recipients/recipient-options";
-import type { BankLookup } from "@/lib/contract/api/banks";
 import type { RecipientCheck, RecipientView } from "@/lib/contract/api/recipients";
 import { describeDeskDetails } from "@/lib/domain/recipients/recipient";
 import { networkLabel } from "@/lib/domain/chain/network";
@@ -148,16 +147,7 @@ function RecipientCheckFacts({ check }: { check: RecipientCheck }) {
         items={[
           {
             label: "Checksum",
-            value:
-              checksum === "good" ? (
-                <Verdict icon="check" tone="text-success">
-                  Right
-                </Verdict>
-              ) : (
-                <Verdict icon="warn" tone="text-warning">
-                  None in the address
-                </Verdict>
-              ),
+            value: <Verdict of={checksum} />,
           },
           lookAlikes.length > 0 && {
             label: "Looked like",
@@ -167,20 +157,21 @@ function RecipientCheckFacts({ check }: { check: RecipientCheck }) {
       />
     );
   }
+  const { lookup } = check;
   return (
     <Kv
       items={[
-        { label: "Name check", value: <LookupVerdict lookup={check.lookup} /> },
-        check.lookup.outcome === "not_found" &&
-          check.lookup.serviceMessage !== null && {
-            label: "The service said",
-            value: `“${check.lookup.serviceMessage}”`,
-          },
-        check.lookup.outcome === "found" && {
-          label: "Name at the bank",
-          value: check.lookup.accountName,
+        {
+          label: "Name check",
+          value: <Verdict of={lookup.outcome === "found" ? lookup.match.result : lookup.outcome} />,
         },
-        { label: "Looked up", value: <Time at={check.lookup.lookedUpAt} /> },
+        lookup.outcome === "not_found" &&
+          lookup.serviceMessage !== null && {
+            label: "The service said",
+            value: `“${lookup.serviceMessage}”`,
+          },
+        lookup.outcome === "found" && { label: "Name at the bank", value: lookup.accountName },
+        { label: "Looked up", value: <Time at={lookup.lookedUpAt} /> },
         check.sameAccounts !== undefined &&
           check.sameAccounts.length > 0 && {
             label: "Same account as",
@@ -192,24 +183,9 @@ function RecipientCheckFacts({ check }: { check: RecipientCheck }) {
   );
 }
 
-function Verdict({
-  icon,
-  tone,
-  children,
-}: {
-  icon: "check" | "warn" | "alert";
-  tone: string;
-  children: string;
-}) {
-  return (
-    <span>
-      <Icon name={icon} className={`mr-1.5 inline-block align-[-3px] ${tone}`} />
-      {children}
-    </span>
-  );
-}
-
 const VERDICTS = {
+  good: { icon: "check", tone: "text-success", words: "Right" },
+  absent: { icon: "warn", tone: "text-warning", words: "None in the address" },
   not_found: { icon: "alert", tone: "text-danger", words: "Account not found" },
   unavailable: { icon: "warn", tone: "text-warning", words: "Not possible" },
   match: { icon: "check", tone: "text-success", words: "Match" },
@@ -218,13 +194,13 @@ const VERDICTS = {
   not_compared: { icon: "warn", tone: "text-warning", words: "Not compared" },
 } as const;
 
-function LookupVerdict({ lookup }: { lookup: BankLookup }) {
-  const { icon, tone, words } =
-    VERDICTS[lookup.outcome === "found" ? lookup.match.result : lookup.outcome];
+function Verdict({ of }: { of: keyof typeof VERDICTS }) {
+  const { icon, tone, words } = VERDICTS[of];
   return (
-    <Verdict icon={icon} tone={tone}>
+    <span>
+      <Icon name={icon} className={`mr-1.5 inline-block align-[-3px] ${tone}`} />
       {words}
-    </Verdict>
+    </span>
   );
 }
 

@@ -70,10 +70,7 @@ export function RecipientListBody(props: RecipientListBodyProps) {
   );
 }
 
-const TYPE_WORDS: Record<RecipientType, [one: string, many: string]> = {
-  fiat: ["bank account", "bank accounts"],
-  crypto: ["wallet", "wallets"],
-};
+const TYPE_WORDS: Record<RecipientType, string> = { fiat: "bank account", crypto: "wallet" };
 
 function RecipientsEmpty(props: RecipientListBodyProps & { isFiltered: boolean }) {
   const { list, isFiltered, permitted, onChange } = props;
@@ -116,7 +113,7 @@ function RecipientsEmpty(props: RecipientListBodyProps & { isFiltered: boolean }
 
 function NothingFits({ list, filters, onChange }: RecipientListBodyProps) {
   const { q: search, type, currency } = filters;
-  const what = type === null ? "recipient" : TYPE_WORDS[type][0];
+  const what = type === null ? "recipient" : TYPE_WORDS[type];
   const others = list.counts.all;
   return (
     <EmptyState

@@ -69,11 +69,7 @@ export function cellsOf(
       ),
     Reference: (
       <span className="flex min-w-0 items-center gap-2">
-        {type ? (
-          <DirectionMark direction={type === "onramp" ? "on-ramp" : "off-ramp"} />
-        ) : (
-          <span className="w-4" />
-        )}
+        {type ? <DirectionMark type={type} /> : <span className="w-4" />}
         {reference}
       </span>
     ),
@@ -94,7 +90,7 @@ export function phoneLinesOf(transaction: TransactionView, createdAt: ReactNode)
     detailEnd: <ReceivedMoney transaction={transaction} inList />,
     meta: (
       <>
-        {type && <DirectionMark direction={type === "onramp" ? "on-ramp" : "off-ramp"} />}
+        {type && <DirectionMark type={type} />}
         <span className="mono">{nameOf(transaction)}</span>
       </>
     ),

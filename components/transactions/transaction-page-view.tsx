@@ -36,10 +36,7 @@ export function TransactionPageView(props: TransactionPageViewProps) {
         title={
           <span className="flex items-center gap-2">
             {transaction?.type && (
-              <DirectionMark
-                direction={transaction.type === "onramp" ? "on-ramp" : "off-ramp"}
-                className="text-ink-3 max-md:hidden"
-              />
+              <DirectionMark type={transaction.type} className="text-ink-3 max-md:hidden" />
             )}
             {title}
           </span>

@@ -142,7 +142,7 @@ export interface TransferRow {
 export function TypeMark({ type }: { type: string }) {
   if (type !== "onramp" && type !== "offramp")
     return <span className="w-4 text-ink-3">{type}</span>;
-  return <DirectionMark direction={type === "onramp" ? "on-ramp" : "off-ramp"} />;
+  return <DirectionMark type={type} />;
 }
 
 /** The phase, in short words: the row has a column for who acts next. */

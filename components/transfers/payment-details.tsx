@@ -136,7 +136,8 @@ export function PaymentDetails(props: Pick<StageProps, "detail" | "sandbox" | "p
 }
 
 function BankSlip({ detail, instructions, head, stopped }: SlipProps<"bank_transfer">) {
-  const quoted = narration(detail, instructions);
+  // The details may ask for another text than the transfer's reference.
+  const quoted = instructions.also?.reference ?? detail.transfer.reference;
   return (
     <Slip
       head={head}
@@ -381,7 +382,7 @@ export function instructionsForCopy(
           ["Bank code", instructions.bankCode],
           ["Account number", instructions.accountNumber],
           ["Account name", instructions.accountName],
-          ["Narration", narration(detail, instructions)],
+          ["Narration", instructions.also?.reference ?? transfer.reference],
         ]
       : [
           ["Amount", toPay],
@@ -394,12 +395,4 @@ export function instructionsForCopy(
   return lines
     .flatMap(([label, value]) => (value === null ? [] : [`${label}: ${value}`]))
     .join("\n");
-}
-
-/** The text to quote: the transfer's reference, unless the details ask for another. */
-function narration(
-  { transfer }: TransferDetail,
-  instructions: ReadableInstructionsView,
-): string | null {
-  return instructions.also?.reference ?? transfer.reference;
 }

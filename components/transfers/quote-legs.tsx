@@ -82,14 +82,6 @@ export function QuotedRate({ transfer, struck }: QuoteLegsProps) {
   // After a refresh the old rate stays in the record until the new one arrives; it is not valid then.
   if (rate === null || transfer.status === "pending" || transfer.status === "fetching_rates")
     return <span className="text-ink-3">not known yet</span>;
-  if (rate.directed)
-    return (
-      <Rate
-        base={rate.directed.base}
-        quote={rate.directed.quote}
-        value={rate.directed.value}
-        struck={struck}
-      />
-    );
+  if (rate.directed) return <Rate {...rate.directed} struck={struck} />;
   return <span className={cn("num", struck && "line-through")}>{formatDecimal(rate.value)}</span>;
 }

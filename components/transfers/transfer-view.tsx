@@ -158,10 +158,7 @@ function TransferHeader(props: {
       crumb={{ href: "/transfers", label: "Transfers" }}
       title={
         <span className="flex items-center gap-2">
-          <DirectionMark
-            direction={transfer.type === "offramp" ? "off-ramp" : "on-ramp"}
-            className="text-ink-3 max-md:hidden"
-          />
+          <DirectionMark type={transfer.type} className="text-ink-3 max-md:hidden" />
           {transfer.reference ?? transfer.id.slice(0, 8)}
         </span>
       }

@@ -139,17 +139,16 @@ export function Icon({ name, size = 16, className, label }: IconProps) {
 }
 
 interface DirectionMarkProps {
-  direction: "on-ramp" | "off-ramp";
+  /** A transfer's or transaction's type, "onramp" or "offramp". */
+  type: string;
   className?: string;
 }
 
 /** The stepped line: up is fiat to stablecoin, down is stablecoin to fiat. */
-export function DirectionMark({ direction, className = "text-ink-3" }: DirectionMarkProps) {
-  return (
-    <Icon
-      name={direction}
-      className={className}
-      label={direction === "on-ramp" ? "On-ramp" : "Off-ramp"}
-    />
+export function DirectionMark({ type, className = "text-ink-3" }: DirectionMarkProps) {
+  return type === "offramp" ? (
+    <Icon name="off-ramp" className={className} label="Off-ramp" />
+  ) : (
+    <Icon name="on-ramp" className={className} label="On-ramp" />
   );
 }

@@ -4,6 +4,7 @@ import { dayLabel } from "@/components/ui/date-range";
 import { TextButton } from "@/components/ui/text-button";
 import type { BreakLeg, BreakLine, BreakStanding } from "@/lib/contract/api/reconciliation";
 import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/phase";
+import { counted } from "@/lib/domain/words/words";
 import { type Chosen, chosenName, itemOf } from "../by-hand/chosen";
 import { useFacts } from "../facts";
 import { LegName, signedFigure } from "../sides";
@@ -46,7 +47,7 @@ export const BreakRow = memo(function BreakRow({
       <Item one={one} />
       <div className="rc-hint">
         {hintOf(one) && <span>{hintOf(one)}</span>}
-        <span className="num">{describeAge(one.ageDays)}</span>
+        <span className="num">{one.ageDays === 0 ? "today" : counted(one.ageDays, "day")}</span>
         {one.assignee && <span className="text-ink-2">{one.assignee.name}</span>}
         <TextButton
           data-some={one.comments > 0 ? "" : undefined}
@@ -93,12 +94,7 @@ function hintOf(one: Break): string | null {
 
 function notesLabel({ comments, assignee }: Break): string {
   if (comments === 0) return assignee ? "Note" : "Note or assign";
-  return comments === 1 ? "1 note" : `${comments} notes`;
-}
-
-function describeAge(days: number): string {
-  if (days === 0) return "today";
-  return days === 1 ? "1 day" : `${days.toLocaleString("en-GB")} days`;
+  return counted(comments, "note");
 }
 
 interface ExtraRowProps {
