@@ -184,10 +184,7 @@ export const BalanceDraft = z.object({
 });
 export type BalanceDraft = z.output<typeof BalanceDraft>;
 
-export function toInput(
-  { on, amount, side, source }: BalanceDraft,
-  replaces: string | null,
-): StateBalanceInput {
+export function toInput({ on, amount, side, source }: BalanceDraft, replaces: string | null) {
   return {
     on,
     amount: side === "overdrawn" && isPositive(amount) ? `-${amount}` : amount,

@@ -166,12 +166,10 @@ function LastRate({
   );
 }
 
+type EstimatedValues = Pick<FormValues, "amount" | "fromCurrency" | "toCurrency">;
+
 /** Estimates what a form's amount yields at the last rate seen. Always labelled "about". */
-export function useEstimate({
-  amount,
-  fromCurrency,
-  toCurrency,
-}: Pick<FormValues, "amount" | "fromCurrency" | "toCurrency">) {
+export function useEstimate({ amount, fromCurrency, toCurrency }: EstimatedValues) {
   const rates = useQuery(lastRatesOptions());
   const ofPair =
     rates.data?.rates.filter(

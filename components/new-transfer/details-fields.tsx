@@ -236,10 +236,7 @@ function RecipientCard(props: { recipient: RecipientView; toCurrency: string }) 
 }
 
 /** Describes a recipient's use: "Added 14 Feb 2026. 203 transfers, the last one today." */
-function usedSentence(
-  { createdAt, transferCount, lastTransferAt }: RecipientView,
-  zone: string,
-): string {
+function usedSentence({ createdAt, transferCount, lastTransferAt }: RecipientView, zone: string) {
   const added = createdAt === null ? "" : `Added ${formatTime(createdAt, zone, "date")}. `;
   if (transferCount === 0)
     return `${added}No transfer to it is known yet: check every character before the first one.`;

@@ -27,9 +27,7 @@ export function recipientTypeOf(direction: TransferDirection): "crypto" | "fiat"
 }
 
 /** Currency that a recipient gets; null if the service doesn't say. */
-export function currencyTaken(
-  recipient: Pick<RecipientView, "type" | "symbol" | "currency">,
-): string | null {
+export function currencyTaken(recipient: Pick<RecipientView, "type" | "symbol" | "currency">) {
   return recipient.type === "crypto" ? recipient.symbol : recipient.currency;
 }
 

@@ -147,11 +147,7 @@ function ListFooter(props: ListFooterProps) {
 const STEPS: Record<string, number> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 };
 
 /** J, K and the arrow keys move the focus, which is the cursor; a drawer follows. */
-function useRowKeys(
-  ids: readonly string[],
-  openId: string | null,
-  onOpen: (id: string) => void,
-): void {
+function useRowKeys(ids: readonly string[], openId: string | null, onOpen: (id: string) => void) {
   useKeyDown((event) => {
     const key = singleKeyOf(event, { within: ".drawer" });
     const step = key === null ? undefined : STEPS[key];
@@ -194,10 +190,7 @@ export interface InitialPage {
 }
 
 /** Keeps the page before while the next is read, but not under another filter. */
-function useTransactionPage(
-  query: TransactionPageQuery,
-  initial: InitialPage | null,
-): UseQueryResult<TransactionList> {
+function useTransactionPage(query: TransactionPageQuery, initial: InitialPage | null) {
   const key = transactionListKey(query);
   const isInitial =
     initial !== null && JSON.stringify(transactionListKey(initial.query)) === JSON.stringify(key);

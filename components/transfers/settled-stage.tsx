@@ -220,10 +220,7 @@ function endingText(
 }
 
 /** Describes a record that contradicts an ended request, or that has an unknown status. */
-function recordNote(
-  phase: TransferPhase,
-  { status, transactionStatus }: TransferSummary,
-): string | null {
+function recordNote(phase: TransferPhase, { status, transactionStatus }: TransferSummary) {
   if (transactionStatus === null) return null;
   if (phaseOfTransactionStatus(transactionStatus) === "unknown")
     return `Its transaction record says “${transactionStatus}”. Ask the service what that means for your money.`;

@@ -115,12 +115,7 @@ export function announceRefusal({ refused, unknown }: RefusalText, error: unknow
   });
 }
 
-function undoOf({
-  last,
-  isClosedSince,
-  undo,
-  restore,
-}: Decisions): (() => Promise<DecisionOutcome>) | undefined {
+function undoOf({ last, isClosedSince, undo, restore }: Decisions) {
   if (last?.act === "match") return isClosedSince ? undefined : () => undo(last.match);
   if (last?.act === "reject") return () => restore(last.match);
   return undefined;

@@ -21,10 +21,7 @@ export interface SelectionFigures {
 }
 
 /** Totals both sides, as the desk calculates a match's difference. */
-export function selectionFigures(
-  { lines, legs }: Selection,
-  usual: "in" | "out",
-): SelectionFigures {
+export function selectionFigures({ lines, legs }: Selection, usual: "in" | "out") {
   const direction = legs[0]?.direction ?? usual;
   const sum = (parts: readonly { direction: "in" | "out"; amount: string }[]): string =>
     parts.reduce(

@@ -91,11 +91,7 @@ interface CurrentRow {
 }
 
 /** Returns the row that another has replaced under the cursor; null if none has. */
-export function replacedRow(
-  before: CurrentRow,
-  now: CurrentRow,
-  ids: readonly string[],
-): string | null {
+export function replacedRow(before: CurrentRow, now: CurrentRow, ids: readonly string[]) {
   const { current } = before;
   return current === null ||
     now.current === null ||

@@ -45,10 +45,7 @@ export function fieldsOf(rules: RulesInput): RulesFieldValues {
 }
 
 /** Adds words to rule 9, unless they are already there. */
-export function withWords(
-  values: RulesFieldValues,
-  words: OtherBusiness | undefined,
-): RulesFieldValues {
+export function withWords(values: RulesFieldValues, words: OtherBusiness | undefined) {
   if (!words || values.otherBusiness.some((one) => haveSameWords(one, words))) return values;
   return { ...values, otherBusiness: [...values.otherBusiness, words] };
 }

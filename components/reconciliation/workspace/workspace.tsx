@@ -262,10 +262,7 @@ export interface InitialWorkspace {
   breaks: InitialBreaks | null;
 }
 
-function initialOf(
-  initial: InitialWorkspace | null,
-  { account, from, to }: AccountDays,
-): InitialWorkspace | null {
+function initialOf(initial: InitialWorkspace | null, { account, from, to }: AccountDays) {
   const summary = initial?.summary;
   const isSame = summary?.account.id === account && summary.from === from && summary.to === to;
   return isSame ? initial : null;

@@ -107,10 +107,7 @@ export function freshnessLine(report: MirrorReport): string {
 
 const printed = (day: CalendarDay): string => formatTime(`${day}T12:00:00Z`, "UTC", "date");
 
-function describeIncompleteDays({
-  incompleteDays,
-  windows,
-}: Pick<MirrorReport, "incompleteDays" | "windows">): string[] {
+function describeIncompleteDays({ incompleteDays, windows }: MirrorReport): string[] {
   if (incompleteDays.length === 0) return [];
   return [
     ...(incompleteDays.length < windows.incomplete ? ["The newest of them:"] : []),
