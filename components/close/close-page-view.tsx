@@ -137,12 +137,7 @@ export function ClosePageView({ accounts, rights }: ClosePageViewProps) {
 
 const STATES = { open: "Open", prepared: "Prepared, awaiting review", closed: "Closed" } as const;
 
-interface CloseFactsProps {
-  view: CloseView;
-  rights: CloseRights;
-}
-
-function CloseFacts({ view, rights }: CloseFactsProps) {
+function CloseFacts({ view, rights }: { view: CloseView; rights: CloseRights }) {
   const { prepared, reviewed, returned, statement, state, from, to } = view;
   const [isStating, setStating] = useState(false);
   const [draft, setDraft] = useState<BalanceDraft | null>(null);

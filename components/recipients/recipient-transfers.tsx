@@ -16,12 +16,8 @@ import { phaseLabel } from "@/lib/domain/transfers/phase";
 
 const SHOWN = 10;
 
-interface RecipientTransfersProps {
-  recipient: RecipientView;
-}
-
 /** The desk's newest transfers to a recipient, with a link to all known ones. */
-export function RecipientTransfers({ recipient }: RecipientTransfersProps) {
+export function RecipientTransfers({ recipient }: { recipient: RecipientView }) {
   const query = useQuery(
     transferListOptions({ recipientId: recipient.id, page: 1, pageSize: SHOWN }),
   );

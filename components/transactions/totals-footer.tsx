@@ -89,12 +89,7 @@ function notesOf({ unreadable = 0, undated = 0, isCutShort = false }: Counted): 
 
 const LINES_SHOWN = 4;
 
-interface CountedTotalsProps {
-  totals: Counted;
-  onRecount: () => void;
-}
-
-function CountedTotals({ totals, onRecount }: CountedTotalsProps) {
+function CountedTotals({ totals, onRecount }: { totals: Counted; onRecount: () => void }) {
   const [isWhole, setWhole] = useState(false);
   const [isByStatus, setByStatus] = useState(false);
   const sent = amountsOf(totals.sent);

@@ -17,13 +17,8 @@ import type { CommentList } from "@/lib/contract/api/reconciliation";
 import { useFacts } from "../facts";
 import { makeKeptValues, useKept } from "../kept-values";
 
-interface CommentThreadProps {
-  subject: string;
-  openedFor: boolean;
-}
-
 /** Comments on a line or leg, oldest first. Comments can be added but not changed. */
-export function CommentThread({ subject, openedFor }: CommentThreadProps) {
+export function CommentThread({ subject, openedFor }: { subject: string; openedFor: boolean }) {
   const { mayWork } = useFacts();
   const { data, error, refetch } = useQuery(commentsOptions(subject));
   return (

@@ -28,12 +28,8 @@ import { TransactionsFrame } from "../transactions-frame";
 import { useBlocks } from "./use-blocks";
 import { type ScrolledRows, useScrolledRows } from "./use-scroll";
 
-interface HistoryViewProps {
-  exportButton: ReactNode;
-}
-
 /** All transactions, from the desk's own copy: searched, filtered and sorted without asking the service. Filters are in the URL. */
-export function HistoryView({ exportButton }: HistoryViewProps) {
+export function HistoryView({ exportButton }: { exportButton: ReactNode }) {
   const today = useToday();
   const { search, setFilters, setView, setOpen } = useHistorySearch();
   const list = { filter: filterOfHistory(search, today), order: orderOfHistory(search) };
