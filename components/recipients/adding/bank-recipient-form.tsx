@@ -1,7 +1,6 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import type * as z from "zod/mini";
 import { Combobox } from "@/components/ui/combobox";
@@ -32,7 +31,7 @@ const REASON_LABELS = {
 
 /** The form of a bank account. The bank's own name for it decides if a reason is needed. */
 export function BankRecipientForm(props: RecipientFormProps) {
-  const { draft, lockedCurrency, onDraft } = props;
+  const { draft, lockedCurrency } = props;
   const form = useForm<Values, unknown, z.output<typeof CreateFiatRecipientInput>>({
     resolver: zodResolver(CreateFiatRecipientInput),
     mode: "onTouched",
@@ -67,22 +66,6 @@ export function BankRecipientForm(props: RecipientFormProps) {
   const asksTwice =
     sameAccounts.length > 0 || accepted === true || errors.sameAccountAccepted !== undefined;
   const asksReason = verdict.verdict === "doubt" || errors.mismatchReason !== undefined;
-
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values: { name: typed, mismatchReason, ...account } }) =>
-          onDraft({
-            name: typed,
-            currency: account.currency,
-            bankCode: account.bankCode,
-            accountNumber: account.accountNumber,
-            mismatchReason: mismatchReason ?? "",
-          }),
-      }),
-    [form, onDraft],
-  );
 
   /** Another account requires a new decision. */
   const chosen =

@@ -23,24 +23,34 @@ const Draft = z.object({
 });
 export type RecipientDraft = z.output<typeof Draft>;
 
+const EMPTY = {
+  name: "",
+  mismatchReason: "",
+  currency: "NGN",
+  bankCode: "",
+  accountNumber: "",
+  network: "",
+  symbol: "",
+  walletAddress: "",
+};
+
 export function emptyDraft(
   origin: { intentId: string; place: string },
   type: RecipientType,
   lockedCurrency?: string,
 ): RecipientDraft {
-  return {
-    ...origin,
-    sent: false,
-    type,
-    name: "",
-    mismatchReason: "",
-    currency: type === "fiat" ? (lockedCurrency ?? "NGN") : "NGN",
-    bankCode: "",
-    accountNumber: "",
-    network: "",
-    symbol: type === "crypto" ? (lockedCurrency ?? "") : "",
-    walletAddress: "",
-  };
+  return payingOut({ ...origin, ...EMPTY, sent: false, type }, lockedCurrency);
+}
+
+function payingOut(draft: RecipientDraft, lockedCurrency: string | undefined): RecipientDraft {
+  if (lockedCurrency === undefined) return draft;
+  return { ...draft, [draft.type === "fiat" ? "currency" : "symbol"]: lockedCurrency };
+}
+
+/** The texts among a form's values, as a draft keeps them. */
+export function textsOf(values: object): Partial<RecipientDraft> {
+  const texts = Object.entries(values).filter(([name]) => Object.hasOwn(EMPTY, name));
+  return Object.fromEntries(texts.map(([name, text]) => [name, text ?? ""]));
 }
 
 /** A person's draft in this tab. Several people may share a browser. */
@@ -67,8 +77,5 @@ export function openingDraft(
   if (stored === null) return fresh;
   if (stored.sent) return stored;
   if (stored.type !== fresh.type || !isTouched(stored)) return fresh;
-  if (lockedCurrency === undefined) return stored;
-  return stored.type === "fiat"
-    ? { ...stored, currency: lockedCurrency }
-    : { ...stored, symbol: lockedCurrency };
+  return payingOut(stored, lockedCurrency);
 }

@@ -7,7 +7,7 @@ import { recipientOptions, useCreateRecipient } from "@/lib/client/recipients/re
 import type { CreateRecipientInput } from "@/lib/contract/api/new-recipient";
 import type { OperationView } from "@/lib/contract/api/operations";
 import type { RecipientView } from "@/lib/contract/api/recipients";
-import type { RecipientDraft } from "./recipient-draft";
+import { type RecipientDraft, textsOf } from "./recipient-draft";
 
 export type Submission =
   | { step: "editing" }
@@ -36,10 +36,10 @@ export interface RecipientFormProps {
   onAdded: (recipient: RecipientView) => void;
 }
 
-/** Sends a form once and finds out its outcome, also after a reload: its intent stays the same. */
+/** Keeps a form as a draft, sends it once and finds out its outcome, also after a reload. */
 export function useRecipientSubmission<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  { draft, onSent, onDone, onAdded }: RecipientFormProps,
+  { draft, onDraft, onSent, onDone, onAdded }: RecipientFormProps,
 ) {
   const client = useQueryClient();
   const create = useCreateRecipient();
@@ -54,6 +54,15 @@ export function useRecipientSubmission<Values extends FieldValues>(
     refetchInterval: LOOK_EVERY_MS,
     gcTime: 0,
   });
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => onDraft(textsOf(values)),
+      }),
+    [form, onDraft],
+  );
 
   async function finish(recipientId: string | null) {
     onDone();

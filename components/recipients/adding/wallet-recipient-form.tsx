@@ -1,7 +1,6 @@
 "use client";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { Controller, type ControllerRenderProps, useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { Address } from "@/components/ui/address";
@@ -35,7 +34,7 @@ const TYPING_PAUSE_MS = 300;
 
 /** The form of a wallet. An address that looks like another must be accepted. */
 export function WalletRecipientForm(props: RecipientFormProps) {
-  const { draft, lockedCurrency, onDraft } = props;
+  const { draft, lockedCurrency } = props;
   const form = useForm<WalletFormInput, unknown, z.output<typeof WalletFormInput>>({
     resolver: zodResolver(WalletFormInput),
     mode: "onTouched",
@@ -69,16 +68,6 @@ export function WalletRecipientForm(props: RecipientFormProps) {
     verdict.verdict === "valid" && (accepted || !isSent(submission))
       ? (data?.lookAlikes ?? [])
       : [];
-
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values: { name, network: chosen, symbol, walletAddress: address } }) =>
-          onDraft({ name, network: chosen ?? "", symbol: symbol ?? "", walletAddress: address }),
-      }),
-    [form, onDraft],
-  );
 
   const send = form.handleSubmit(async (values) => {
     if (lookAlikes.length > 0 && !values.lookAlikeAccepted) {
