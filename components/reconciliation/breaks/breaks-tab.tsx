@@ -9,14 +9,18 @@ import {
   type OtherBusiness,
   sharedWords,
 } from "@/lib/domain/matching/other-business";
-import { withSameHint, type Chosen, selectionOf, sideOf, useChosen } from "../by-hand/chosen";
 import {
+  type Chosen,
   matchedOf,
   useMatchByHand,
   useSelectionQuestion,
   useStandings,
+  selectionOf,
+  sideOf,
+  useChosen,
   whyNotMatchable,
-} from "../by-hand/match-by-hand";
+  withSameHint,
+} from "../by-hand/chosen";
 import { type Break, BreakRow, ExtraRow } from "./break-row";
 import { type SelectionAct, SelectionBar, whyNot } from "../by-hand/selection-bar";
 import { LastDecisionLine, showWhyNot, undoLast, useDecisions } from "../decisions/decisions";

@@ -15,8 +15,7 @@ import {
 import { isZero } from "@/lib/money/amount";
 import { formatFigure, formatMoney } from "@/lib/money/format";
 import { useFacts } from "../facts";
-import { useDraft } from "../notes/comment-thread";
-import { allSubjects } from "../notes/match-notes";
+import { allSubjects, useDraft } from "../notes/comment-thread";
 import { type Selection, selectionFigures } from "./selection";
 import type { Reason } from "./decisions";
 import { type SavedNoteProps, useSavedNote } from "./use-saved-note";

@@ -3,9 +3,8 @@ import { announce } from "@/components/ui/announcements";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { useComment } from "@/lib/client/reconciliation/reconciliation-mutations";
-import { describeNoteProblem, useDraft } from "../notes/comment-thread";
+import { allSubjects, describeNoteProblem, noteSubjects, useDraft } from "../notes/comment-thread";
 import { useFacts } from "../facts";
-import { allSubjects, noteSubjects } from "../notes/match-notes";
 import type { Selection } from "./selection";
 import type { QuestionEndText } from "./use-question-end";
 

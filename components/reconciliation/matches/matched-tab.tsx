@@ -13,7 +13,7 @@ import { formatFigure } from "@/lib/money/format";
 import { LastDecisionLine, showWhyNot } from "../decisions/decisions";
 import { useFacts } from "../facts";
 import { ColumnHeads, Legs, Lines, matchName, ruleName } from "../sides";
-import { MatchNotes } from "../notes/match-notes";
+import { MatchNotes } from "../notes/comment-thread";
 import { EvidenceChipList } from "./evidence-chip-list";
 import { ListState, ListTail } from "../lists/list-state";
 import { savedRows, listKey, useCursor } from "../lists/use-cursor";

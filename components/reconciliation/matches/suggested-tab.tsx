@@ -13,7 +13,7 @@ import { LazyDifferenceDialog } from "../lazy-overlays";
 import { ListState, ListTail, NothingSuggested } from "../lists/list-state";
 import { listKey, useCursor } from "../lists/use-cursor";
 import { useLetterPause, useWorkspaceKeys } from "../lists/use-workspace-keys";
-import { MatchNotes } from "../notes/match-notes";
+import { MatchNotes } from "../notes/comment-thread";
 import { DECIDED_MEANWHILE, useMatches } from "./use-matches";
 import { useFacts } from "../facts";
 import { ColumnHeads, Legs, Lines, matchName, Middle, ruleName } from "../sides";
