@@ -170,7 +170,6 @@ function NetworkField(props: {
   onChange: (network: OfframpNetwork) => void;
 }) {
   const { values, error, onChange } = props;
-  const chosen = OFFRAMP_NETWORKS.find((network) => network === values.network);
   return (
     <Field
       group
@@ -185,7 +184,7 @@ function NetworkField(props: {
           fill
           size="lg"
           className="w-full max-md:auto-cols-auto max-md:grid-flow-row max-md:grid-cols-2"
-          value={chosen ?? ""}
+          value={OFFRAMP_NETWORKS.find((network) => network === values.network) ?? ""}
           onChange={onChange}
           options={OFFRAMP_NETWORKS.map((network) => ({
             value: network,

@@ -14,8 +14,7 @@ import { compareAmounts, isZero, percentOf, remainderOf } from "@/lib/money/amou
 import { formatMoney } from "@/lib/money/format";
 import { PaymentDetails } from "./payment-details";
 import { PaymentsOnTheirWay, PaymentsReceived } from "./payments-received";
-import { NOT_A_MAKER, type StageProps, StepFailure, stepInProgress } from "./stage";
-import { QuotedRate } from "./quote-legs";
+import { NOT_A_MAKER, QuotedRate, type StageProps, StepFailure, stepInProgress } from "./stage";
 
 const LazyReportPaymentDialog = lazyOverlay("Report a payment", () =>
   import("./report-payment-dialog").then(({ ReportPaymentDialog }) => ReportPaymentDialog),

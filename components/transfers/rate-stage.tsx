@@ -26,11 +26,12 @@ import {
   lastRefusal,
   NOT_A_MAKER,
   hasUnconfirmedRate,
+  QuotedRate,
+  QuoteLegs,
   type StageProps,
   StepFailure,
   stepInProgress,
 } from "./stage";
-import { QuotedRate, QuoteLegs } from "./quote-legs";
 import { toDeskClock, rateRequestedAt, rateClock, RateNotice, untilFormat } from "./rate-clock";
 
 /** The stage of a fetched, valid or expired rate: quote, clock, and three steps. */

@@ -17,11 +17,11 @@ import { quotedAtEnd } from "@/lib/domain/words/words";
 import { compareAmounts, isZero } from "@/lib/money/amount";
 import { formatFee, formatMoney } from "@/lib/money/format";
 import { PaymentsReceived } from "./payments-received";
-import { QuoteLegs } from "./quote-legs";
 import {
   lastRefusal,
   NOT_A_MAKER,
   hasUnconfirmedRate,
+  QuoteLegs,
   type StageProps,
   StepFailure,
   stepInProgress,

@@ -206,8 +206,7 @@ export function BreaksTab({ mayChangeRules, initial }: BreaksTabProps) {
 }
 
 function rowsInOrder(extras: readonly Chosen[], breaks: readonly Break[]): string[] {
-  const all = [...extras, ...breaks];
-  const of = (side: Side) => all.filter((one) => sideOf(one) === side);
+  const of = (side: Side) => [...extras, ...breaks].filter((one) => sideOf(one) === side);
   return [...of("lines"), ...of("legs")].map((one) => one.subject);
 }
 

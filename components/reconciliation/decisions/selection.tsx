@@ -114,10 +114,9 @@ export function SelectionSummary({ figures, over }: SelectionSummaryProps) {
 function Standing({ figures }: Pick<SelectionSummaryProps, "figures">) {
   const { currency } = useFacts().account;
   if (figures.legs === 0 || figures.lines === 0) {
-    const figure = formatFigure(figures.legs === 0 ? figures.bank : figures.desk, currency);
     return (
       <span>
-        {currency} {figure}.{" "}
+        {currency} {formatFigure(figures.legs === 0 ? figures.bank : figures.desk, currency)}.{" "}
         {figures.legs === 0
           ? "Choose a transfer too, or explain it alone."
           : "Choose a line of the statement too."}

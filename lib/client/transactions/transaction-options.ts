@@ -86,8 +86,7 @@ export async function readTotals(
   const requestId = requestIdOf(response);
   try {
     for await (const line of jsonLinesOf(response)) {
-      const error = ApiError.safeParse(line);
-      if (error.success) throw failureOf(200, line, requestId);
+      if (ApiError.safeParse(line).success) throw failureOf(200, line, requestId);
       const totals = TransactionTotals.parse(line);
       if (totals.done) return totals;
       onProgress(totals);
