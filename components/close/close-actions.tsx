@@ -10,7 +10,7 @@ import { Textarea } from "@/components/ui/input";
 import { buttonClass } from "@/components/ui/button-class";
 import { Notice, Problem } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/toast";
-import { closePackPath, useCloseAct } from "@/lib/client/close/close-options";
+import { type CloseAct, closePackPath, useCloseAct } from "@/lib/client/close/close-options";
 import type { CloseView } from "@/lib/contract/api/close";
 
 /** Announced after an act, because the pressed button is gone by then. */
@@ -27,13 +27,14 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
   const [settled, setSettled] = useState<QuestionEnd | null>(null);
   const [isRefused, setRefused] = useState(false);
   const act = useCloseAct();
-  const done = {
-    onSuccess: ({ state }: CloseView) => {
-      announce(DONE[state]);
-      setAsking(null);
-      setReason("");
-    },
-  };
+  const send = (asked: CloseAct) =>
+    act.mutate(asked, {
+      onSuccess: (now) => {
+        announce(DONE[now.state]);
+        setAsking(null);
+        setReason("");
+      },
+    });
   const { id, version, state } = view;
   // Somebody else was faster: there is nothing to ask any more.
   const over =
@@ -53,12 +54,6 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
   useEffect(() => {
     if (isOver) end();
   }, [isOver]);
-  const send = (what: "review" | "return") =>
-    id !== null &&
-    act.mutate(
-      { act: what, id, input: what === "return" ? { version, reason } : { version } },
-      done,
-    );
   const days = rangeLabel(view);
   const problem = <Problem>{act.error?.message}</Problem>;
   const change = (open: boolean) => {
@@ -92,7 +87,7 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
             confirmLabel: "Give back",
             busy: act.isPending && "Giving back",
             disabledReason: isEmpty && "Say what has to be looked at again.",
-            onConfirm: () => send("return"),
+            onConfirm: () => id && send({ act: "return", id, input: { version, reason } }),
           })}
     >
       {settled && (
@@ -161,13 +156,10 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
         confirmLabel="Prepare close"
         busy={act.isPending && "Preparing"}
         onConfirm={() =>
-          act.mutate(
-            {
-              act: "prepare",
-              input: { account: view.account.id, from: view.from, to: view.to, version },
-            },
-            done,
-          )
+          send({
+            act: "prepare",
+            input: { account: view.account.id, from: view.from, to: view.to, version },
+          })
         }
       >
         {problem}
@@ -179,7 +171,7 @@ export function CloseActions({ view, rights }: { view: CloseView; rights: CloseR
         question={`Close ${view.account.name}, ${days}?`}
         confirmLabel="Close period"
         busy={act.isPending && "Closing"}
-        onConfirm={() => send("review")}
+        onConfirm={() => id && send({ act: "review", id, input: { version } })}
       >
         {problem}
         <p>

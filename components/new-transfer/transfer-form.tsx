@@ -241,16 +241,7 @@ function useFormSteps(
     if (reviewedSince === null) void review();
     else if (performance.now() - reviewedSince > READ_FOR_MS) send(form.getValues());
   };
-  useSubmitKey(submit);
-  const back = (): void => {
-    step.close();
-    requestAnimationFrame(() => focusField("amount"));
-  };
-  return { isReview: reviewedSince !== null, submit, back };
-}
-
-/** Submits with Ctrl or ⌘ Enter from anywhere on the page, but not behind a dialog. */
-function useSubmitKey(submit: () => void): void {
+  // From anywhere on the page, but not behind a dialog.
   useKeyDown((event) => {
     const isSubmit = event.key === "Enter" && (event.ctrlKey || event.metaKey);
     if (!isSubmit || event.defaultPrevented || event.repeat) return;
@@ -258,4 +249,9 @@ function useSubmitKey(submit: () => void): void {
     event.preventDefault();
     submit();
   });
+  const back = (): void => {
+    step.close();
+    requestAnimationFrame(() => focusField("amount"));
+  };
+  return { isReview: reviewedSince !== null, submit, back };
 }

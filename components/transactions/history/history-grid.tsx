@@ -57,7 +57,14 @@ export function HistoryGrid(props: HistoryGridProps) {
     show(row);
     if (openRow !== null && rows.rowAt(row)) onOpen(row);
   };
-  useLetterKeys((key) => go(placeAfter(key, { active, perView, count: rows.count }) ?? active));
+  const placeFor = (key: string) => placeAfter(key, { active, perView, count: rows.count });
+  // From anywhere on the page, and in the drawer.
+  useKeyDown((event) => {
+    const key = singleKeyOf(event, { within: ".drawer" });
+    if (key !== "j" && key !== "k") return;
+    event.preventDefault();
+    go(placeFor(key) ?? active);
+  });
   const onKeyDown = (event: KeyboardEvent): void => {
     if (
       event.ctrlKey ||
@@ -67,8 +74,7 @@ export function HistoryGrid(props: HistoryGridProps) {
     )
       return;
     // Letter keys are handled for the whole page, above.
-    const to =
-      event.key.length === 1 ? null : placeAfter(event.key, { active, perView, count: rows.count });
+    const to = event.key.length === 1 ? null : placeFor(event.key);
     if (to === null && event.key !== "Enter") return;
     event.preventDefault();
     if (to === null) onOpen(active);
@@ -317,14 +323,4 @@ export function placeAfter(
     End: count - 1,
   };
   return places[key] ?? null;
-}
-
-/** J and K move through the rows from anywhere on the page, and in the drawer. */
-function useLetterKeys(move: (key: "j" | "k") => void): void {
-  useKeyDown((event) => {
-    const key = singleKeyOf(event, { within: ".drawer" });
-    if (key !== "j" && key !== "k") return;
-    event.preventDefault();
-    move(key);
-  });
 }
