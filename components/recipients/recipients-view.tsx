@@ -42,6 +42,7 @@ interface RecipientsViewProps {
 }
 
 const TYPING_PAUSE_MS = 250;
+const NOT_A_MAKER = "Your roles don't allow this. A maker can add recipients.";
 
 /** The recipients page. Its filters, page, open details and open form are in the URL. */
 export function RecipientsView({ initial, permitted }: RecipientsViewProps) {
@@ -52,11 +53,10 @@ export function RecipientsView({ initial, permitted }: RecipientsViewProps) {
   const list = found.data;
   const verifiedAt = list?.verifiedAt ?? null;
   const refresh = useReadAgain(useRefreshRecipients(), verifiedAt);
-  const freshness = {
-    verifiedAt,
-    staleReason: list?.staleReason ?? refresh.error?.message ?? null,
-    refreshing: refresh.isPending,
-    onRefresh: refresh.readAgain,
+  const staleReason = list?.staleReason ?? refresh.error?.message ?? null;
+  const adding = {
+    ...preloadHandlers(addRecipientForm),
+    disabledReason: !permitted.add && NOT_A_MAKER,
   };
 
   function showAdded(recipient: RecipientView) {
@@ -70,7 +70,25 @@ export function RecipientsView({ initial, permitted }: RecipientsViewProps) {
       <PageHeader
         title="Recipients"
         actions={
-          <AddRecipientActions canAdd={permitted.add} onAdd={(add) => void setParams({ add })} />
+          // A phone has room for one, whose form leads to the other.
+          <>
+            <Button
+              icon="wallet"
+              className="max-md:hidden"
+              {...adding}
+              onClick={() => void setParams({ add: "crypto" })}
+            >
+              Add wallet
+            </Button>
+            <Button
+              variant="primary"
+              icon="plus"
+              {...adding}
+              onClick={() => void setParams({ add: "fiat" })}
+            >
+              Add bank recipient
+            </Button>
+          </>
         }
       />
       <PageBody fill className={cn(params.recipient !== null && "xl:pr-[420px]")}>
@@ -81,10 +99,44 @@ export function RecipientsView({ initial, permitted }: RecipientsViewProps) {
         >
           {/* Hidden beside the open details: on a laptop there is no room for it, and a second line would move the rows. */}
           <div className={cn("ml-auto -mr-2", params.recipient !== null && "xl:max-2xl:hidden")}>
-            <FreshnessLine {...freshness} />
+            <span className="inline-flex items-center gap-1 text-ink-3 whitespace-nowrap">
+              <span>
+                {verifiedAt === null ? (
+                  "Not read yet"
+                ) : (
+                  <>
+                    Read <span className="max-md:sr-only">from the service</span>{" "}
+                    <Time at={verifiedAt} format="seconds" />
+                  </>
+                )}
+              </span>
+              <ReadAgainButton reading={refresh.isPending} onRead={refresh.readAgain} />
+            </span>
           </div>
         </RecipientFilters>
-        <StaleNotice {...freshness} />
+        {staleReason !== null && verifiedAt !== null && (
+          <Notice
+            className="mx-6 my-3 max-md:mx-4"
+            tone="warning"
+            title={
+              <>
+                This list is from <Time at={verifiedAt} format="full" />.
+              </>
+            }
+            action={
+              <Button
+                size="sm"
+                icon="refresh"
+                busy={refresh.isPending && "Reading"}
+                onClick={refresh.readAgain}
+              >
+                Read it again
+              </Button>
+            }
+          >
+            {staleReason}
+          </Notice>
+        )}
         {list ? (
           <RecipientListBody
             list={list}
@@ -92,7 +144,7 @@ export function RecipientsView({ initial, permitted }: RecipientsViewProps) {
             filters={params}
             permitted={permitted}
             refreshing={refresh.isPending}
-            onRefresh={freshness.onRefresh}
+            onRefresh={refresh.readAgain}
             onChange={(change) => void setParams(change)}
           />
         ) : found.error ? (
@@ -197,74 +249,5 @@ function RecipientFilters({ params, counts, onChange, children }: RecipientFilte
       />
       {children}
     </div>
-  );
-}
-
-interface AddRecipientActionsProps {
-  canAdd: boolean;
-  onAdd: (type: "crypto" | "fiat") => void;
-}
-
-const NOT_A_MAKER = "Your roles don't allow this. A maker can add recipients.";
-
-/** Both buttons for a new recipient. A phone has room for one, whose form leads to the other. */
-function AddRecipientActions({ canAdd, onAdd }: AddRecipientActionsProps) {
-  const shared = { ...preloadHandlers(addRecipientForm), disabledReason: !canAdd && NOT_A_MAKER };
-  return (
-    <>
-      <Button icon="wallet" className="max-md:hidden" {...shared} onClick={() => onAdd("crypto")}>
-        Add wallet
-      </Button>
-      <Button variant="primary" icon="plus" {...shared} onClick={() => onAdd("fiat")}>
-        Add bank recipient
-      </Button>
-    </>
-  );
-}
-
-interface FreshnessProps {
-  verifiedAt: string | null;
-  staleReason: string | null;
-  refreshing: boolean;
-  onRefresh: () => void;
-}
-
-function FreshnessLine({ verifiedAt, refreshing, onRefresh }: FreshnessProps) {
-  return (
-    <span className="inline-flex items-center gap-1 text-ink-3 whitespace-nowrap">
-      <span>
-        {verifiedAt === null ? (
-          "Not read yet"
-        ) : (
-          <>
-            Read <span className="max-md:sr-only">from the service</span>{" "}
-            <Time at={verifiedAt} format="seconds" />
-          </>
-        )}
-      </span>
-      <ReadAgainButton reading={refreshing} onRead={onRefresh} />
-    </span>
-  );
-}
-
-function StaleNotice({ verifiedAt, staleReason, refreshing, onRefresh }: FreshnessProps) {
-  if (staleReason === null || verifiedAt === null) return null;
-  return (
-    <Notice
-      className="mx-6 my-3 max-md:mx-4"
-      tone="warning"
-      title={
-        <>
-          This list is from <Time at={verifiedAt} format="full" />.
-        </>
-      }
-      action={
-        <Button size="sm" icon="refresh" busy={refreshing && "Reading"} onClick={onRefresh}>
-          Read it again
-        </Button>
-      }
-    >
-      {staleReason}
-    </Notice>
   );
 }

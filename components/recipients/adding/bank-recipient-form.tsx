@@ -9,9 +9,9 @@ import { Input, Textarea } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/radio-group";
 import { TextButton } from "@/components/ui/text-button";
 import { bankListOptions, sameAccountOptions } from "@/lib/client/recipients/recipient-options";
-import { CreateFiatRecipientInput, type SameAccounts } from "@/lib/contract/api/new-recipient";
+import { CreateFiatRecipientInput } from "@/lib/contract/api/new-recipient";
 import { FIAT_CURRENCIES, type FiatCurrency } from "@/lib/money/currency";
-import { type Decision, DecisionNotice, FormFrame } from "./form-frame";
+import { DecisionNotice, FormFrame } from "./form-frame";
 import { AccountField, lookupVerdict, useBankLookup } from "./bank-lookup";
 import {
   isSent,
@@ -62,6 +62,7 @@ export function BankRecipientForm(props: RecipientFormProps) {
   const { submission, submit } = useRecipientSubmission(form, props);
   const sameAccounts =
     lookup.status !== "idle" && (accepted || !isSent(submission)) ? (data?.sameAccounts ?? []) : [];
+  const names = sameAccounts.map((one) => one.name).join(", ");
   // The server's list is newer, so it may know a recipient that this page doesn't.
   const asksTwice =
     sameAccounts.length > 0 || accepted === true || errors.sameAccountAccepted !== undefined;
@@ -169,15 +170,24 @@ export function BankRecipientForm(props: RecipientFormProps) {
         )}
       />
       {asksTwice && (
-        <SameAccountNotice
-          sameAccounts={sameAccounts}
+        <DecisionNotice
+          tone="info"
+          title={
+            // Only the server may know such a recipient.
+            names === ""
+              ? "This account already exists."
+              : `${names} already ${sameAccounts.length === 1 ? "has" : "have"} this account.`
+          }
           decision={{
             accepted: accepted ?? false,
             fault: errors.sameAccountAccepted?.message,
             onAccept: (next) =>
               form.setValue("sameAccountAccepted", next, { shouldValidate: true }),
           }}
-        />
+          label="Add this account a second time"
+        >
+          <p>Add it again only if you need it under another name.</p>
+        </DecisionNotice>
       )}
       {asksReason && (
         <Field
@@ -198,30 +208,6 @@ export function BankRecipientForm(props: RecipientFormProps) {
         </Field>
       )}
     </FormFrame>
-  );
-}
-
-interface SameAccountNoticeProps {
-  /** Empty if only the server knows such a recipient; then the decision's fault says so. */
-  sameAccounts: SameAccounts["sameAccounts"];
-  decision: Decision;
-}
-
-function SameAccountNotice({ sameAccounts, decision }: SameAccountNoticeProps) {
-  const names = sameAccounts.map((one) => one.name).join(", ");
-  return (
-    <DecisionNotice
-      tone="info"
-      title={
-        names === ""
-          ? "This account already exists."
-          : `${names} already ${sameAccounts.length === 1 ? "has" : "have"} this account.`
-      }
-      decision={decision}
-      label="Add this account a second time"
-    >
-      <p>Add it again only if you need it under another name.</p>
-    </DecisionNotice>
   );
 }
 
