@@ -11,7 +11,7 @@ import { useZone } from "@/components/ui/zone";
 import type { RecipientView } from "@/lib/contract/api/recipients";
 import { describeDeskDetails, transfersCounted } from "@/lib/domain/recipients/recipient";
 import { networkLabel } from "@/lib/domain/chain/network";
-import { OFFRAMP_NETWORKS, type OfframpNetwork } from "@/lib/domain/transfers/transfer";
+import { OFFRAMP_NETWORKS } from "@/lib/domain/transfers/transfer";
 import { AmountBlock, type Estimate } from "./amount-block";
 import { DuplicateNotice } from "./duplicate-notice";
 import {
@@ -134,11 +134,29 @@ export function DetailsFields(props: DetailsFieldsProps) {
         />
       </Field>
       {values.type === "offramp" && (
-        <NetworkField
-          values={values}
+        // No network is chosen beforehand, because coins sent over another one are lost.
+        <Field
+          group
+          required
+          label={`Network you send ${values.fromCurrency} over`}
+          hint="The deposit address will be on this network only."
           error={errors.network?.message}
-          onChange={(network) => set("network", network)}
-        />
+          className="mt-5"
+        >
+          <div id={fieldId("network")}>
+            <Segmented
+              fill
+              size="lg"
+              className="w-full max-md:auto-cols-auto max-md:grid-flow-row max-md:grid-cols-2"
+              value={OFFRAMP_NETWORKS.find((network) => network === values.network) ?? ""}
+              onChange={(network) => set("network", network)}
+              options={OFFRAMP_NETWORKS.map((network) => ({
+                value: network,
+                label: networkLabel(network),
+              }))}
+            />
+          </div>
+        </Field>
       )}
       <Field
         className="mt-5"
@@ -160,39 +178,6 @@ function Direction({ name, words }: { name: string; words: string }) {
       {name}
       <span className="max-md:hidden">: {words}</span>
     </>
-  );
-}
-
-/** No network is chosen beforehand, because coins sent over another one are lost. */
-function NetworkField(props: {
-  values: FormValues;
-  error: string | undefined;
-  onChange: (network: OfframpNetwork) => void;
-}) {
-  const { values, error, onChange } = props;
-  return (
-    <Field
-      group
-      required
-      label={`Network you send ${values.fromCurrency} over`}
-      hint="The deposit address will be on this network only."
-      error={error}
-      className="mt-5"
-    >
-      <div id={fieldId("network")}>
-        <Segmented
-          fill
-          size="lg"
-          className="w-full max-md:auto-cols-auto max-md:grid-flow-row max-md:grid-cols-2"
-          value={OFFRAMP_NETWORKS.find((network) => network === values.network) ?? ""}
-          onChange={onChange}
-          options={OFFRAMP_NETWORKS.map((network) => ({
-            value: network,
-            label: networkLabel(network),
-          }))}
-        />
-      </div>
-    </Field>
   );
 }
 

@@ -48,6 +48,7 @@ export function TransactionsView(props: TransactionsViewProps) {
   const page = useTransactionPage({ filter, page: search.page, pageSize: search.rows }, initial);
   const { data: list, error, isFetching } = page;
   const totals = useTotals(filter);
+  const counted = totals.state.kind === "counted" ? totals.state.totals.counted : null;
   const rows = list?.transactions ?? [];
   const ids = rows.map((transaction) => transaction.id);
   const listed = rows.find((transaction) => isNamed(transaction, search.open));
@@ -86,14 +87,28 @@ export function TransactionsView(props: TransactionsViewProps) {
         {list && !isEmpty && <ListBody list={list} openName={search.open} onOpen={open} />}
         {!isEmpty && (list || !error) && <TotalsFooter totals={totals} />}
         {list && (
-          <ListFooter
-            list={list}
-            counted={totals.state.kind === "counted" ? totals.state.totals.counted : null}
-            refreshing={isFetching}
-            onRefresh={retry}
-            onPage={setPage}
-            onPageSize={(size) => setFilter({ rows: size })}
-          />
+          <div className="flex flex-none flex-wrap items-center">
+            <div className="min-h-10 min-w-0 flex-1 max-md:basis-full">
+              {!isEmpty && (
+                <Pagination
+                  page={list.page}
+                  rows={rows.length + list.unreadable.length}
+                  total={list.total ?? counted}
+                  hasNext={list.hasNext}
+                  onPage={setPage}
+                  pageSize={list.pageSize}
+                  pageSizes={PAGE_SIZES}
+                  onPageSize={(size) => setFilter({ rows: size })}
+                />
+              )}
+            </div>
+            <span className="inline-flex items-center gap-1 pr-4 text-12 whitespace-nowrap text-ink-3 max-md:px-4 max-md:pb-2">
+              <span>
+                Read from the service <Time at={list.freshness.verifiedAt} format="seconds" />
+              </span>
+              <ReadAgainButton reading={isFetching} onRead={retry} />
+            </span>
+          </div>
         )}
       </TransactionsFrame>
       <TransactionDrawer
@@ -103,44 +118,6 @@ export function TransactionsView(props: TransactionsViewProps) {
         onClose={() => setOpen(null)}
       />
     </>
-  );
-}
-
-interface ListFooterProps {
-  list: TransactionList;
-  counted: number | null;
-  refreshing: boolean;
-  onRefresh: () => void;
-  onPage: (page: number) => void;
-  onPageSize: (pageSize: (typeof PAGE_SIZES)[number]) => void;
-}
-
-function ListFooter(props: ListFooterProps) {
-  const { list, counted, refreshing, onRefresh, onPage, onPageSize } = props;
-  const rows = list.transactions.length + list.unreadable.length;
-  return (
-    <div className="flex flex-none flex-wrap items-center">
-      <div className="min-h-10 min-w-0 flex-1 max-md:basis-full">
-        {rows > 0 && (
-          <Pagination
-            page={list.page}
-            rows={rows}
-            total={list.total ?? counted}
-            hasNext={list.hasNext}
-            onPage={onPage}
-            pageSize={list.pageSize}
-            pageSizes={PAGE_SIZES}
-            onPageSize={onPageSize}
-          />
-        )}
-      </div>
-      <span className="inline-flex items-center gap-1 pr-4 text-12 whitespace-nowrap text-ink-3 max-md:px-4 max-md:pb-2">
-        <span>
-          Read from the service <Time at={list.freshness.verifiedAt} format="seconds" />
-        </span>
-        <ReadAgainButton reading={refreshing} onRead={onRefresh} />
-      </span>
-    </div>
   );
 }
 

@@ -119,11 +119,24 @@ export function TransferListView({ initial, canCreate }: TransferListViewProps) 
           <>
             <TransferTable rows={rows} />
             <TransferRowList rows={rows} />
-            <TransferListFooter
-              list={list}
-              onPage={(page) => void setSearch({ page })}
-              onPageSize={(rows) => void setSearch({ rows, page: null })}
-            />
+            <div className="flex flex-none flex-wrap items-center border-t border-line-faint max-md:border-t-0">
+              <div className="min-w-0 flex-1 max-md:basis-full">
+                <Pagination
+                  page={list.page}
+                  rows={rows.length}
+                  total={list.total}
+                  onPage={(page) => void setSearch({ page })}
+                  pageSize={list.pageSize}
+                  pageSizes={TRANSFER_PAGE_SIZES}
+                  onPageSize={(rows) => void setSearch({ rows, page: null })}
+                />
+              </div>
+              {list.freshness.verifiedAt && (
+                <span className="pr-6 text-12 whitespace-nowrap text-ink-3 max-md:px-4 max-md:pb-2 max-md:whitespace-normal">
+                  Verified with the service, the oldest at <Time at={list.freshness.verifiedAt} />
+                </span>
+              )}
+            </div>
           </>
         )}
       </PageBody>
@@ -192,34 +205,6 @@ function TransferFilters({ search, counts, onChange }: TransferFiltersProps) {
         </span>
       </div>
     </>
-  );
-}
-
-function TransferListFooter(props: {
-  list: TransferList;
-  onPage: (page: number) => void;
-  onPageSize: (pageSize: (typeof TRANSFER_PAGE_SIZES)[number]) => void;
-}) {
-  const { list, onPage, onPageSize } = props;
-  return (
-    <div className="flex flex-none flex-wrap items-center border-t border-line-faint max-md:border-t-0">
-      <div className="min-w-0 flex-1 max-md:basis-full">
-        <Pagination
-          page={list.page}
-          rows={list.transfers.length}
-          total={list.total}
-          onPage={onPage}
-          pageSize={list.pageSize}
-          pageSizes={TRANSFER_PAGE_SIZES}
-          onPageSize={onPageSize}
-        />
-      </div>
-      {list.freshness.verifiedAt && (
-        <span className="pr-6 text-12 whitespace-nowrap text-ink-3 max-md:px-4 max-md:pb-2 max-md:whitespace-normal">
-          Verified with the service, the oldest at <Time at={list.freshness.verifiedAt} />
-        </span>
-      )}
-    </div>
   );
 }
 

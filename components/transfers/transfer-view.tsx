@@ -62,9 +62,10 @@ export function TransferView(props: TransferViewProps) {
   const { id, initial, sandbox, permitted, evidence, documents } = props;
   const query = useQuery({ ...transferOptions(id), ...initialQueryData(initial) });
   const detail = query.data;
+  const { transfer } = detail;
   const nowMs = useServiceNow(detail.freshness.serviceNow);
-  const phase = summaryPhase(detail.transfer, nowMs);
-  const expiresAt = detail.transfer.rate?.expiresAt ?? null;
+  const phase = summaryPhase(transfer, nowMs);
+  const expiresAt = transfer.rate?.expiresAt ?? null;
   const life = rateLife(expiresAt === null ? null : new Date(expiresAt), new Date(nowMs));
   const focus = useRestoredFocus<HTMLDivElement>(`${phase} ${life}`);
   useAnnouncedChanges(phase, detail);
@@ -75,7 +76,36 @@ export function TransferView(props: TransferViewProps) {
   const isPayment = phase === "awaiting_payment" || phase === "payment_reported";
   return (
     <>
-      <TransferHeader transfer={detail.transfer} phase={phase} documents={documents} />
+      <PageHeader
+        crumb={{ href: "/transfers", label: "Transfers" }}
+        title={
+          <span className="flex items-center gap-2">
+            <DirectionMark type={transfer.type} className="text-ink-3 max-md:hidden" />
+            {transfer.reference ?? transfer.id.slice(0, 8)}
+          </span>
+        }
+        mono
+        note={
+          <Status
+            boxed
+            status={shownStatus(transfer, phase)}
+            label={phaseLabel(phase, rawStatus(transfer))}
+          />
+        }
+        actions={
+          <>
+            {transfer.reference && (
+              <CopyButton
+                text={transfer.reference}
+                label="Copy reference"
+                className="max-md:hidden"
+              />
+            )}
+            <CopyLink />
+            {documents}
+          </>
+        }
+      />
       <PageBody>
         <Split
           aside={<TransferAside {...stage} evidence={evidence} />}
@@ -83,7 +113,7 @@ export function TransferView(props: TransferViewProps) {
         >
           <Steps current={stepOf(phase, detail)} stopped={isUndelivered(phase)} />
           <div className="centred grid gap-3 empty:hidden [&>*]:mt-4">
-            {detail.transfer.frozen && <HoldNotice detail={detail} permitted={permitted} />}
+            {transfer.frozen && <HoldNotice detail={detail} permitted={permitted} />}
             {detail.operation && (
               <OperationNotice operation={detail.operation} permitted={permitted} />
             )}
@@ -99,7 +129,7 @@ export function TransferView(props: TransferViewProps) {
           </div>
           <VerifiedLine detail={detail} failed={query.isError} />
           {/* Below what is there at once: it comes a moment later, and moves nothing. */}
-          {isComparable && <RateComparison transfer={detail.transfer} isQuoted={isQuoted} />}
+          {isComparable && <RateComparison transfer={transfer} isQuoted={isQuoted} />}
         </Split>
       </PageBody>
     </>
@@ -145,46 +175,6 @@ const ENDS: ReadonlySet<TransferPhase> = new Set([
 /** Describes the money's outcome; empty for a cancelled transfer, whose status says enough. */
 function outcome({ phase, detail }: TransferState): string {
   return ENDS.has(phase) ? ` ${describeEnding(phase, detail).title}` : "";
-}
-
-function TransferHeader(props: {
-  transfer: TransferSummary;
-  phase: TransferPhase;
-  documents?: ReactNode;
-}) {
-  const { transfer, phase, documents } = props;
-  return (
-    <PageHeader
-      crumb={{ href: "/transfers", label: "Transfers" }}
-      title={
-        <span className="flex items-center gap-2">
-          <DirectionMark type={transfer.type} className="text-ink-3 max-md:hidden" />
-          {transfer.reference ?? transfer.id.slice(0, 8)}
-        </span>
-      }
-      mono
-      note={
-        <Status
-          boxed
-          status={shownStatus(transfer, phase)}
-          label={phaseLabel(phase, rawStatus(transfer))}
-        />
-      }
-      actions={
-        <>
-          {transfer.reference && (
-            <CopyButton
-              text={transfer.reference}
-              label="Copy reference"
-              className="max-md:hidden"
-            />
-          )}
-          <CopyLink />
-          {documents}
-        </>
-      }
-    />
-  );
 }
 
 function CopyLink() {
