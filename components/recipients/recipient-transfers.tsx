@@ -11,7 +11,6 @@ import { rawStatus, shownStatus, summaryPhase } from "@/lib/client/transfers/tra
 import { transferListOptions } from "@/lib/client/transfers/transfer-list-options";
 import { transferPage } from "@/lib/client/transfers/transfer-page";
 import type { RecipientView } from "@/lib/contract/api/recipients";
-import type { TransferList } from "@/lib/contract/api/transfers";
 import { phaseLabel } from "@/lib/domain/transfers/phase";
 
 const SHOWN = 10;
@@ -22,15 +21,7 @@ export function RecipientTransfers({ recipient }: { recipient: RecipientView }) 
     transferListOptions({ recipientId: recipient.id, page: 1, pageSize: SHOWN }),
   );
   const { data } = query;
-  if (data) {
-    return (
-      <div className="grid gap-3">
-        <Transfers list={data} name={recipient.name} />
-        {recipient.transferCount > data.total && <ToHistory recipient={recipient} />}
-      </div>
-    );
-  }
-  if (query.error) {
+  if (query.error && !data) {
     return (
       <QueryFailure
         className="px-0 py-2"
@@ -40,58 +31,56 @@ export function RecipientTransfers({ recipient }: { recipient: RecipientView }) 
       />
     );
   }
+  if (!data) {
+    return (
+      <div className="grid gap-3" aria-busy="true">
+        <Skeleton width="80%" />
+        <Skeleton width="64%" />
+      </div>
+    );
+  }
+  const account = recipient.walletAddress ?? recipient.accountNumber;
+  const nowMs = Date.parse(data.freshness.serviceNow);
   return (
-    <div className="grid gap-3" aria-busy="true">
-      <Skeleton width="80%" />
-      <Skeleton width="64%" />
-    </div>
-  );
-}
-
-function ToHistory({ recipient: { walletAddress, accountNumber } }: { recipient: RecipientView }) {
-  const account = walletAddress ?? accountNumber;
-  if (account === null) return null;
-  return (
-    <p>
-      <TextLink href={`/transactions/history?text=${encodeURIComponent(account)}`}>
-        See the service's records in All history
-      </TextLink>
-    </p>
-  );
-}
-
-function Transfers({ list, name }: { list: TransferList; name: string }) {
-  if (list.transfers.length === 0) return <p className="text-ink-3">None through this desk yet.</p>;
-  const nowMs = Date.parse(list.freshness.serviceNow);
-  return (
-    <>
-      <RowList label="Transfers to this recipient" className="-mx-5 max-md:-mx-4">
-        {list.transfers.map((transfer) => {
-          const phase = summaryPhase(transfer, nowMs);
-          return (
-            <ListRow
-              key={transfer.id}
-              href={transferPage(transfer.id)}
-              title={<span className="mono">{transfer.reference ?? transfer.id}</span>}
-              figure={<Money amount={transfer.source.amount} currency={transfer.source.currency} />}
-              detail={
-                <Status
-                  status={shownStatus(transfer, phase)}
-                  label={phaseLabel(phase, rawStatus(transfer))}
-                />
-              }
-              detailEnd={<Time at={transfer.createdAt} format="short" />}
-            />
-          );
-        })}
-      </RowList>
-      {list.total > list.transfers.length && (
+    <div className="grid gap-3">
+      {data.transfers.length === 0 ? (
+        <p className="text-ink-3">None through this desk yet.</p>
+      ) : (
+        <RowList label="Transfers to this recipient" className="-mx-5 max-md:-mx-4">
+          {data.transfers.map((transfer) => {
+            const phase = summaryPhase(transfer, nowMs);
+            return (
+              <ListRow
+                key={transfer.id}
+                href={transferPage(transfer.id)}
+                title={<span className="mono">{transfer.reference ?? transfer.id}</span>}
+                figure={<Money {...transfer.source} />}
+                detail={
+                  <Status
+                    status={shownStatus(transfer, phase)}
+                    label={phaseLabel(phase, rawStatus(transfer))}
+                  />
+                }
+                detailEnd={<Time at={transfer.createdAt} format="short" />}
+              />
+            );
+          })}
+        </RowList>
+      )}
+      {data.total > data.transfers.length && (
         <p>
-          <TextLink href={`/transfers?q=${encodeURIComponent(name)}`}>
-            See all {list.total.toLocaleString("en-GB")} under Transfers
+          <TextLink href={`/transfers?q=${encodeURIComponent(recipient.name)}`}>
+            See all {data.total.toLocaleString("en-GB")} under Transfers
           </TextLink>
         </p>
       )}
-    </>
+      {recipient.transferCount > data.total && account !== null && (
+        <p>
+          <TextLink href={`/transactions/history?text=${encodeURIComponent(account)}`}>
+            See the service's records in All history
+          </TextLink>
+        </p>
+      )}
+    </div>
   );
 }

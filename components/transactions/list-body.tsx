@@ -48,7 +48,23 @@ export function ListBody({ list, openName, onOpen }: ListBodyProps) {
           />
         ))}
       </ColumnTable>
-      <TransactionRowList list={list} openName={openName} onOpen={onOpen} />
+      <RowList label="Transactions" className="md:hidden">
+        {list.transactions.map((transaction) => {
+          const { sent, createdAt } = transaction;
+          const lines = phoneLinesOf(transaction, <Time at={createdAt} format="short" />);
+          return (
+            <ListRow
+              {...lines}
+              key={transaction.id}
+              cursor={isNamed(transaction, openName)}
+              onClick={() => onOpen(transaction)}
+              title={<PhoneTitle transaction={transaction} />}
+              figure={<Money variant="list" {...sent} />}
+              meta={<span className="inline-flex items-center gap-2">{lines.meta}</span>}
+            />
+          );
+        })}
+      </RowList>
     </>
   );
 }
@@ -80,28 +96,6 @@ function UnreadableNotice({ rows }: { rows: TransactionList["unreadable"] }) {
         </ul>
       </details>
     </Notice>
-  );
-}
-
-function TransactionRowList({ list, openName, onOpen }: ListBodyProps) {
-  return (
-    <RowList label="Transactions" className="md:hidden">
-      {list.transactions.map((transaction) => {
-        const { sent, createdAt } = transaction;
-        const lines = phoneLinesOf(transaction, <Time at={createdAt} format="short" />);
-        return (
-          <ListRow
-            {...lines}
-            key={transaction.id}
-            cursor={isNamed(transaction, openName)}
-            onClick={() => onOpen(transaction)}
-            title={<PhoneTitle transaction={transaction} />}
-            figure={<Money variant="list" {...sent} />}
-            meta={<span className="inline-flex items-center gap-2">{lines.meta}</span>}
-          />
-        );
-      })}
-    </RowList>
   );
 }
 

@@ -118,7 +118,27 @@ export function TransferListView({ initial, canCreate }: TransferListViewProps) 
         ) : (
           <>
             <TransferTable rows={rows} />
-            <TransferRowList rows={rows} />
+            <RowList label="Transfers" className="md:hidden">
+              {rows.map((row) => (
+                <ListRow
+                  key={row.transfer.id}
+                  href={transferPage(row.transfer.id)}
+                  title={row.transfer.recipient?.name ?? "Unnamed recipient"}
+                  figure={<Money variant="list" {...row.transfer.source} />}
+                  detail={<PhaseStatus row={row} />}
+                  detailEnd={<Left transfer={row.transfer} />}
+                  meta={
+                    <span className="inline-flex items-center gap-2">
+                      <TypeMark type={row.transfer.type} />
+                      <span className="mono">
+                        {row.transfer.reference ?? row.transfer.id.slice(0, 8)}
+                      </span>
+                    </span>
+                  }
+                  metaEnd={nextStep(row.transfer, row.phase).text}
+                />
+              ))}
+            </RowList>
             <div className="flex flex-none flex-wrap items-center border-t border-line-faint max-md:border-t-0">
               <div className="min-w-0 flex-1 max-md:basis-full">
                 <Pagination
@@ -208,30 +228,6 @@ function TransferFilters({ search, counts, onChange }: TransferFiltersProps) {
   );
 }
 
-function TransferRowList({ rows }: { rows: readonly TransferRow[] }) {
-  return (
-    <RowList label="Transfers" className="md:hidden">
-      {rows.map((row) => (
-        <ListRow
-          key={row.transfer.id}
-          href={transferPage(row.transfer.id)}
-          title={row.transfer.recipient?.name ?? "Unnamed recipient"}
-          figure={<Money variant="list" {...row.transfer.source} />}
-          detail={<PhaseStatus row={row} />}
-          detailEnd={<Left transfer={row.transfer} />}
-          meta={
-            <span className="inline-flex items-center gap-2">
-              <TypeMark type={row.transfer.type} />
-              <span className="mono">{row.transfer.reference ?? row.transfer.id.slice(0, 8)}</span>
-            </span>
-          }
-          metaEnd={nextStep(row.transfer, row.phase).text}
-        />
-      ))}
-    </RowList>
-  );
-}
-
 function Left({ transfer }: Pick<TransferRow, "transfer">) {
   const left = stillToPay(transfer);
   return left === null ? (
@@ -250,38 +246,33 @@ function UnfinishedCreates({ operations }: { operations: readonly OperationView[
   if (unfinished.length === 0) return null;
   return (
     <ul className="grid gap-2 px-6 py-3 max-md:px-4" aria-label="Requests without an answer yet">
-      {unfinished.map((operation) => (
-        <li key={operation.id}>
-          <UnfinishedCreate operation={operation} />
-        </li>
-      ))}
+      {unfinished.map(({ id, request, state, message, createdAt, createdBy }) => {
+        const isOnItsWay = state === "planned" || state === "sending";
+        return (
+          <li key={id}>
+            <Notice
+              tone={isOnItsWay ? "info" : "warning"}
+              icon={isOnItsWay ? "clock" : undefined}
+              title={TITLES[state]}
+              action={
+                <TextLink href={`/transfers/new?operation=${encodeURIComponent(id)}`}>
+                  {state === "waiting" ? "Decide" : "Look"}
+                </TextLink>
+              }
+            >
+              {request && (
+                <span className="block">
+                  <Money {...request.source} /> to {request.recipientName ?? "a recipient"} in{" "}
+                  {request.destinationCurrency}, asked for at <Time at={createdAt} format="full" />
+                  {createdBy && ` by ${createdBy.name}`}.
+                </span>
+              )}
+              {message && <span className="block text-ink-2">{message}</span>}
+            </Notice>
+          </li>
+        );
+      })}
     </ul>
-  );
-}
-
-function UnfinishedCreate({ operation }: { operation: OperationView }) {
-  const { request, state, message, createdAt } = operation;
-  const isOnItsWay = state === "planned" || state === "sending";
-  return (
-    <Notice
-      tone={isOnItsWay ? "info" : "warning"}
-      icon={isOnItsWay ? "clock" : undefined}
-      title={TITLES[state]}
-      action={
-        <TextLink href={`/transfers/new?operation=${encodeURIComponent(operation.id)}`}>
-          {state === "waiting" ? "Decide" : "Look"}
-        </TextLink>
-      }
-    >
-      {request && (
-        <span className="block">
-          <Money {...request.source} /> to {request.recipientName ?? "a recipient"} in{" "}
-          {request.destinationCurrency}, asked for at <Time at={createdAt} format="full" />
-          {operation.createdBy && ` by ${operation.createdBy.name}`}.
-        </span>
-      )}
-      {message && <span className="block text-ink-2">{message}</span>}
-    </Notice>
   );
 }
 

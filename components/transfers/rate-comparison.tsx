@@ -1,12 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { dayLabel } from "@/components/ui/date-range";
 import { LedgerTable } from "@/components/ui/ledger";
 import { Section } from "@/components/ui/page-frame";
 import { overviewFiguresOptions } from "@/lib/client/overview/overview-options";
 import type { TransferSummary } from "@/lib/contract/api/transfers";
-import { compareRate, type ComparedRate } from "@/lib/domain/transfers/rate";
+import { compareRate } from "@/lib/domain/transfers/rate";
 import { compareAmounts, type Amount } from "@/lib/money/amount";
 import { formatFigure, formatMoney, listFigure, rateFigure } from "@/lib/money/format";
 
@@ -39,6 +40,12 @@ export function RateComparison({ transfer, isQuoted }: RateComparisonProps) {
       )
     : [];
   if (!data || rows.length === 0) return null;
+  const names = {
+    this: "This rate",
+    latest: "Latest",
+    best: "Best",
+    average: `${data.rateDays}-day average`,
+  };
   const isCompared = rows.some(({ is }) => is === "this");
   return (
     <Section
@@ -58,49 +65,23 @@ export function RateComparison({ transfer, isQuoted }: RateComparisonProps) {
           },
           ...(isCompared ? [{ head: "Against this rate", figure: true }] : []),
         ]}
-        rows={rows.map((row) => ({
-          key: row.is,
+        rows={rows.map(({ is, day, rate, gets, more }) => ({
+          key: is,
           cells: [
-            <Name key="name" row={row} rateDays={data.rateDays} />,
-            rateFigure(row.rate),
-            <DestinationAmount key="gets" row={row} currency={destination.currency} />,
-            describeDifference(row.more, destination.currency),
+            <Fragment key="name">
+              <span className={is === "this" ? "font-medium" : undefined}>{names[is]}</span>
+              {day !== null && <span className="num text-ink-3"> {dayLabel(day, false)}</span>}
+            </Fragment>,
+            rateFigure(rate),
+            <span key="gets" className={is === "this" ? "font-medium" : undefined}>
+              {is !== "this" && <span className="text-ink-3">about </span>}
+              {formatFigure(listFigure(gets, destination.currency), destination.currency)}
+            </span>,
+            describeDifference(more, destination.currency),
           ],
         }))}
       />
     </Section>
-  );
-}
-
-function Name({ row: { is, day }, rateDays }: { row: ComparedRate; rateDays: number }) {
-  const names = {
-    this: "This rate",
-    latest: "Latest",
-    best: "Best",
-    average: `${rateDays}-day average`,
-  } as const;
-  return (
-    <>
-      <span className={is === "this" ? "font-medium" : undefined}>{names[is]}</span>
-      {day !== null && <span className="num text-ink-3"> {dayLabel(day, false)}</span>}
-    </>
-  );
-}
-
-/** Marks estimates with "about"; the quoted amount has no such mark. */
-function DestinationAmount({
-  row: { is, gets },
-  currency,
-}: {
-  row: ComparedRate;
-  currency: string;
-}) {
-  const figure = formatFigure(listFigure(gets, currency), currency);
-  if (is === "this") return <span className="font-medium">{figure}</span>;
-  return (
-    <>
-      <span className="text-ink-3">about</span> {figure}
-    </>
   );
 }
 

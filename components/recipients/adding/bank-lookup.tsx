@@ -144,6 +144,9 @@ function LookupResult({
       </Frame>
     );
   const match = verdict.verdict === "fits" || verdict.verdict === "doubt" ? verdict.match : null;
+  const isToCompare =
+    match?.result === "close_match" && match.tokens.some((token) => token.side === "typed");
+  const look = match && LOOKS[isToCompare ? "compare" : match.result];
   return (
     <Frame tone={match?.result === "no_match" ? "danger" : "plain"}>
       <p className="flex justify-between gap-3 text-12 text-ink-3">
@@ -153,7 +156,17 @@ function LookupResult({
         </span>
       </p>
       <p className="text-16 font-medium wrap-anywhere">{lookup.accountName}</p>
-      {match && <MatchLine match={match} />}
+      {match && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+          {look && (
+            <span className={cn("inline-flex items-center gap-1.5", look.words)}>
+              <Icon name={look.icon} className={look.glyph} />
+              <b>{look.label}</b>
+            </span>
+          )}
+          <span className="text-ink-2">{nameMatchSentence(match)}</span>
+        </p>
+      )}
       {match && <NameTokens match={match} />}
       {match?.result === "no_match" && (
         <p className="text-12 text-ink-3">
@@ -197,23 +210,6 @@ const LOOKS = {
   no_match: { label: "No match", icon: "alert", glyph: "text-danger", words: "text-danger-ink" },
   not_compared: null,
 } as const;
-
-function MatchLine({ match }: { match: NameMatch }) {
-  const isToCompare =
-    match.result === "close_match" && match.tokens.some((token) => token.side === "typed");
-  const look = LOOKS[isToCompare ? "compare" : match.result];
-  return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
-      {look && (
-        <span className={cn("inline-flex items-center gap-1.5", look.words)}>
-          <Icon name={look.icon} className={look.glyph} />
-          <b>{look.label}</b>
-        </span>
-      )}
-      <span className="text-ink-2">{nameMatchSentence(match)}</span>
-    </p>
-  );
-}
 
 const SIDES = { both: null, bank: "bank only", typed: "typed only" } as const;
 
