@@ -42,41 +42,37 @@ export function AdjustmentsSection({ adjustments, currency }: CloseAdjustmentsPr
         )}
         {isCut && "The first ones are listed; this period's close pack has them all."}
       </Notice>
-      {rows.length > 0 && <ChangedTransactions rows={rows} />}
+      {rows.length > 0 && (
+        <TableScroll label="Changed transactions">
+          <Table label="Changed transactions" density="compact" inset>
+            <thead>
+              <tr>
+                <Th>Reference</Th>
+                <Th>What</Th>
+                <Th>When closed</Th>
+                <Th>Now</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.flatMap((row) =>
+                changeCells(row).map(({ what, was, now }) => (
+                  <Tr key={`${row.transferId} ${what}`}>
+                    <Td>
+                      <span className="mono">{row.reference ?? row.transferId}</span>
+                    </Td>
+                    <Td>{what}</Td>
+                    <Td className="!whitespace-normal wrap-anywhere">{was}</Td>
+                    <Td className="!whitespace-normal wrap-anywhere">{now}</Td>
+                  </Tr>
+                )),
+              )}
+            </tbody>
+          </Table>
+        </TableScroll>
+      )}
       <Lines what="that came later" rows={lines.rows} currency={currency} />
       <Lines what="matched, explained or unmatched later" rows={matches.rows} currency={currency} />
     </>
-  );
-}
-
-function ChangedTransactions({ rows }: Pick<CloseAdjustments, "rows">) {
-  return (
-    <TableScroll label="Changed transactions">
-      <Table label="Changed transactions" density="compact" inset>
-        <thead>
-          <tr>
-            <Th>Reference</Th>
-            <Th>What</Th>
-            <Th>When closed</Th>
-            <Th>Now</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.flatMap((row) =>
-            changeCells(row).map(({ what, was, now }) => (
-              <Tr key={`${row.transferId} ${what}`}>
-                <Td>
-                  <span className="mono">{row.reference ?? row.transferId}</span>
-                </Td>
-                <Td>{what}</Td>
-                <Td className="!whitespace-normal wrap-anywhere">{was}</Td>
-                <Td className="!whitespace-normal wrap-anywhere">{now}</Td>
-              </Tr>
-            )),
-          )}
-        </tbody>
-      </Table>
-    </TableScroll>
   );
 }
 

@@ -33,6 +33,7 @@ export interface OutcomeProps {
 export function Outcome({ operation: known, forbidden, onEnded, onAgain }: OutcomeProps) {
   const followed = useQuery({ ...operationOptions(known.id), initialData: known });
   const operation = followed.data;
+  const { request, createdBy } = operation;
   const [stateWhenOpened] = useState(known.state);
   const ended = useEffectEvent(onEnded);
   const isEnded = operation.state === "succeeded" || operation.state === "given_up";
@@ -40,6 +41,23 @@ export function Outcome({ operation: known, forbidden, onEnded, onAgain }: Outco
   useEffect(() => {
     if (isEnded) ended();
   }, [isEnded]);
+  const rows: (LedgerRow | null)[] = [
+    request && {
+      label: "You pay",
+      value: <Money {...request.source} />,
+    },
+    request && { label: "Recipient gets", value: request.destinationCurrency },
+    request && {
+      label: "Recipient",
+      value: request.recipientName ?? <span className="mono">{request.recipientId}</span>,
+    },
+    request && request.network !== null
+      ? { label: "Network", value: networkLabel(request.network) }
+      : null,
+    request && request.note !== null ? { label: "Internal note", value: request.note } : null,
+    { label: "Sent", value: <Time at={operation.createdAt} format="full" /> },
+    createdBy && { label: "Sent by", value: createdBy.name },
+  ];
   return (
     <div className="mx-auto w-full max-w-[688px] px-6 py-6 max-md:px-4">
       <OutcomeNotice
@@ -47,7 +65,11 @@ export function Outcome({ operation: known, forbidden, onEnded, onAgain }: Outco
         wasSentBefore={stateWhenOpened === "succeeded"}
         onAgain={onAgain}
       />
-      <RequestLedger operation={operation} />
+      <Ledger
+        className="mt-5"
+        label="What was asked for"
+        rows={rows.filter((row) => row !== null)}
+      />
       {!isEnded && (
         <div className="mt-2">
           <LazyPart
@@ -113,30 +135,6 @@ function OutcomeNotice({
         </Notice>
       );
   }
-}
-
-function RequestLedger({ operation }: { operation: OperationView }) {
-  const { request, createdBy } = operation;
-  const rows: (LedgerRow | null)[] = [
-    request && {
-      label: "You pay",
-      value: <Money {...request.source} />,
-    },
-    request && { label: "Recipient gets", value: request.destinationCurrency },
-    request && {
-      label: "Recipient",
-      value: request.recipientName ?? <span className="mono">{request.recipientId}</span>,
-    },
-    request && request.network !== null
-      ? { label: "Network", value: networkLabel(request.network) }
-      : null,
-    request && request.note !== null ? { label: "Internal note", value: request.note } : null,
-    { label: "Sent", value: <Time at={operation.createdAt} format="full" /> },
-    createdBy && { label: "Sent by", value: createdBy.name },
-  ];
-  return (
-    <Ledger className="mt-5" label="What was asked for" rows={rows.filter((row) => row !== null)} />
-  );
 }
 
 /** Long enough to read why this page isn't the form. */

@@ -68,34 +68,30 @@ export function EvidenceSection({ transactionId }: { transactionId: string }) {
         </Notice>
       )}
       <ol className="rc-ev">
-        {data.legs.map((leg) => (
-          <Leg key={leg.leg} leg={leg} />
+        {data.legs.map(({ leg, state, sentence, amount, on, proof, href }) => (
+          <li key={leg} data-state={state}>
+            <Icon name={ICONS[state]} label={STATES[state]} />
+            <span className="rc-ev-h">
+              {LEGS[leg]}
+              {amount && (
+                <Money amount={amount.amount} currency={amount.currency} variant="inline" />
+              )}
+            </span>
+            <span className="rc-ev-s">{sentence}</span>
+            {(proof !== null || on !== null) && (
+              <span className="rc-ev-p">
+                {on !== null && <>{dayLabel(on)} </>}
+                {proof !== null && <span className="mono">{proof}</span>}{" "}
+                {href !== null && leg !== "instruction" && (
+                  <TextLink href={href} aria-label={`Open the ${LEGS[leg].toLowerCase()}`}>
+                    Open
+                  </TextLink>
+                )}
+              </span>
+            )}
+          </li>
         ))}
       </ol>
     </Section>
-  );
-}
-
-function Leg({ leg: { leg, state, sentence, amount, on, proof, href } }: { leg: LegEvidence }) {
-  return (
-    <li data-state={state}>
-      <Icon name={ICONS[state]} label={STATES[state]} />
-      <span className="rc-ev-h">
-        {LEGS[leg]}
-        {amount && <Money amount={amount.amount} currency={amount.currency} variant="inline" />}
-      </span>
-      <span className="rc-ev-s">{sentence}</span>
-      {(proof !== null || on !== null) && (
-        <span className="rc-ev-p">
-          {on !== null && <>{dayLabel(on)} </>}
-          {proof !== null && <span className="mono">{proof}</span>}{" "}
-          {href !== null && leg !== "instruction" && (
-            <TextLink href={href} aria-label={`Open the ${LEGS[leg].toLowerCase()}`}>
-              Open
-            </TextLink>
-          )}
-        </span>
-      )}
-    </li>
   );
 }
