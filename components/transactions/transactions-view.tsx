@@ -1,5 +1,5 @@
 "use client";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { DateRangePicker } from "@/components/ui/date-pickers";
 import { zoneAbbreviation } from "@/components/ui/format-time";

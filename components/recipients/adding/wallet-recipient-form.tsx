@@ -217,30 +217,26 @@ function AddressField({ field, network, verdict, fault }: AddressFieldProps) {
         onBlur={field.onBlur}
         right={network && `${address.length} of ${addressLength(network)}`}
       />
-      {verdict.verdict === "valid" && <Verdict address={address} checksum={verdict.checksum} />}
-    </Field>
-  );
-}
-
-function Verdict({ address, checksum }: { address: string; checksum: "good" | "absent" }) {
-  return (
-    <div role="status" className="grid gap-1">
-      {checksum === "good" ? (
-        <p className="flex gap-1.5 text-12 text-success-ink">
-          <Icon name="check" className="text-success" />
-          The checksum is right: no character was mistyped.
-        </p>
-      ) : (
-        <p className="flex gap-1.5 text-12 text-warning-ink">
-          <Icon name="warn" className="text-warning" />
-          An address all in upper or all in lower case has no checksum, so a typing error can't be
-          detected. Compare every character.
-        </p>
+      {verdict.verdict === "valid" && (
+        <div role="status" className="grid gap-1">
+          {verdict.checksum === "good" ? (
+            <p className="flex gap-1.5 text-12 text-success-ink">
+              <Icon name="check" className="text-success" />
+              The checksum is right: no character was mistyped.
+            </p>
+          ) : (
+            <p className="flex gap-1.5 text-12 text-warning-ink">
+              <Icon name="warn" className="text-warning" />
+              An address all in upper or all in lower case has no checksum, so a typing error can't
+              be detected. Compare every character.
+            </p>
+          )}
+          <p className="pt-1">
+            <Address address={address} />
+          </p>
+        </div>
       )}
-      <p className="pt-1">
-        <Address address={address} />
-      </p>
-    </div>
+    </Field>
   );
 }
 

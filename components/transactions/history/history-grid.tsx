@@ -94,17 +94,33 @@ export function HistoryGrid(props: HistoryGridProps) {
         className="hist-wrap gutter"
       >
         <ul style={{ height: boxPx }} className="relative">
-          {drawn.map((row) => (
-            <PhoneRow
-              key={row}
-              row={row}
-              count={rows.count}
-              top={placeOf(row)}
-              transaction={rows.rowAt(row)}
-              isOpen={row === openRow}
-              onOpen={onOpen}
-            />
-          ))}
+          {drawn.map((row) => {
+            const transaction = rows.rowAt(row);
+            return (
+              <li
+                key={row}
+                className="hist-phone"
+                aria-posinset={row + 1}
+                aria-setsize={rows.count}
+                style={{ transform: `translateY(${placeOf(row)}px)` }}
+              >
+                {transaction ? (
+                  <button
+                    type="button"
+                    className="rows-item"
+                    data-cursor={row === openRow ? "" : undefined}
+                    onClick={() => onOpen(row)}
+                  >
+                    <PhoneLines transaction={transaction} />
+                  </button>
+                ) : (
+                  <span className="rows-item">
+                    <Skeleton width="60%" />
+                  </span>
+                )}
+              </li>
+            );
+          })}
         </ul>
       </div>
     );
@@ -245,37 +261,6 @@ const Cells = memo(function Cells({ transaction }: Pick<HistoryRowProps, "transa
     </span>
   ));
 });
-
-interface PhoneRowProps extends Omit<HistoryRowProps, "isActive" | "id"> {
-  count: number;
-  onOpen: (row: number) => void;
-}
-
-function PhoneRow({ row, count, top, transaction, isOpen, onOpen }: PhoneRowProps) {
-  return (
-    <li
-      className="hist-phone"
-      aria-posinset={row + 1}
-      aria-setsize={count}
-      style={{ transform: `translateY(${top}px)` }}
-    >
-      {transaction ? (
-        <button
-          type="button"
-          className="rows-item"
-          data-cursor={isOpen ? "" : undefined}
-          onClick={() => onOpen(row)}
-        >
-          <PhoneLines transaction={transaction} />
-        </button>
-      ) : (
-        <span className="rows-item">
-          <Skeleton width="60%" />
-        </span>
-      )}
-    </li>
-  );
-}
 
 const LONG_NAME = 80;
 
