@@ -124,43 +124,42 @@ export function ExceptionsSheet({ days, accountName, mayWork, onClose }: Excepti
           )}
         </Section>
       )}
-      {preview.data && <ExceptionsPreviewList preview={preview.data} />}
+      {preview.data && (
+        <>
+          <Section title="What changes" note={changes.length}>
+            <p className="mb-2 text-ink-3">
+              {counted(preview.data.rows, "row")} read, {groupedCount(preview.data.unchanged)} as
+              they were
+              {preview.data.made > 0 &&
+                `, ${groupedCount(preview.data.made)} with a comment that you have added before`}
+              .
+              {changes.length === 0 &&
+                preview.data.refused.length === 0 &&
+                " There is nothing to change."}
+            </p>
+            <ul className="grid gap-3">
+              {changes.map(({ row, name, assigneeBefore, assigneeAfter, change }) => (
+                <li key={row}>
+                  <RowName row={row} name={name} />
+                  {change.assigneeId !== undefined && (
+                    <p className="text-ink-2">
+                      {assigneeBefore ?? "Nobody"} had it, {assigneeAfter ?? "nobody"} gets it
+                    </p>
+                  )}
+                  {change.comment !== undefined && (
+                    <p className="wrap-anywhere whitespace-pre-line text-ink-2">
+                      “{change.comment}”
+                    </p>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </Section>
+          <RefusedRows rows={preview.data.refused} />
+        </>
+      )}
       {!preview.data && outcome && <RefusedRows rows={outcome.refused} />}
     </Sheet>
-  );
-}
-
-function ExceptionsPreviewList({
-  preview: { rows, unchanged, made, changes, refused },
-}: {
-  preview: ExceptionsPreview;
-}) {
-  return (
-    <>
-      <Section title="What changes" note={changes.length}>
-        <p className="mb-2 text-ink-3">
-          {counted(rows, "row")} read, {groupedCount(unchanged)} as they were
-          {made > 0 && `, ${groupedCount(made)} with a comment that you have added before`}.
-          {changes.length === 0 && refused.length === 0 && " There is nothing to change."}
-        </p>
-        <ul className="grid gap-3">
-          {changes.map(({ row, name, assigneeBefore, assigneeAfter, change }) => (
-            <li key={row}>
-              <RowName row={row} name={name} />
-              {change.assigneeId !== undefined && (
-                <p className="text-ink-2">
-                  {assigneeBefore ?? "Nobody"} had it, {assigneeAfter ?? "nobody"} gets it
-                </p>
-              )}
-              {change.comment !== undefined && (
-                <p className="wrap-anywhere whitespace-pre-line text-ink-2">“{change.comment}”</p>
-              )}
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <RefusedRows rows={refused} />
-    </>
   );
 }
 

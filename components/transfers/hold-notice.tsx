@@ -78,7 +78,7 @@ export function HoldNotice({ detail, permitted }: Pick<StageProps, "detail" | "p
         }
       >
         {asked?.held ? (
-          <HeldDetails first={detail.instructions} shown={asked.held.details} />
+          <ChangedParts parts={detailParts(detail.instructions, asked.held.details)} />
         ) : (
           asked?.heldPayee && (
             <ChangedParts parts={accountParts(asked.heldPayee.chosen, asked.heldPayee.shown)} />
@@ -109,24 +109,18 @@ export function HoldNotice({ detail, permitted }: Pick<StageProps, "detail" | "p
   );
 }
 
-interface HeldDetailsProps {
-  first: PaymentInstructionsView | null;
-  shown: ReadableInstructionsView;
-}
-
-function HeldDetails({ first, shown }: HeldDetailsProps) {
+function detailParts(first: PaymentInstructionsView | null, shown: ReadableInstructionsView) {
   const before =
     first === null || first.type === "unreadable" || first.type === "withheld"
       ? new Map<string, string | null>()
       : partsOf(first);
   const now = partsOf(shown);
-  const parts = [...new Set([...before.keys(), ...now.keys()])].map((label) => ({
+  return [...new Set([...before.keys(), ...now.keys()])].map((label) => ({
     label,
     was: before.get(label) ?? null,
     is: now.get(label) ?? null,
     ...WRITTEN[label],
   }));
-  return <ChangedParts parts={parts} />;
 }
 
 const WRITTEN: Record<string, Pick<ChangedPart, "as">> = {

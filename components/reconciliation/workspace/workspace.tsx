@@ -50,7 +50,18 @@ export function Workspace({ accounts, account, days, initial: read, permitted }:
   });
   const { data: summary, error } = query;
   const mayWork = permitted.work;
-  const { tab } = useReconciliationSearch().search;
+  const { search, setSearch } = useReconciliationSearch();
+  const { tab } = search;
+  const counts = summary?.counts;
+  const views = [
+    { key: "suggested" as const, label: "Suggested", count: counts?.suggested },
+    {
+      key: "breaks" as const,
+      label: "Breaks",
+      count: counts && counts.breakLines + counts.breakLegs,
+    },
+    { key: "matched" as const, label: "Matched", count: counts?.matched },
+  ];
   // The same object until the summary changes, so that rows of the lists aren't rendered again.
   const facts = useMemo(
     () =>
@@ -92,7 +103,27 @@ export function Workspace({ accounts, account, days, initial: read, permitted }:
       {summary && isBare(summary) ? (
         <NoLines mayImport={permitted.import} hasStatement={summary.hasStatement} />
       ) : (
-        (summary || !error) && <WorkspaceTabs counts={summary?.counts} mayWork={mayWork} />
+        (summary || !error) && (
+          <Views
+            label="Match state"
+            views={views.map((view) => ({
+              ...view,
+              current: view.key === tab,
+              onSelect: () => void setSearch({ tab: view.key, age: null, only: null }),
+            }))}
+            end={
+              mayWork && (
+                <span className="rc-keys" aria-hidden="true">
+                  {KEYS[tab].map(([keys, does]) => (
+                    <Fragment key={does}>
+                      <Kbd keys={keys} /> {does}
+                    </Fragment>
+                  ))}
+                </span>
+              )
+            }
+          />
+        )
       )}
       {facts && !isBare(facts.summary) && (
         <FactsContext value={facts}>
@@ -122,11 +153,6 @@ function isBare({ total, counts }: ReconciliationSummary): boolean {
   return total.lines === 0 && counts.breakLegs === 0 && counts.suggested === 0;
 }
 
-interface WorkspaceTabsProps {
-  counts: ReconciliationSummary["counts"] | undefined;
-  mayWork: boolean;
-}
-
 const KEYS: Record<Tab, readonly (readonly [readonly string[], string])[]> = {
   suggested: [
     [["J", "K"], "move"],
@@ -146,40 +172,6 @@ const KEYS: Record<Tab, readonly (readonly [readonly string[], string])[]> = {
     [["U"], "undo"],
   ],
 };
-
-function WorkspaceTabs({ counts, mayWork }: WorkspaceTabsProps) {
-  const { search, setSearch } = useReconciliationSearch();
-  const views = [
-    { key: "suggested" as const, label: "Suggested", count: counts?.suggested },
-    {
-      key: "breaks" as const,
-      label: "Breaks",
-      count: counts && counts.breakLines + counts.breakLegs,
-    },
-    { key: "matched" as const, label: "Matched", count: counts?.matched },
-  ];
-  return (
-    <Views
-      label="Match state"
-      views={views.map((view) => ({
-        ...view,
-        current: view.key === search.tab,
-        onSelect: () => void setSearch({ tab: view.key, age: null, only: null }),
-      }))}
-      end={
-        mayWork && (
-          <span className="rc-keys" aria-hidden="true">
-            {KEYS[search.tab].map(([keys, does]) => (
-              <Fragment key={does}>
-                <Kbd keys={keys} /> {does}
-              </Fragment>
-            ))}
-          </span>
-        )
-      }
-    />
-  );
-}
 
 /** A phone shows only the total until it is unfolded. */
 function ControlTotals({ summary }: { summary: ReconciliationSummary }) {
