@@ -36,14 +36,8 @@ export interface BalancesDialogProps {
 }
 
 /** States an account's balance for a day without statements. Closing it keeps what was typed. */
-export function BalancesDialog({
-  account,
-  days,
-  hasOpening,
-  draft,
-  onDraft,
-  onClose,
-}: BalancesDialogProps) {
+export function BalancesDialog(props: BalancesDialogProps) {
+  const { account, days, hasOpening, draft, onDraft, onClose } = props;
   const today = useToday();
   const formId = useId();
   const { currency } = account;

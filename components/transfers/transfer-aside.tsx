@@ -29,13 +29,8 @@ import { formatFigure, formatMoney } from "@/lib/money/format";
 import { SandboxButton, type StageProps } from "./stage";
 
 /** The column beside the stage: recipient, facts and timeline. */
-export function TransferAside({
-  detail,
-  phase,
-  permitted,
-  sandbox,
-  evidence,
-}: StageProps & { evidence?: ReactNode }) {
+export function TransferAside(props: StageProps & { evidence?: ReactNode }) {
+  const { detail, phase, permitted, sandbox, evidence } = props;
   const { transfer } = detail;
   // After the payment people look for the evidence; before, for the last event.
   const isPaid = phase === "payment_confirmed" || isTerminal(phase);

@@ -31,14 +31,8 @@ export interface AddRecipientFormProps {
 }
 
 /** Adds a bank account or a wallet, in browsers only. Resumes what was typed before in this tab. */
-export function AddRecipientForm({
-  initialType,
-  lockedCurrency,
-  userId,
-  onType,
-  onCancel,
-  onAdded,
-}: AddRecipientFormProps) {
+export function AddRecipientForm(props: AddRecipientFormProps) {
+  const { initialType, lockedCurrency, userId, onType, onCancel, onAdded } = props;
   const kept = useMemo(() => keptDraft(sessionStorage, userId), [userId]);
   const [opened, setOpened] = useState(() => {
     const fresh = emptyDraft(newOrigin(), initialType, lockedCurrency);

@@ -20,15 +20,8 @@ export interface AddRecipientSheetProps {
 }
 
 /** The sheet to add a recipient, over any page. Closing it keeps what was typed. */
-export function AddRecipientSheet({
-  open,
-  onOpenChange,
-  near = false,
-  initialType,
-  lockedCurrency,
-  userId,
-  onAdded,
-}: AddRecipientSheetProps) {
+export function AddRecipientSheet(props: AddRecipientSheetProps) {
+  const { open, onOpenChange, near = false, initialType, lockedCurrency, userId, onAdded } = props;
   const [chosen, setChosen] = useState<RecipientType | null>(null);
   const type = chosen ?? initialType;
   const isOpen = useRef(open);

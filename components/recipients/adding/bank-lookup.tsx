@@ -103,11 +103,8 @@ const FRAMES: Record<Tone, string> = {
 };
 
 /** The bank's answer about the account. Empty for no such account: the field says so. */
-function LookupResult({
-  lookup: state,
-  verdict,
-  bankName,
-}: Pick<AccountFieldProps, "lookup" | "verdict" | "bankName">) {
+function LookupResult(props: Omit<AccountFieldProps, "field" | "fault">) {
+  const { lookup: state, verdict, bankName } = props;
   if (state.status === "idle") return null;
   if (state.status === "looking")
     return (

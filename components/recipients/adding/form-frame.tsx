@@ -18,14 +18,8 @@ interface FormFrameProps extends Pick<RecipientFormProps, "onCancel" | "onStartO
 }
 
 /** The frame of both forms. Fields are locked while sending, and the buttons stay in sight. */
-export function FormFrame({
-  submission,
-  blockedReason,
-  onSubmit,
-  onCancel,
-  onStartOver,
-  children,
-}: FormFrameProps) {
+export function FormFrame(props: FormFrameProps) {
+  const { submission, blockedReason, onSubmit, onCancel, onStartOver, children } = props;
   const isOut = submission.step === "sending" || submission.step === "checking";
   const isDone = submission.step === "added_unseen";
   return (

@@ -39,15 +39,8 @@ const WORDS = {
 } as const;
 
 /** Searches all days for counterparts of the selection, and adds them to it. */
-export function CounterpartSheet({
-  side,
-  near,
-  chosen,
-  figures,
-  over,
-  onToggle,
-  onClose,
-}: CounterpartSheetProps) {
+export function CounterpartSheet(props: CounterpartSheetProps) {
+  const { side, near, chosen, figures, over, onToggle, onClose } = props;
   const { account } = useFacts();
   // Stays the same while more items are added.
   const [wantedNear] = useState(near);

@@ -25,16 +25,8 @@ interface SelectionBarProps {
 }
 
 /** The selected items, the difference between the two sides, and the possible acts. */
-export function SelectionBar({
-  figures,
-  busy,
-  over,
-  onMatch,
-  onFind,
-  onNote,
-  alike,
-  onClear,
-}: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { figures, busy, over, onMatch, onFind, onNote, alike, onClear } = props;
   const step = selectionStep(figures);
   const missing = missingSide(figures);
   if (step === "nothing") return null;

@@ -74,15 +74,8 @@ interface RulesFormProps extends RulesSheetProps {
   onUndone: () => void;
 }
 
-function RulesForm({
-  view,
-  isOutdated,
-  onUndone,
-  account,
-  mayChange,
-  adding,
-  onClose,
-}: RulesFormProps) {
+function RulesForm(props: RulesFormProps) {
+  const { view, isOutdated, onUndone, account, mayChange, adding, onClose } = props;
   const [values, setValues] = useState<RulesFieldValues>(() =>
     withWords(rulesDraft.of(view) ?? fieldsOf(view.rules), adding),
   );
