@@ -79,15 +79,8 @@ export function AdjustmentsSection({ adjustments, currency }: CloseAdjustmentsPr
 type LineMatchedLater = CloseAdjustments["matches"]["rows"][number];
 type LineRow = CloseAdjustments["lines"]["rows"][number] & Partial<LineMatchedLater>;
 
-function Lines({
-  what,
-  rows,
-  currency,
-}: {
-  what: string;
-  rows: readonly LineRow[];
-  currency: string;
-}) {
+function Lines(props: { what: string; rows: readonly LineRow[]; currency: string }) {
+  const { what, rows, currency } = props;
   if (rows.length === 0) return null;
   return (
     <TableScroll label={`Lines ${what}`} className="mt-5 first:mt-0">

@@ -62,14 +62,9 @@ function copyable(recipient: Destination): { text: string; label: string } | nul
 }
 
 /** Shows if the service pays out to the recipient, or if details must be accepted. */
-export function ActiveStatus({
-  recipient: { active, changed },
-  boxed,
-}: {
-  recipient: Pick<RecipientView, "active" | "changed">;
-  boxed?: boolean;
-}) {
-  const frame = boxed ? "status status--boxed" : "status";
+export function ActiveStatus(props: { recipient: RecipientView; boxed?: boolean }) {
+  const { active, changed } = props.recipient;
+  const frame = props.boxed ? "status status--boxed" : "status";
   if (changed)
     return (
       <span className={frame} data-role="danger">

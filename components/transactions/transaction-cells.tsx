@@ -9,13 +9,8 @@ import { phaseLabel, phaseOfTransactionStatus } from "@/lib/domain/transfers/pha
 import { formatDecimal, formatFee, formatMoney } from "@/lib/money/format";
 
 /** The amount received so far, with the quoted amount on hover before there is any. */
-function ReceivedMoney({
-  transaction,
-  inList = false,
-}: {
-  transaction: TransactionView;
-  inList?: boolean;
-}) {
+function ReceivedMoney(props: { transaction: TransactionView; inList?: boolean }) {
+  const { transaction, inList = false } = props;
   const { status, received, quoted } = transaction;
   if (received.amount === null) {
     return (
@@ -99,11 +94,8 @@ export function phoneLinesOf(transaction: TransactionView, createdAt: ReactNode)
 }
 
 /** The recipient at the head of a transaction's row on a phone. */
-export function PhoneTitle({
-  transaction: { recipient },
-}: {
-  transaction: Pick<TransactionView, "recipient">;
-}) {
+export function PhoneTitle({ transaction }: { transaction: TransactionView }) {
+  const { recipient } = transaction;
   return (
     recipient?.name ??
     recipient?.account ?? <span className="font-normal text-ink-3">No recipient given</span>

@@ -107,13 +107,8 @@ export function NoAccount({ mayImport }: { mayImport: boolean }) {
   );
 }
 
-export function NoLines({
-  mayImport,
-  hasStatement,
-}: {
-  mayImport: boolean;
-  hasStatement: boolean;
-}) {
+export function NoLines(props: { mayImport: boolean; hasStatement: boolean }) {
+  const { mayImport, hasStatement } = props;
   return (
     <EmptyState
       title={

@@ -140,13 +140,8 @@ function FurtherFilters({
 }
 
 /** Searches all text of the copy, when Enter is pressed. Give it the text as its key, so that a changed address is shown. */
-function TextSearch({
-  text,
-  onSearch,
-}: {
-  text: string | null;
-  onSearch: (text: string | null) => void;
-}) {
+function TextSearch(props: { text: string | null; onSearch: (text: string | null) => void }) {
+  const { text, onSearch } = props;
   const [typed, setTyped] = useState(text ?? "");
   const wanted = typed.trim();
   const isShort = wanted !== "" && wanted.length < MIN_LETTERS;
