@@ -264,14 +264,10 @@ function CloseStatement({ view }: { view: CloseView }) {
         ...forwardRows(statement.broughtForward).map(({ key, label, ...sum }) =>
           row(key, label, sum),
         ),
-        row("opening", based("Opening balance", opening), {
-          amount: statement.opening,
-        }),
+        row("opening", based("Opening balance", opening), { amount: statement.opening }),
         row("in", "Money in", statement.moneyIn),
         row("out", "Money out", statement.moneyOut),
-        row("closing", based("Closing balance", closing), {
-          amount: statement.closing,
-        }),
+        row("closing", based("Closing balance", closing), { amount: statement.closing }),
         row("difference", "Difference", { amount: statement.difference }),
         row("with", "Matched with transfers, net", statement.matchedWithTransfers),
         row("matched", "Differences of matches, net", statement.matchedDifferences),

@@ -42,10 +42,7 @@ export function Outcome({ operation: known, forbidden, onEnded, onAgain }: Outco
     if (isEnded) ended();
   }, [isEnded]);
   const rows: (LedgerRow | null)[] = [
-    request && {
-      label: "You pay",
-      value: <Money {...request.source} />,
-    },
+    request && { label: "You pay", value: <Money {...request.source} /> },
     request && { label: "Recipient gets", value: request.destinationCurrency },
     request && {
       label: "Recipient",

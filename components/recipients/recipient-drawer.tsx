@@ -145,10 +145,7 @@ function RecipientCheckFacts({ check }: { check: RecipientCheck }) {
     return (
       <Kv
         items={[
-          {
-            label: "Checksum",
-            value: <Verdict of={checksum} />,
-          },
+          { label: "Checksum", value: <Verdict of={checksum} /> },
           lookAlikes.length > 0 && {
             label: "Looked like",
             value: `${lookAlikes.map((one) => (one.kind === "same" ? `${one.name} (same address)` : one.name)).join(", ")}; accepted`,

@@ -41,10 +41,7 @@ function TransactionDetailBody({ transaction, verifiedAt }: TransactionDetailPro
         <Ledger
           label="Amounts"
           rows={[
-            {
-              label: sentLabelOf(status),
-              value: <Money exact {...sent} />,
-            },
+            { label: sentLabelOf(status), value: <Money exact {...sent} /> },
             {
               label: receivedLabelOf(status),
               value: (

@@ -223,10 +223,7 @@ function TransactionFilters(props: FiltersProps & { onOpen: (name: string) => vo
   );
 }
 
-const MEANING = {
-  open: "Awaiting payment",
-  closed: "Failed and cancelled included",
-} as const;
+const MEANING = { open: "Awaiting payment", closed: "Failed and cancelled included" } as const;
 
 /** Opens an exact reference or id, since the service has no search by text. */
 function ReferenceLookup({ onOpen }: { onOpen: (name: string) => void }) {

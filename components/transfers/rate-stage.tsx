@@ -242,14 +242,8 @@ function ConfirmRateDialog(props: ConfirmRateDialogProps) {
       question="Confirm this rate?"
       headerEnd={expiresAt && dial && <MiniDial {...dial} />}
       rows={[
-        {
-          label: "You will owe",
-          value: <Money {...transfer.source} />,
-        },
-        {
-          label: "Recipient gets",
-          value: <Money struck={over} {...transfer.destination} />,
-        },
+        { label: "You will owe", value: <Money {...transfer.source} /> },
+        { label: "Recipient gets", value: <Money struck={over} {...transfer.destination} /> },
         { label: "Rate", value: <QuotedRate transfer={transfer} struck={over} /> },
         ...(transfer.type === "offramp" && transfer.network !== null
           ? [{ label: "You send over", value: networkLabel(transfer.network) }]

@@ -59,10 +59,7 @@ export function TransferAside(props: StageProps & { evidence?: ReactNode }) {
                 </span>
               ),
             },
-            {
-              label: "Created",
-              value: <Time at={transfer.createdAt} format="datetime" />,
-            },
+            { label: "Created", value: <Time at={transfer.createdAt} format="datetime" /> },
             transfer.createdBy !== null && { label: "Created by", value: transfer.createdBy.name },
             {
               label: "Next",

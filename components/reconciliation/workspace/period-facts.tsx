@@ -76,10 +76,7 @@ export function PeriodFacts({ accounts, account, period, summary }: PeriodFactsP
               />
             ),
           },
-          {
-            label: "Statement",
-            value: <LastStatement summary={summary} />,
-          },
+          { label: "Statement", value: <LastStatement summary={summary} /> },
           summary !== undefined && { label: "State", value: <State summary={summary} /> },
           summary !== undefined &&
             summary.expected.legs > 0 && {
