@@ -4,7 +4,7 @@ import type { Page, Request } from "@playwright/test";
 import type { DeskSession } from "../product/desk-session";
 import { createTransfer, newestTransaction } from "../product/open-transfer";
 import { browserBench, newPage } from "../product/product-bench";
-import { type Figure, figure, withUnit } from "../report/bench";
+import { figure, withUnit } from "../report/bench";
 
 const KILOBYTE = 1_000;
 const MAX_SIGN_IN_KB = 180;
@@ -49,7 +49,14 @@ export const firstLoadJs = browserBench(
       await tab.context().close();
     }
     return {
-      figures: loaded.map(({ page, scripts }) => figureOf(page, scripts)),
+      figures: loaded.map(({ page, scripts }) =>
+        figure({
+          what: page.name,
+          value: scripts.gzipBytes / KILOBYTE,
+          unit: "KB",
+          max: page.signedIn ? MAX_PAGE_KB : MAX_SIGN_IN_KB,
+        }),
+      ),
       table: {
         head: ["page", "scripts", "gzip", "named by the document", "uncompressed"],
         rows: loaded.map(({ page, scripts }) => [
@@ -76,16 +83,6 @@ async function pagesToLoad(session: DeskSession): Promise<PageToLoad[]> {
     { name: "/transfers/{id}", path: `/transfers/${transferId}`, signedIn: true },
     { name: "/transactions/{id}", path: `/transactions/${transactionId}`, signedIn: true },
   ];
-}
-
-function figureOf({ name, signedIn }: PageToLoad, { gzipBytes }: LoadedScripts): Figure {
-  return figure({
-    what: name,
-    value: gzipBytes / KILOBYTE,
-    unit: "KB",
-    digits: 1,
-    max: signedIn ? MAX_PAGE_KB : MAX_SIGN_IN_KB,
-  });
 }
 
 function sharedBytes([first, ...others]: readonly LoadedScripts[]): number {

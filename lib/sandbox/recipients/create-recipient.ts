@@ -78,14 +78,12 @@ export const createRecipient = defineEndpoint({
 const CURRENCIES = [...FIAT_CURRENCIES, ...STABLECOINS] as const;
 
 /** Query parameters. The sandbox names the three that the interface doesn't show. */
-const RecipientsQuery = z
-  .object({
-    type: choiceField("type", ["crypto", "fiat"]).optional(),
-    currency: choiceField("currency", CURRENCIES).optional(),
-    limit: countField("limit").optional(),
-    page: countField("page").optional(),
-  })
-  .strict();
+const RecipientsQuery = z.strictObject({
+  type: choiceField("type", ["crypto", "fiat"]).optional(),
+  currency: choiceField("currency", CURRENCIES).optional(),
+  limit: countField("limit").optional(),
+  page: countField("page").optional(),
+});
 
 function matches(query: z.output<typeof RecipientsQuery>) {
   return (row: ExpressionBuilder<SandboxDatabase, "recipients">) =>

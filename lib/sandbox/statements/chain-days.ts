@@ -1,7 +1,7 @@
 import { isStablecoin, type Stablecoin } from "@/lib/money/currency";
 import { TOKEN_CONTRACTS } from "@/lib/money/token-contracts";
 import { depositAddress, transactionHash } from "../data/addresses";
-import { createRandom, type Random } from "../data/random";
+import { createRandom } from "../data/random";
 import { DAY_MS } from "../clock";
 import type { Db } from "../store/database";
 import type { OfframpNetwork } from "../store/schema";
@@ -105,13 +105,7 @@ function unrelatedDrafts(
   options: StatementOptions,
 ): Draft[] {
   const random = createRandom(`${options.seed}:unrelated:${wallet.id}:${day}`);
-  const make = (
-    kind: UnrelatedKind,
-    at: number,
-    amount: bigint,
-    currency: string,
-    random: Random,
-  ): Draft => {
+  const make = (kind: UnrelatedKind, at: number, amount: bigint, currency: string): Draft => {
     const seed = `${options.seed}:${wallet.id}:${day}:${kind}:${currency}`;
     const { network } = wallet;
     const other = depositAddress({ network, seed: `${kind} ${random.integer(1, 4)}` });
@@ -135,9 +129,7 @@ function unrelatedDrafts(
       0n,
     );
   const deposits = ["USDC", "USDT"].flatMap((token) =>
-    out(token) > 0n
-      ? [make("deposit", random.integer(0, 6 * 3_600_000), out(token), token, random)]
-      : [],
+    out(token) > 0n ? [make("deposit", random.integer(0, 6 * 3_600_000), out(token), token)] : [],
   );
   if (options.token !== null || !random.chance(LURE_SHARE)) return deposits;
   return [
@@ -147,7 +139,6 @@ function unrelatedDrafts(
       random.integer(0, DAY_MS - 1),
       BigInt(random.integer(1, 9_999)) * 1_000_000n,
       random.pick(LURES),
-      random,
     ),
   ];
 }

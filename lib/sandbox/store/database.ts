@@ -1,11 +1,4 @@
-import {
-  Kysely,
-  type MigrationProvider,
-  Migrator,
-  PostgresDialect,
-  sql,
-  type Transaction,
-} from "kysely";
+import { Kysely, Migrator, PostgresDialect, sql, type Transaction } from "kysely";
 import { Pool } from "pg";
 import { initial } from "./migrations/0001-initial";
 import { SANDBOX_SCHEMA, type SandboxDatabase } from "./schema";
@@ -32,16 +25,12 @@ export function openSandboxDatabase(databaseUrl: string): Kysely<SandboxDatabase
 export async function migrateSandbox(db: Kysely<SandboxDatabase>): Promise<void> {
   const migrator = new Migrator({
     db,
-    provider: sandboxMigrations,
+    provider: { getMigrations: async () => ({ "0001-initial": initial }) },
     migrationTableSchema: SANDBOX_SCHEMA,
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }
-
-const sandboxMigrations: MigrationProvider = {
-  getMigrations: async () => ({ "0001-initial": initial }),
-};
 
 /** Key of the advisory lock: an arbitrary constant. */
 const RESET_LOCK = 7_264_001;

@@ -47,14 +47,13 @@ export const TransactionRecord = z
 
 /** Source: interface.md, GET /v1/transactions. */
 export const TransactionsQuery = z
-  .object({
+  .strictObject({
     status: choiceField("status", TRANSACTION_FILTERS).optional(),
     startDate: dayField("startDate").optional(),
     endDate: dayField("endDate").optional(),
     limit: countField("limit").optional(),
     page: countField("page").optional(),
   })
-  .strict()
   .refine(({ startDate, endDate }) => startDate === undefined || endDate !== undefined, {
     path: ["endDate"],
     error: "endDate is required when startDate is given",

@@ -3,6 +3,7 @@ import { absolute, type Micros } from "../micros";
 import { dayOfYear, isoDay, startOf, zoneMsOf, type Day } from "../days";
 import type { BankLine, LinePart } from "../statement-day";
 import { isCredit } from "../legs";
+import type { UnrelatedKind } from "../unrelated-lines";
 import { amountText, type BankStatement, pagesOf, type StatementPage } from "./statement-text";
 
 const CAMT_NAMESPACE = "urn:iso:std:iso:20022:tech:xsd:camt.053.001.08";
@@ -26,17 +27,17 @@ function balance(code: string, micros: Micros, currency: string, day: Day): stri
   return `<Bal><Tp><CdOrPrtry>${tag("Cd", code)}</CdOrPrtry></Tp>${amt(micros, currency)}${indicator(micros)}<Dt>${tag("Dt", isoDay(day))}</Dt></Bal>`;
 }
 
-/** Domain, family and sub-family of ISO 20022's list. */
+type Code = readonly [domain: string, family: string, subFamily: string];
+/** Of ISO 20022's list. Any other line is a payment. */
+const CODES: Partial<Record<UnrelatedKind, Code>> = {
+  bank_charge: ["ACMT", "MDOP", "CHRG"],
+  tax: ["ACMT", "MDOP", "CHRG"],
+  interest: ["ACMT", "MCOP", "INTR"],
+};
+
 function codeOf({ unrelated, amount }: BankLine): string {
-  const [family, sub] =
-    unrelated === "bank_charge" || unrelated === "tax"
-      ? (["MDOP", "CHRG"] as const)
-      : unrelated === "interest"
-        ? (["MCOP", "INTR"] as const)
-        : amount < 0n
-          ? (["ICDT", "DMCT"] as const)
-          : (["RCDT", "DMCT"] as const);
-  const domain = family === "MDOP" || family === "MCOP" ? "ACMT" : "PMNT";
+  const payment: Code = ["PMNT", amount < 0n ? "ICDT" : "RCDT", "DMCT"];
+  const [domain, family, sub] = (unrelated && CODES[unrelated]) ?? payment;
   return `<BkTxCd><Domn>${tag("Cd", domain)}<Fmly>${tag("Cd", family)}${tag("SubFmlyCd", sub)}</Fmly></Domn></BkTxCd>`;
 }
 

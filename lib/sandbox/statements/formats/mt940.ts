@@ -1,6 +1,7 @@
 import { absolute, type Micros } from "../micros";
 import { dayOfYear, isoDay, type Day } from "../days";
 import type { BankLine } from "../statement-day";
+import type { UnrelatedKind } from "../unrelated-lines";
 import { amountText, type BankStatement, pagesOf, type StatementPage } from "./statement-text";
 
 /** A message has about 2,000 characters, so a busy day takes several. */
@@ -8,6 +9,11 @@ const PAGE_LINES = 20;
 const NARRATION_WIDTH = 65;
 const NARRATION_LINES = 6;
 const NEWLINE = "\r\n";
+const TYPES: Partial<Record<UnrelatedKind, string>> = {
+  bank_charge: "NCHG",
+  tax: "NCHG",
+  interest: "NINT",
+};
 
 /** Keeps SWIFT's character set x; anything else becomes a space. */
 const swiftText = (text: string): string =>
@@ -54,12 +60,7 @@ function lineText({
   unrelated,
 }: BankLine): string[] {
   const mark = isReversal ? "RD" : markOf(amount);
-  const type =
-    unrelated === "bank_charge" || unrelated === "tax"
-      ? "NCHG"
-      : unrelated === "interest"
-        ? "NINT"
-        : "NTRF";
+  const type = (unrelated && TYPES[unrelated]) ?? "NTRF";
   const [first = "", ...rest] = wrapNarration(narration);
   return [
     `:61:${shortDay(valueOn)}${shortDay(bookedOn).slice(2)}${mark}${swiftAmount(amount, currency)}${type}NONREF//${bankReference}`,
