@@ -138,7 +138,7 @@ export function Received({ transfer }: Pick<RowProps, "transfer">) {
   );
 }
 
-function PhaseStatus({ transfer, nowMs }: Pick<RowProps, "transfer" | "nowMs">) {
+function PhaseStatus({ transfer, nowMs }: RowProps) {
   const phase = summaryPhase(transfer, nowMs);
   return (
     <Status

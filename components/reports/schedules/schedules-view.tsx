@@ -283,11 +283,8 @@ function ScheduleQuestion({ act, schedule, isMailSetUp, onClose }: ScheduleQuest
   );
 }
 
-function Consequence({
-  act,
-  schedule: { recipients, cadence, timeZone },
-  isMailSetUp,
-}: Pick<ScheduleQuestionProps, "act" | "schedule" | "isMailSetUp">) {
+function Consequence({ act, schedule, isMailSetUp }: Omit<ScheduleQuestionProps, "onClose">) {
+  const { recipients, cadence, timeZone } = schedule;
   switch (act) {
     case "run":
       return recipients.length > 0 && isMailSetUp ? (
