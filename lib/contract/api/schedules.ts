@@ -99,7 +99,7 @@ export const ScheduleInput = z.object({
 });
 export type ScheduleInput = z.input<typeof ScheduleInput>;
 
-/** POST /api/reports/schedules. With the id of the page, a repeated one makes no second schedule. */
+/** POST /api/reports/schedules. The page's id keeps a repeated request from making a second. */
 export const CreateScheduleInput = z.extend(ScheduleInput, { id: UuidV4 });
 export type CreateScheduleInput = z.input<typeof CreateScheduleInput>;
 
