@@ -23,8 +23,8 @@ import { operationView } from "./get-operation";
 export interface OperationPlan {
   kind: OperationKind;
   /**
-   * The request as the person sent it, with the browser's intent. The same intent with anything else
-   * is refused. Null for writes that are safe by the transfer's state.
+   * The request as the person sent it, with the browser's intent. The same intent with any other
+   * request is refused. Null for writes that are safe by the transfer's state.
    */
   input: { intentId: string; [field: string]: unknown } | null;
   /** The request in the desk's terms: shown to people, compared and searched with. */

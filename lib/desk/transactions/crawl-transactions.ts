@@ -24,8 +24,8 @@ const DEFAULT_QUIET_MS = 3_000;
 type Asking = Pick<DeskContext, "gateway" | "clock">;
 
 /**
- * Yields everything under a filter, a page at a time, each record once; `waiting` in a pause. Records that overlapping
- * pages missed follow at the end. Callers that need all of it look for `endsEarly`.
+ * Yields everything under a filter, a page at a time, each record once; `waiting` during a pause.
+ * Records that overlapping pages missed follow at the end. Whoever needs all looks for `endsEarly`.
  * @throws {UpstreamError}, or the signal's reason
  */
 export async function* crawlTransactions(
