@@ -14,7 +14,7 @@ import {
 } from "@/lib/store/transfers/transfers";
 import { AppError, conflict } from "../../app-error";
 import { requirePermission, type UserContext } from "../../context";
-import type { Finish, OperationHandler } from "../../operations/operation-handler";
+import type { OperationHandler } from "../../operations/operation-handler";
 import {
   auditPlan,
   awaitOperation,
@@ -145,12 +145,10 @@ export const confirmPaymentHandler: OperationHandler = {
       transfer === null
         ? await readAfterStep(ctx, transferId)
         : readingOfAnswer(transfer, answer.sentAt);
-    const finish: Finish =
-      reading === null ? async () => ({ transferId }) : finishWith(ctx, reading);
     return async (tx, held, at) => {
-      const result = await finish(tx, held, at);
+      if (reading !== null) await finishWith(ctx, reading)(tx, held, at);
       await markReported(tx, transferId, row.createdBy, at);
-      return result;
+      return { transferId };
     };
   },
 

@@ -176,10 +176,8 @@ export function guardedStepHandler(step: GuardedStep): OperationHandler {
     async read(ctx, row, answer) {
       const reading = await settledReading(ctx, row, answer);
       if (reading === null) return null;
-      // Created only now, so that readings made before the answer was sent count as older.
-      const finish = finishWith(ctx, reading);
       return async (tx, held, at) => {
-        const result = await finish(tx, held, at);
+        const result = await finishWith(ctx, reading)(tx, held, at);
         await markTransferChanged(tx, transferIdOf(row));
         return result;
       };
