@@ -86,8 +86,8 @@ async function checked(
     if (pack) return await answeredPack(ctx, kept, pack);
     const manifest = await verifyManifest(ctx, { path, bytes: kept.bytes });
     if (manifest) {
-      const { row: ofManifest, answer, ...found } = manifest;
-      return await answered(ctx, kept, ofManifest, answer, { ...found, ofManifest: true });
+      const { row: named, answer, ...found } = manifest;
+      return await answered(ctx, kept, named, answer, { ...found, ofManifest: true });
     }
     if (!meant.row) return await answered(ctx, kept, undefined, "unknown");
     const found = await alterations(ctx, meant.row, path, options);

@@ -82,8 +82,7 @@ function sameSchedule(
 /**
  * Changes what is reported, when, and to whom. Reports under way are not affected; a paused
  * schedule stays paused. Side effects: the schedule's row, audit row, hint.
- * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict` when somebody has changed it
- * since it was opened
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict` if it was changed since
  */
 export async function changeSchedule(
   ctx: UserContext,
@@ -115,8 +114,7 @@ export async function changeSchedule(
 /**
  * Stops a schedule until it is resumed, with its runs that wait for another try. Does nothing when
  * it is already paused. Side effects: the schedule's row, audit row, hint.
- * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict` when somebody has changed it
- * since
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict` if it was changed since
  */
 export async function pauseSchedule(
   ctx: UserContext,
@@ -136,8 +134,7 @@ export async function pauseSchedule(
 /**
  * Runs a paused schedule again from its next time on; times missed meanwhile are skipped. Side
  * effects: the schedule's row, audit row, hint.
- * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict` when somebody has changed it
- * since
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict` if it was changed since
  */
 export async function resumeSchedule(
   ctx: UserContext,
@@ -167,8 +164,7 @@ export async function resumeSchedule(
 /**
  * Ends a schedule for good. The schedule and its reports are kept; it is no longer listed, and
  * anything waiting for another try is stopped. Side effects: the schedule's row, audit row, hint.
- * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict` when somebody has changed it
- * since
+ * @throws {AppError} `forbidden`, `invalid`, `not_found`, `conflict` if it was changed since
  */
 export async function endSchedule(
   ctx: UserContext,
