@@ -1,5 +1,4 @@
 import { type Insertable, type Kysely, type Selectable, sql, type UpdateObject } from "kysely";
-import type { RawBuilder } from "kysely";
 import type { DatabaseTransaction, Queryable } from "./database";
 import type { Schema } from "./schema";
 
@@ -89,8 +88,8 @@ export function updateVersion<Name extends Named>(table: Name) {
 export async function claimRows<Name extends keyof Schema>(
   db: Queryable,
   table: Name,
-  rows: { where: RawBuilder<unknown>; orderBy: string; limit: number },
-  change: RawBuilder<unknown>,
+  rows: { where: ReturnType<typeof sql>; orderBy: string; limit: number },
+  change: ReturnType<typeof sql>,
 ) {
   const claimed = await sql<Row<Name>>`
     update ${sql.table(table)} set ${change} where id = any(array(

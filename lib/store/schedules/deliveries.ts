@@ -91,15 +91,8 @@ export async function renewLease(db: Queryable, { id, fence }: Held): Promise<bo
 }
 
 /** Links the report that was just numbered to it. @throws {DeliveryLostError}, which undoes the report too */
-export async function linkReport(tx: DatabaseTransaction, { id, fence }: Held, number: number) {
-  const result = await tx
-    .updateTable("reportDeliveries")
-    .set({ number })
-    .where("id", "=", id)
-    .where("fence", "=", fence)
-    .where("number", "is", null)
-    .executeTakeFirst();
-  if (result.numUpdatedRows === 0n) throw new DeliveryLostError(id);
+export async function linkReport(tx: DatabaseTransaction, held: Held, number: number) {
+  await updateHeld(tx, held, { number }, sql<boolean>`number is null`);
 }
 
 /** @throws {DeliveryLostError} when another worker has taken it over */
@@ -107,12 +100,14 @@ async function updateHeld(
   db: Queryable,
   { id, fence }: Held,
   change: Updateable<Schema["reportDeliveries"]>,
+  isAsSeen = sql<boolean>`true`,
 ): Promise<void> {
   const result = await db
     .updateTable("reportDeliveries")
     .set(change)
     .where("id", "=", id)
     .where("fence", "=", fence)
+    .where(isAsSeen)
     .executeTakeFirst();
   if (result.numUpdatedRows === 0n) throw new DeliveryLostError(id);
 }
