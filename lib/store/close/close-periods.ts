@@ -105,13 +105,8 @@ export async function storePackHash(
 }
 
 export async function periodOfPack(db: Queryable, sha256: string): Promise<string | undefined> {
-  return (
-    await db
-      .selectFrom("closePeriods")
-      .select("id")
-      .where("packSha256", "=", sha256)
-      .executeTakeFirst()
-  )?.id;
+  const found = db.selectFrom("closePeriods").select("id").where("packSha256", "=", sha256);
+  return (await found.executeTakeFirst())?.id;
 }
 
 export async function closedPeriodsOf(

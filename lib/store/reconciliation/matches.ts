@@ -2,18 +2,13 @@ import { type RawBuilder, type Selectable, sql, type SqlBool, type Updateable } 
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { LegSide } from "@/lib/domain/matching/matching";
 import type { DatabaseTransaction, Queryable } from "../database";
-import { lockRow, updateRow } from "../rows";
+import { findRow, lockRow, updateRow } from "../rows";
 import type { Schema } from "../schema";
 
 export type MatchRow = Selectable<Schema["matches"]>;
 
 export async function accountOfMatch(db: Queryable, id: string): Promise<string | null> {
-  const row = await db
-    .selectFrom("matches")
-    .select("accountId")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row?.accountId ?? null;
+  return (await findRow("matches")(db, id))?.accountId ?? null;
 }
 
 export const lockMatch = lockRow("matches");

@@ -129,12 +129,7 @@ export async function countWatched(db: Queryable, now: Date): Promise<number> {
 
 /** Marks a transfer as changed: many marks become one reading. False when the desk doesn't know it. */
 export async function markTransferChanged(db: Queryable, id: string): Promise<boolean> {
-  const result = await db
-    .updateTable("transfers")
-    .set({ nextPollAt: sql<Date>`clock_timestamp()` })
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  return (await markChanged(db, "id", [id])).length > 0;
 }
 
 type Names = RawBuilder<unknown>;
