@@ -4,9 +4,8 @@ import type { MatchRules } from "@/lib/domain/matching/rules";
 import { ENDED_UNPAID_STATUSES, VOID_STATUSES } from "@/lib/domain/transactions/transaction";
 import { newId } from "@/lib/platform/ids";
 import { exists, type Database, type DatabaseTransaction, type Queryable } from "../database";
-import { claimRows, findRow } from "../rows";
+import { claimRows, findRow, isQueuedOrLost, TAKEN } from "../rows";
 import type { Schema } from "../schema";
-import { isQueuedOrLost, TAKEN } from "../waiting-work";
 import { HAS_VOID_EVIDENCE } from "./matches";
 
 export type MatchRunRow = Selectable<Schema["matchRuns"]>;

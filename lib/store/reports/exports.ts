@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable, type UpdateObject } from "kysely";
 import type { DatabaseTransaction, Queryable } from "../database";
+import { isLostAfter } from "../rows";
 import type { Schema } from "../schema";
-import { isLostAfter } from "../waiting-work";
 
 /** A running export is updated at least this often, and notices then that it was stopped. */
 export const PROGRESS_EVERY_SECONDS = 3;

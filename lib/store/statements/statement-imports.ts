@@ -1,9 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { CalendarDay } from "@/lib/domain/calendar/day";
 import type { Database, Queryable } from "../database";
-import { claimRows, findRow } from "../rows";
+import { claimRows, findRow, isQueuedOrLost, TAKEN } from "../rows";
 import type { Schema } from "../schema";
-import { isQueuedOrLost, TAKEN } from "../waiting-work";
 
 export type StatementImportRow = Selectable<Schema["statementImports"]>;
 
