@@ -47,11 +47,8 @@ export async function endTokenIssue(
   result: { token: StoredToken } | { hold: object } | null,
 ): Promise<void> {
   const change =
-    result === null
-      ? {}
-      : "token" in result
-        ? { ...result.token, hold: null }
-        : { hold: JSON.stringify(result.hold) };
+    result &&
+    ("token" in result ? { ...result.token, hold: null } : { hold: JSON.stringify(result.hold) });
   await db
     .updateTable("serviceTokens")
     .set({ ...change, issuingUntil: null })
