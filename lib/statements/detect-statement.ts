@@ -75,14 +75,13 @@ async function detectTable(bytes: Uint8Array, fileName: string): Promise<Detecti
   if (chain) {
     const open = await findQuestions(bytes, "chain", chain);
     return {
+      ...NOTHING,
       format: "chain",
-      problem: null,
       mapping: chain,
       questions: open.questions,
       open,
       accountInFile: chain.ownAddresses[0] ?? null,
       currencyInFile: chain.token,
-      accountsInFile: [],
     };
   }
   refuseLists(rows);
@@ -109,15 +108,8 @@ async function withHead(
 ): Promise<Detection> {
   if (!mapping) return { ...NOTHING, format };
   const open = await findQuestions(bytes, format, mapping);
-  const { questions } = open;
-  return {
-    ...NOTHING,
-    format,
-    mapping,
-    questions,
-    open,
-    ...(await headsIn(bytes, format, mapping)),
-  };
+  const heads = await headsIn(bytes, format, mapping);
+  return { ...NOTHING, format, mapping, questions: open.questions, open, ...heads };
 }
 
 type Heads = Pick<Detection, "accountInFile" | "currencyInFile" | "accountsInFile">;

@@ -63,7 +63,6 @@ async function* each<T>(items: readonly T[]): AsyncGenerator<T, void, void> {
 
 async function take<T>(source: AsyncIterable<T>, max: number): Promise<T[]> {
   const taken: T[] = [];
-  if (max === 0) return taken;
   for await (const item of source) {
     taken.push(item);
     if (taken.length >= max) break;

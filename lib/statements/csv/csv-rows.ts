@@ -18,8 +18,7 @@ export async function* readCsvRows(
   for await (const line of lines) {
     if (line.number === 1 && /^sep=.$/i.test(line.text)) continue;
     records.add(line);
-    if (sections.isPlain) yield* records.complete(false);
-    else for (const row of records.complete(false)) yield* sections.take(row);
+    for (const row of records.complete(false)) yield* sections.take(row);
   }
   for (const row of records.complete(true)) yield* sections.take(row);
   yield* sections.end();
@@ -53,12 +52,16 @@ class RecordCutter {
     if (!first) return null;
     if (first.tooLong)
       return this.giveUp(
+        first,
         "This line is longer than 64 KB. Export the statement again, or remove the line.",
       );
     const text = part.length === 1 ? first.text : part.map((line) => line.text).join("\n");
     const split = splitRecord(text, this.separator);
     if (split.kind === "too-many")
-      return this.giveUp(`This line has more than ${MAX_COLUMNS} columns. Check the separator.`);
+      return this.giveUp(
+        first,
+        `This line has more than ${MAX_COLUMNS} columns. Check the separator.`,
+      );
     if (split.kind === "cells") {
       this.drop(part.length);
       return { number: first.number, cells: split.cells, numeric: null, text, problem: null };
@@ -67,16 +70,15 @@ class RecordCutter {
       part.length >= MAX_RECORD_LINES ||
       text.length > MAX_LINE_BYTES ||
       (ended && part.length === this.held.length);
-    return full ? this.giveUp("A quotation mark is opened in this line and not closed.") : null;
+    return full
+      ? this.giveUp(first, "A quotation mark is opened in this line and not closed.")
+      : null;
   }
 
   /** Only the first line is bad; the lines after it are tried again. */
-  private giveUp(problem: string): TableRow | null {
-    const [line] = this.held;
+  private giveUp({ number, text }: TextLine, problem: string): TableRow {
     this.drop(1);
-    return line
-      ? { number: line.number, cells: [], numeric: null, text: line.text, problem }
-      : null;
+    return { number, cells: [], numeric: null, text, problem };
   }
 
   private drop(lines: number): void {
@@ -100,18 +102,16 @@ function splitRecord(text: string, separator: string): SplitRecord {
   for (;;) {
     if (cells.length === MAX_COLUMNS) return { kind: "too-many" };
     const start = skipBlanks(text, at, separator);
-    if (text[start] !== '"') {
-      const end = text.indexOf(separator, at);
-      cells.push(unmarked((end < 0 ? text.slice(at) : text.slice(at, end)).trim()));
-      if (end < 0) return { kind: "cells", cells };
-      at = end + 1;
-      continue;
+    let quoted = "";
+    if (text[start] === '"') {
+      const closing = closingQuote(text, start + 1);
+      if (closing < 0) return { kind: "open-quote" };
+      quoted = text.slice(start + 1, closing).replaceAll('""', '"');
+      at = closing + 1;
     }
-    const closing = closingQuote(text, start + 1);
-    if (closing < 0) return { kind: "open-quote" };
-    const end = text.indexOf(separator, closing + 1);
-    const behind = end < 0 ? text.slice(closing + 1) : text.slice(closing + 1, end);
-    cells.push(unmarked((text.slice(start + 1, closing).replaceAll('""', '"') + behind).trim()));
+    const end = text.indexOf(separator, at);
+    const rest = end < 0 ? text.slice(at) : text.slice(at, end);
+    cells.push(unmarked((quoted + rest).trim()));
     if (end < 0) return { kind: "cells", cells };
     at = end + 1;
   }
@@ -194,10 +194,6 @@ const HEADINGS = [
 class SectionRows {
   private held: TableRow[] | null = [];
   private sections: Sections | null = null;
-
-  get isPlain(): boolean {
-    return this.held === null && this.sections === null;
-  }
 
   take(row: TableRow): TableRow[] {
     if (this.held === null) return this.sections?.take(row) ?? [row];
