@@ -112,8 +112,6 @@ async function withHead(
   return { ...NOTHING, format, mapping, questions: open.questions, open, ...heads };
 }
 
-type Heads = Pick<Detection, "accountInFile" | "currencyInFile" | "accountsInFile">;
-
 const LINES_FOR_HEADS = 5_000;
 const MAX_ACCOUNTS = 20;
 
@@ -121,7 +119,7 @@ async function headsIn(
   firstBytes: Uint8Array,
   format: StatementFormat,
   mapping: StatementMapping | null,
-): Promise<Heads> {
+) {
   const heads: { account: string | null; currency: string | null; ofLines: string | null }[] = [];
   let lines = 0;
   try {
@@ -138,24 +136,17 @@ async function headsIn(
     if (!(error instanceof StatementError) || (error.kind !== "incomplete" && heads.length === 0))
       throw error;
   }
-  const [first] = heads;
-  return {
-    accountInFile: first?.account ?? null,
-    currencyInFile: first?.currency ?? null,
-    accountsInFile: differentAccounts(heads),
-  };
-}
-
-function differentAccounts(
-  heads: readonly { account: string | null; currency: string | null; ofLines: string | null }[],
-): AccountInFile[] {
-  const found = new Map<string, AccountInFile>();
+  const accounts = new Map<string, AccountInFile>();
   for (const { account, currency, ofLines } of heads) {
     const own = currency ?? ofLines;
-    if (account !== null && found.size < MAX_ACCOUNTS)
-      found.set(`${account} ${own ?? ""}`, { account, currency: own });
+    if (account !== null && accounts.size < MAX_ACCOUNTS)
+      accounts.set(`${account} ${own ?? ""}`, { account, currency: own });
   }
-  return [...found.values()];
+  return {
+    accountInFile: heads[0]?.account ?? null,
+    currencyInFile: heads[0]?.currency ?? null,
+    accountsInFile: [...accounts.values()],
+  };
 }
 
 type FormatGuess = Exclude<StatementFormat, "chain">;

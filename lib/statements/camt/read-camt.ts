@@ -127,7 +127,7 @@ class StatementCollector implements XmlHandler {
           problem:
             "The entry holds more transactions than can be read at once. Ask the bank for the statement with fewer details.",
         } as const)
-      : readEntry(root, this.entries, { account: this.part("Acct"), day: () => this.onlyDay() });
+      : readEntry(root, this.entries, this.part("Acct"), () => this.onlyDay());
     if (reading.kind === "pending") this.pending += 1;
     else if (reading.kind === "bad")
       this.events.push(badLine(this.entries, textOf(root), reading.problem));

@@ -24,11 +24,6 @@ interface Part {
   details: XmlNode | undefined;
 }
 
-interface OfStatement {
-  account: XmlNode | undefined;
-  day: () => CalendarDay | null;
-}
-
 /**
  * Reads an entry. A batch whose transactions have amounts that add up to the entry's amount becomes one line per transaction. An entry
  * without a day is of the statement's, if that is of one day only, as central banks write it.
@@ -36,7 +31,8 @@ interface OfStatement {
 export function readEntry(
   entry: XmlNode,
   lineNumber: number,
-  { account, day }: OfStatement,
+  account: XmlNode | undefined,
+  day: () => CalendarDay | null,
 ): EntryReading {
   if (isPending(at(entry, "Sts"))) return { kind: "pending" };
   const total = camtAmount(at(entry, "Amt"));
@@ -143,11 +139,6 @@ function bad(what: string): EntryReading {
   return { kind: "bad", problem: `The entry can't be read: ${what}` };
 }
 
-type EntryWords = Pick<
-  StatementLine,
-  "narration" | "bankReference" | "paymentReference" | "counterparty" | "counterpartyAccount"
->;
-
 /** `details` is undefined if the entry has none, or can't be split by them. `account` is the statement's. */
 function readEntryTexts(
   entry: XmlNode,
@@ -155,7 +146,7 @@ function readEntryTexts(
   direction: Direction,
   reversal: boolean,
   account: XmlNode | undefined,
-): EntryWords {
+) {
   const refs = at(details, "Refs");
   const unstructured = textsOf(at(details, "RmtInf"), "Ustrd");
   const structured = childrenOf(at(details, "RmtInf"), "Strd").flatMap(structuredText);

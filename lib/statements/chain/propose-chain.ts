@@ -76,18 +76,7 @@ export function proposeChain(
   return { ...mapping, token: tokenOf(data, mapping) };
 }
 
-interface Tokens {
-  symbols: string[];
-  contracts: string[];
-  /** True for a single symbol under at most one contract, no look-alike's. Only the contract distinguishes them. */
-  isOne: boolean;
-  /** True if no record names a token: it is the network's coin, or the contract's. */
-  isUnnamed: boolean;
-  /** Only a name such as `Tether USD (USDT)` gives the symbol. Anybody could have chosen it. */
-  isByNameAlone: boolean;
-}
-
-function tokensIn(data: readonly TableRow[], { columns, header }: ChainMapping): Tokens {
+function tokensIn(data: readonly TableRow[], { columns, header }: ChainMapping) {
   const out = columns.out ?? null;
   const units = columnOf(data, columns.value).map((cell) => unitIn(cell) ?? "");
   const cells =
@@ -113,10 +102,12 @@ function tokensIn(data: readonly TableRow[], { columns, header }: ChainMapping):
   return {
     symbols,
     contracts,
+    /** True for a single symbol under at most one contract, no look-alike's. Only the contract distinguishes them. */
     isOne:
       symbols.length === 1 &&
       contracts.length <= 1 &&
       !isLookAlike(symbols[0] ?? "", contracts[0] ?? ""),
+    /** True if no record names a token: it is the network's coin, or the contract's. */
     isUnnamed:
       symbols.length === 0 &&
       (ofCoin || (contracts.length === 1 && knownContract(contracts) !== null)),

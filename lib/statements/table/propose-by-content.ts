@@ -65,13 +65,11 @@ export function proposeByContent(rows: readonly TableRow[], where: Where): CsvMa
       ...(status === null ? {} : { status }),
     },
   };
-  const before = money.flatMap((amount) =>
-    money.some((balance) => amount !== balance && standsBefore(lines, amount, balance, mapping))
-      ? [amount]
-      : [],
+  const before = money.find((amount) =>
+    money.some((balance) => amount !== balance && standsBefore(lines, amount, balance, mapping)),
   );
-  if (before[0] !== undefined)
-    return { ...mapping, amounts: { kind: "signed", amount: before[0], inverted: false } };
+  if (before !== undefined)
+    return { ...mapping, amounts: { kind: "signed", amount: before, inverted: false } };
   const ways = waysToRead(lines, money, mapping);
   const likeliest = ways[0]?.mapping;
   if (!likeliest) return null;
@@ -115,13 +113,12 @@ function waysToRead(
       return [...(turned ? ways.toReversed() : ways), ...minus].map((way) => read(way, balance));
     });
   });
-  const singles = pairs.map(([amount, balance]) => signed(amount, balance));
-  const between = betweenBalances(lines, pairs, mapping).map(([amount, balance]) =>
-    signed(amount, balance),
-  );
-  const others = [...splits, ...singles];
+  const others = [...splits, ...pairs.map(([amount, balance]) => signed(amount, balance))];
   return [
-    ...between.map((each) => ({ mapping: each, minSteps: 1 })),
+    ...betweenBalances(lines, pairs, mapping).map(([amount, balance]) => ({
+      mapping: signed(amount, balance),
+      minSteps: 1,
+    })),
     ...others.map((each, index) => ({ mapping: each, minSteps: index === 0 ? 1 : 2 })),
   ];
 }
