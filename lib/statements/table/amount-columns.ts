@@ -1,16 +1,13 @@
 import type { AmountColumns, CsvMapping, MarkChoice } from "@/lib/domain/statements/mapping";
 import type { Direction } from "@/lib/domain/statements/statement";
 import { sameAmount, subtractAmounts, type Amount } from "@/lib/money/amount";
-import {
-  type PrintedAmount,
-  parsePrintedAmount,
-} from "@/lib/domain/statements/parse-printed-amount";
+import type { PrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { accountCurrencyAmount } from "./currency-words";
 import type { ColumnRole } from "./heading-words";
 import { type FoundHeader, headerKey, headerOf, isEitherDirection, roleOf } from "./headings";
 import { markOf, readAmount } from "./read-amount";
 import { balanceAt } from "./labels";
-import { cellAt, columnOf, type TableRow, printedIn } from "./row";
+import { cellAt, columnOf, type TableRow, printedIn, printedWithAnySign } from "./row";
 import { feeOf } from "./read-row";
 import { isBalanceBefore, notBooked, sideColumns } from "./side-columns";
 
@@ -30,11 +27,7 @@ export function amountColumns(
     const all = header.roles.get(role) ?? [];
     return (
       all.find((index) =>
-        column(index).some(
-          (cell) =>
-            /[1-9]/.test(cell) &&
-            (parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",")) !== null,
-        ),
+        column(index).some((cell) => /[1-9]/.test(cell) && printedWithAnySign(cell) !== null),
       ) ?? all.find((index) => !isEitherDirection(cellAt(header.row, index)))
     );
   };
@@ -54,9 +47,7 @@ export function amountColumns(
     const marked = directionFromMarks(amount, mark, column);
     if (marked) return marked;
   }
-  const printed = column(amount).flatMap(
-    (cell) => parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",") ?? [],
-  );
+  const printed = column(amount).flatMap((cell) => printedWithAnySign(cell) ?? []);
   const isSigned = printed.some((each) => each.amount.startsWith("-") || each.mark !== null);
   return {
     kind: "signed",
@@ -163,7 +154,7 @@ function directionOfUnmarked(
 }
 
 function isMinus(cell: string): boolean | null {
-  const printed = parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",");
+  const printed = printedWithAnySign(cell);
   return printed === null || printed.mark !== null || !/[1-9]/.test(printed.amount)
     ? null
     : printed.amount.startsWith("-");

@@ -1,11 +1,19 @@
 import type { AmountColumns, CsvMapping, SplitAmounts } from "@/lib/domain/statements/mapping";
 import { guessDateOrder, parseDay } from "@/lib/domain/statements/parse-day";
-import { isNoAmount, parsePrintedAmount } from "@/lib/domain/statements/parse-printed-amount";
+import { isNoAmount } from "@/lib/domain/statements/parse-printed-amount";
 import { sameAmount, subtractAmounts } from "@/lib/money/amount";
 import { isCurrencyCode } from "@/lib/money/currency";
 import type { Candidate } from "./candidates";
 import { hasSign, marksBothDirections } from "./amount-columns";
-import { cellAt, columnOf, type TableRow, guessDecimalSign, isBlankRow, type Where } from "./row";
+import {
+  cellAt,
+  columnOf,
+  type TableRow,
+  guessDecimalSign,
+  isBlankRow,
+  printedWithAnySign,
+  type Where,
+} from "./row";
 import { isProven, judge } from "./judge";
 import { balanceAt, moneyTexts } from "./labels";
 import { ownNumberIn } from "./accounts";
@@ -258,11 +266,7 @@ function isNumber(row: TableRow, index: number): boolean {
 }
 
 function isMoney(cell: string): boolean {
-  return /[.,]\d{2}\D*$/.test(cell) && isAmount(cell);
-}
-
-function isAmount(cell: string): boolean {
-  return (parsePrintedAmount(cell, ".") ?? parsePrintedAmount(cell, ",")) !== null;
+  return /[.,]\d{2}\D*$/.test(cell) && printedWithAnySign(cell) !== null;
 }
 
 /** Two digits behind the decimal sign in most cells. Or figures with a fraction or minus, as spreadsheets cut zeros. */
@@ -272,7 +276,9 @@ function isMoneyColumn(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell !== "");
   return (
     filled.length > 0 &&
-    filled.every((cell) => isNoAmount(cell) || (isAmount(cell) && cell.length <= 16)) &&
+    filled.every(
+      (cell) => isNoAmount(cell) || (printedWithAnySign(cell) !== null && cell.length <= 16),
+    ) &&
     filled.some((cell) => /^-|[.,]\d{1,2}$/.test(cell))
   );
 }

@@ -45,6 +45,11 @@ export function printedIn(
   return parsePrintedAmount(row.cells[column] ?? "", row.numeric?.[column] ? "." : decimalSign);
 }
 
+/** The amount in a text, with whichever decimal sign it can be read; null if it isn't one. */
+export function printedWithAnySign(text: string): PrintedAmount | null {
+  return parsePrintedAmount(text, ".") ?? parsePrintedAmount(text, ",");
+}
+
 /** A printed amount with its sign. A DR makes it negative, whatever its sign was; a CR keeps an existing minus. */
 export function signedPrinted({ amount, mark }: PrintedAmount): Amount {
   return mark === "out" && !amount.startsWith("-") && /[1-9]/.test(amount) ? `-${amount}` : amount;
