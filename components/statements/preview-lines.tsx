@@ -3,7 +3,7 @@ import { Notice } from "@/components/ui/notice";
 import { Section } from "@/components/ui/page-frame";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { Table, TableScroll, Td, Th, Tr } from "@/components/ui/table";
-import type { ImportProblem, ReadLineView } from "@/lib/contract/api/statements";
+import type { ImportProblem, ReadingPreview, ReadLineView } from "@/lib/contract/api/statements";
 import { counted, joined } from "@/lib/domain/words/words";
 import { formatFigure } from "@/lib/money/format";
 import { missingColumns } from "./draft-changes";
@@ -58,7 +58,7 @@ export function PreviewLines({ reading, currency, accountCurrency }: PreviewLine
               they are right, the file can be imported all the same.
             </Notice>
           )}
-          <Lines lines={preview?.lines} problems={preview?.problems ?? []} currency={currency} />
+          <Lines preview={preview} currency={currency} />
           {accountCurrency !== null &&
             currencies.includes(accountCurrency) &&
             others.length > 0 && (
@@ -76,15 +76,9 @@ function currenciesIn(lines: readonly ReadLineView[] = []): string[] {
 
 type Row = { number: number; line: ReadLineView } | { number: number; problem: ImportProblem };
 
-function Lines({
-  lines,
-  problems,
-  currency,
-}: {
-  lines: readonly ReadLineView[] | undefined;
-  problems: readonly ImportProblem[];
-  currency: string | null;
-}) {
+function Lines({ preview, currency }: { preview?: ReadingPreview; currency: string | null }) {
+  const lines = preview?.lines;
+  const problems = preview?.problems ?? [];
   const fileProblems = problems.filter(({ lineNumber }) => lineNumber === null);
   const rows: Row[] = [
     ...(lines ?? []).map((line) => ({ number: line.lineNumber, line })),
