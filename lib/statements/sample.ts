@@ -44,9 +44,7 @@ export async function firstSheetRows(
   sheet: string | null,
   max: number,
 ): Promise<{ name: string; isHidden: boolean; rows: TableRow[] }[]> {
-  const workbook = await openWorkbook(
-    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-  );
+  const workbook = await openWorkbook(bytes);
   const wanted =
     sheet === null
       ? workbook.sheets.slice(0, 8)
@@ -143,8 +141,6 @@ export async function previewTable(
  * @throws {StatementError} if it can't be opened
  */
 export async function sheetNames(bytes: Uint8Array): Promise<string[]> {
-  const { sheets } = await openWorkbook(
-    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-  );
+  const { sheets } = await openWorkbook(bytes);
   return sheets.map(({ name }) => name);
 }

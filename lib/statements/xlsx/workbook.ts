@@ -20,7 +20,8 @@ const OLD_EXCEL = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
  * @param maxUnpacked maximum unpacked size; by default that of a statement
  * @throws {StatementError} if it isn't a workbook that can be opened
  */
-export async function openWorkbook(archive: Buffer, maxUnpacked?: number): Promise<Workbook> {
+export async function openWorkbook(bytes: Uint8Array, maxUnpacked?: number): Promise<Workbook> {
+  const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (archive.subarray(0, 4).equals(OLD_EXCEL)) {
     throw new StatementError(
       "This is an old Excel file (.xls), or one with a password. Open it in Excel, save it as .xlsx without a password, and add that.",
