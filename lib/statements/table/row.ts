@@ -45,7 +45,7 @@ export function printedIn(
   return parsePrintedAmount(row.cells[column] ?? "", row.numeric?.[column] ? "." : decimalSign);
 }
 
-/** The amount in a text, with whichever decimal sign it can be read; null if it isn't one. */
+/** The amount in a text, by either decimal sign; null if it isn't one. */
 export function printedWithAnySign(text: string): PrintedAmount | null {
   return parsePrintedAmount(text, ".") ?? parsePrintedAmount(text, ",");
 }

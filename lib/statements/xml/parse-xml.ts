@@ -65,7 +65,7 @@ export class TreeBuilder {
 }
 
 /**
- * The elements of a name that are children of another, each as a tree, while the file is being read.
+ * The elements of a name within another, each as a tree, one by one.
  * @param parent name of the element that has them; empty for the document's first element
  * @param name null for elements of any name
  */
