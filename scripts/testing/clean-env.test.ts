@@ -12,9 +12,6 @@ test("tests can't reach the service and the database that a person has configure
   };
   const env = cleanEnv(configured);
   expect(env["PATH"]).toBe("/bin");
-  expect(parseEnv(env)).toMatchObject({
-    SERVICE_BASE_URL: undefined,
-    DATABASE_URL: undefined,
-    PORT: 3000,
-  });
+  const { SERVICE_BASE_URL, DATABASE_URL, PORT } = parseEnv(env);
+  expect([SERVICE_BASE_URL, DATABASE_URL, PORT]).toEqual([undefined, undefined, 3000]);
 });
