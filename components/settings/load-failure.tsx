@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { QueryFailure } from "@/components/ui/error-state";
-import { requestIdOf } from "@/lib/client/api-failure";
+import { ErrorState, type QueryFailure } from "@/components/ui/error-state";
+import { failureMessage, requestIdOf } from "@/lib/client/api-failure";
 
 interface LoadFailureProps extends Pick<ComponentProps<typeof QueryFailure>, "query"> {
   what: string;
@@ -9,10 +9,13 @@ interface LoadFailureProps extends Pick<ComponentProps<typeof QueryFailure>, "qu
 /** A read failed and there is no earlier copy to show. */
 export function LoadFailure({ what, query }: LoadFailureProps) {
   return (
-    <QueryFailure
+    <ErrorState
       title={`${what} could not be loaded`}
-      query={query}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
       requestId={requestIdOf(query.error)}
-    />
+    >
+      <p>{failureMessage(query.error)}</p>
+    </ErrorState>
   );
 }

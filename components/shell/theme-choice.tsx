@@ -19,10 +19,10 @@ export function ThemeChoice() {
 }
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-/** Null until it is changed on this page; the document then says what was chosen before. */
+/** The theme that was last chosen on this page. The document has the one in force. */
 const changed = createStore<Theme | null>(null);
 
-const chosen = (): Theme => changed.get() ?? readTheme(document.documentElement.dataset.theme);
+const chosen = (): Theme => readTheme(document.documentElement.dataset.theme);
 
 /** Keeps the choice for a year and repaints at once. */
 export function setTheme(theme: Theme): void {

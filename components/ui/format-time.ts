@@ -72,10 +72,11 @@ export function formatTime(at: Instant, zone: string, format: TimeFormat = "date
   if (!clock) return DASH;
   const { time: seconds, zoneName } = clock;
   const [day, date, time] = [dayLabel(clock.day, false), dayLabel(clock.day), seconds.slice(0, 5)];
-  const texts: Record<TimeFormat, string> = {
+  if (format === "weekday")
+    return `${WEEKDAYS[weekdayOf(clock.day) - 1]?.slice(0, 3)} ${date}, ${time} ${zoneName}`;
+  const texts: Record<Exclude<TimeFormat, "weekday">, string> = {
     datetime: `${date}, ${time} ${zoneName}`,
     full: `${date}, ${seconds} ${zoneName}`,
-    weekday: `${WEEKDAYS[weekdayOf(clock.day) - 1]?.slice(0, 3)} ${date}, ${time} ${zoneName}`,
     date,
     short: `${day}, ${time}`,
     day,
