@@ -5,7 +5,7 @@
 export type UpstreamErrorKind =
   /** No byte was written: DNS, connect or TLS error, or no token. */
   | "not_sent"
-  /** The deadline passed when bytes may already have been written. */
+  /** The deadline passed before a status line, when bytes may already have been written. */
   | "timeout"
   /** The connection broke before a status line, when bytes may already have been written. */
   | "reset"

@@ -139,14 +139,14 @@ export const MirrorReport = z.object({
   held: z.array(z.object({ startDay: CalendarDate, endDay: CalendarDate })),
   startedAt: z.nullable(Instant),
   loadedAt: z.nullable(Instant),
-  /** Start of the newest days' last complete reading; `openVerifiedAt`: of the open list's. */
+  /** Start of the newest days' last reading, complete or not; `openVerifiedAt`: of the open list's. */
   recentVerifiedAt: z.nullable(Instant),
   openVerifiedAt: z.nullable(Instant),
   /** The windows of all days, not only those asked for. */
   windows: z.object({
     all: z.number(),
     waiting: z.number(),
-    /** Incomplete windows: they changed during their last reading, or could not be read whole. */
+    /** Windows that are not read yet, changed during their last reading, or could not be read whole. */
     incomplete: z.number(),
     oldestVerifiedAt: z.nullable(Instant),
   }),

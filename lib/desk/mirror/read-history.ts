@@ -70,7 +70,10 @@ async function missingWindow(
   return missing ?? undefined;
 }
 
-/** Reads a window, and notes whether it is complete. Only a page that is limited is no answer. */
+/**
+ * Reads a window, and notes whether it is complete. A failure makes it incomplete, unless the service asks for a pause.
+ * @throws {UpstreamError} if it does
+ */
 async function readWindow(ctx: WorkerContext, state: MirrorState, { startDay, endDay }: DayWindow) {
   const days = daysBetween(startDay, endDay);
   const startedAt = ctx.clock.now();

@@ -26,7 +26,7 @@ export interface ListReading {
   /** Records that were new to the mirror or had changed. */
   found: number;
   unreadable: number;
-  /** Why the list is incomplete; null if its last reading saw no row twice. */
+  /** Why the list is incomplete; null if its last reading saw no row twice and reached the list's count. */
   why: string | null;
   /** When the last reading began. */
   startedAt: Date;

@@ -68,7 +68,7 @@ async function runOneStep(ctx: WorkerContext, handler: OperationHandler, claimed
   }
 }
 
-/** Kinds without a key are never sent twice; a key is remembered for `RESEND_WINDOW_MS` alone. */
+/** True if nothing may be sent again: without a key, when it is too old, after a conflict, or if it was accepted. */
 function mustLook(row: OperationRow, now: Date): boolean {
   const { lookOnly, conflict } = lookEvidenceOf(row);
   if (safetyOf(row.kind) === "state" || lookOnly || conflict) return true;

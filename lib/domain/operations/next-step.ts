@@ -83,15 +83,15 @@ export function nextStep(
     case "rejected":
       // Final only while no earlier attempt can have been executed: otherwise the refusal may concern that attempt's own effect.
       return progress.everAmbiguous
-        ? afterUnknown(progress, null, now, random, "reconcile")
+        ? afterUnknown(progress, null, now, random, "look")
         : { step: "refuse" };
     case "unknown":
       return afterUnknown(progress, result.retryAfterMs, now, random, "resend");
     case "conflict":
       // Sending the same again may give the same answer for ever, so the desk first looks whether it was accepted.
-      return afterUnknown(progress, result.retryAfterMs, now, random, "reconcile");
+      return afterUnknown(progress, result.retryAfterMs, now, random, "look");
     case "contradicts":
-      return afterUnknown(progress, null, now, random, "reconcile");
+      return afterUnknown(progress, null, now, random, "look");
   }
 }
 
@@ -119,12 +119,12 @@ function afterUnknown(
   retryAfterMs: number | null,
   now: Date,
   random: () => number,
-  then: "resend" | "reconcile",
+  then: "resend" | "look",
 ): NextStep {
   const pause = pauseMs(progress, retryAfterMs, random);
   if (safetyOf(progress.kind) === "state")
     return { step: "look", at: later(now, Math.min(pause, 1000)) };
-  if (then === "reconcile") return { step: "look", at: later(now, FIRST_LOOK_MS) };
+  if (then === "look") return { step: "look", at: later(now, FIRST_LOOK_MS) };
   if (withinMs(progress.firstSentAt, later(now, pause), RESEND_WINDOW_MS))
     return { step: "resend", at: later(now, pause) };
   // The pause outlasts the window: the looks begin when the window ends, however long a pause the service asks for.

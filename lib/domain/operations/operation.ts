@@ -41,7 +41,10 @@ export type OperationState = (typeof OPERATION_STATES)[number];
 export const RESEND_WINDOW_MS = 10 * 60_000;
 /** The quiet time before a person may give up an operation. A late commit has shown itself by then. */
 export const QUIET_PERIOD_MS = 15 * 60_000;
-/** The time after which a state-guarded write that shows no effect counts as not accepted. */
+/**
+ * The time after which a state-guarded write that shows no effect counts as not accepted. A keyed one is looked for
+ * so long after `RESEND_WINDOW_MS`.
+ */
 export const SETTLE_WINDOW_MS = 2 * 60_000;
 /** The time for which a guarded operation's transfer may stay unreadable before a person decides. */
 export const UNREADABLE_WINDOW_MS = SETTLE_WINDOW_MS + 5 * 60_000;

@@ -106,7 +106,7 @@ export interface ReadThrough {
   open: boolean;
 }
 
-/** The days whose records the mirror has all, the newest first. Two stretches while the past has to catch up. */
+/** The days that were read, complete or not, the newest first. Two stretches while the past has to catch up. */
 export function heldDays({ past, recentOn, open }: ReadThrough): DayWindow[] {
   if (recentOn === null || !open) return [];
   const recent = recentWindow(recentOn);

@@ -15,8 +15,8 @@ import { isBalanceBefore, notBooked, sideColumns } from "./side-columns";
  * Finds the amount columns, and what tells their direction, by headings and marks.
  *
  * Why is a column money out? Because its heading is among the words of `out` in `heading-words.ts`, or a mark beside its amounts
- * says so (`directionFromMarks`). Where neither tells, `propose.ts` takes `directionFromWords` or, in `candidates.ts`, the reading
- * that the balances prove.
+ * says so (`directionFromMarks`, with the words and signs of `read-amount.ts`). `propose.ts` then checks that by the balances, and
+ * takes another reading of `candidates.ts` if they prove that one. Tables without headings: `propose-by-content.ts`.
  */
 export function amountColumns(
   header: FoundHeader,

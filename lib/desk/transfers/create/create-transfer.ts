@@ -42,7 +42,8 @@ import {
 /**
  * Plans a transfer request, which moves no money; the worker sends it (run-operation.ts). The same
  * intent id with the same details returns the same transfer. After a timeout the same key and bytes
- * are sent again while keys are remembered, then the transfer is looked for.
+ * are sent again for `RESEND_WINDOW_MS`, after a look if an event came that nothing explains. Then
+ * the transfer is only looked for.
  * @throws {AppError} forbidden; invalid with fields; conflict if the intent id was used for
  * something else, or a create that looks the same is still under way.
  */
@@ -170,7 +171,7 @@ export const createTransferHandler: OperationHandler = {
     // Read before looking, so that events that arrive meanwhile start another look.
     const orphansSeen = await newestOrphan(ctx.db, notBefore(row));
     const { found, unread, endsEarly } = await findCreatedTransfer(ctx, row);
-    const { unreadSince, isTooEarly } = trackUnread(
+    const { unreadSince, mayStillAppear } = trackUnread(
       lookEvidenceOf(row).unreadSince ?? {},
       unread,
       ctx.clock.now(),
@@ -188,7 +189,7 @@ export const createTransferHandler: OperationHandler = {
         evidence: { candidates, orphansSeen, unreadSince },
       };
     // A candidate may be it, or a second one. Without `orphansSeen`, the next look reads them again.
-    if (isTooEarly) return { finding: "unreachable", message: null, evidence: { unreadSince } };
+    if (mayStillAppear) return { finding: "unreachable", message: null, evidence: { unreadSince } };
     // The one that was found is named to the person who decides in the end.
     if (endsEarly)
       return {

@@ -207,12 +207,12 @@ export function trackUnread(
   before: Readonly<Record<string, string>>,
   ids: readonly string[],
   now: Date,
-): { unreadSince: Record<string, string>; isTooEarly: boolean } {
+): { unreadSince: Record<string, string>; mayStillAppear: boolean } {
   const unreadSince = Object.fromEntries(ids.map((id) => [id, before[id] ?? now.toISOString()]));
-  const isTooEarly = Object.values(unreadSince).some(
+  const mayStillAppear = Object.values(unreadSince).some(
     (since) => now.getTime() - new Date(since).getTime() < UNREAD_FOR_MS,
   );
-  return { unreadSince, isTooEarly };
+  return { unreadSince, mayStillAppear };
 }
 
 /** Fingerprint of a create. Two unfinished ones couldn't be told apart at the service. */
