@@ -32,6 +32,9 @@ describe("formatTime", () => {
     expect(formatTime("yesterday", "UTC")).toBe("–");
     expect(dayInZone("yesterday", "UTC")).toBe("");
   });
+  it('fails for no time that a service may send for "never"', () => {
+    expect(() => formatTime("9999-12-31T23:59:59Z", "Africa/Lagos")).not.toThrow();
+  });
   it("crosses the date line of the zone", () => {
     expect(dayInZone("2026-11-20T23:30:00Z", "Africa/Lagos")).toBe("2026-11-21");
   });
