@@ -149,12 +149,23 @@ function ownOfTwo(
 }
 
 /** The headings of Kraken's ledger, before 2021 and since. Each row is an entry of one asset, with that asset's balance. */
-const LEDGER = ["txid", "refid", "aclass", "asset", "amount", "balance"] as const;
+const HEADINGS = ["txid", "refid", "aclass", "asset", "amount", "balance"] as const;
+
+function isAssetLedger(header: readonly string[]): boolean {
+  const keys = header.map(headerKey);
+  return HEADINGS.every((heading) => keys.includes(heading));
+}
 
 /** The column of the entry's number in Kraken's ledger. Empty while an entry is only requested. */
 export function entryNumber(header: readonly string[]): number | null {
-  const keys = header.map(headerKey);
-  return LEDGER.every((heading) => keys.includes(heading)) ? keys.indexOf("txid") : null;
+  return isAssetLedger(header) ? header.findIndex((cell) => headerKey(cell) === "txid") : null;
+}
+
+/** The column of each entry's asset, in a ledger of several; null in other tables. */
+export function assetColumn(header: readonly string[], lines: readonly TableRow[]): number | null {
+  if (!isAssetLedger(header)) return null;
+  const asset = header.findIndex((cell) => headerKey(cell) === "asset");
+  return new Set(columnOf(lines, asset)).size < 2 ? null : asset;
 }
 
 /** The maximum number of runs in a file. Each run of an account's lines is a statement. */

@@ -1,7 +1,7 @@
 import type { CsvMapping, SplitAmounts } from "@/lib/domain/statements/mapping";
 import { hasSign } from "./amount-columns";
-import type { FoundHeader } from "./headings";
-import { type TableRow, printedIn } from "./row";
+import { type FoundHeader, headerKey } from "./headings";
+import { cellAt, type TableRow, figureColumns, printedIn } from "./row";
 import { sideColumns } from "./side-columns";
 
 export interface Candidate {
@@ -22,25 +22,38 @@ export function* candidates(
         yield { mapping: each, minSteps: index === 0 ? minSteps : 2 };
 }
 
-/** Without headings of balances, each further column of figures is tried. */
+/** Headings of the available amount, which isn't a running balance. An agreed overdraft is included, or held money excluded. */
+const DRAWABLE = /\bavailable\b/;
+
+/** The available amount comes last. Without headings of balances, each further column is tried. */
 function balanceColumns(
   mapping: CsvMapping,
   { roles, row }: FoundHeader,
   lines: readonly TableRow[],
 ): CsvMapping[] {
-  const { columns, decimalSign } = mapping;
+  const { columns, amounts } = mapping;
   const named = roles.get("balance") ?? [];
-  const isBalance = (column: number) =>
+  const used = new Set<number | null | undefined>([
+    ...Object.values(columns).flat(),
+    ...figureColumns(amounts),
+    ...(amounts.kind === "marked" ? [amounts.mark] : []),
+  ]);
+  const isDrawable = (column: number) => DRAWABLE.test(headerKey(cellAt(row, column)));
+  const all =
     columns.balance !== null
-      ? named.includes(column) && column !== columns.balance
-      : named.length === 0 &&
-        lines.length > 0 &&
-        lines.every((line) => printedIn(line, column, decimalSign) !== null);
-  const others = [...row.cells.keys()].filter(isBalance);
-  return [columns.balance, ...others].map((balance) => ({
-    ...mapping,
-    columns: { ...columns, balance },
-  }));
+      ? [columns.balance, ...named.filter((column) => column !== columns.balance)].toSorted(
+          (a, b) => Number(isDrawable(a)) - Number(isDrawable(b)),
+        )
+      : [
+          null,
+          ...(named.length > 0 ? [] : [...row.cells.keys()]).filter(
+            (column) =>
+              !used.has(column) &&
+              lines.length > 0 &&
+              lines.every((line) => printedIn(line, column, mapping.decimalSign) !== null),
+          ),
+        ];
+  return all.map((balance) => ({ ...mapping, columns: { ...columns, balance } }));
 }
 
 /** Tries the marks behind the balance as text too. Providus prints there each line's direction, not the balance's side. */

@@ -11,6 +11,7 @@ import {
   type TableRow,
   guessDecimalSign,
   isBlankRow,
+  printedIn,
   printedWithAnySign,
   type Where,
 } from "./row";
@@ -96,8 +97,8 @@ function waysToRead(
     columns: { ...mapping.columns, balance },
     amounts,
   });
-  const signed = (amount: number, balance: number | null) =>
-    read({ kind: "signed", amount, inverted: false }, balance);
+  const signed = (amount: number, balance: number | null, inverted = false) =>
+    read({ kind: "signed", amount, inverted }, balance);
   const split = (incoming: number, out: number): SplitAmounts => ({
     kind: "split",
     in: incoming,
@@ -121,7 +122,16 @@ function waysToRead(
       return [...(turned ? ways.toReversed() : ways), ...minus].map((way) => read(way, balance));
     });
   });
-  const others = [...splits, ...pairs.map(([amount, balance]) => signed(amount, balance))];
+  const hasMinus = (column: number) =>
+    lines.some((row) => printedIn(row, column, mapping.decimalSign)?.amount.startsWith("-"));
+  const others = [
+    ...splits,
+    ...(!hasMinus(first) && hasMinus(second) ? [signed(second, null)] : []),
+    ...pairs.map(([amount, balance]) => signed(amount, balance)),
+    ...pairs
+      .filter(([amount]) => hasMinus(amount))
+      .map(([amount, balance]) => signed(amount, balance, true)),
+  ];
   return [
     ...betweenBalances(lines, pairs, mapping).map(([amount, balance]) => ({
       mapping: signed(amount, balance),

@@ -1,7 +1,7 @@
 import type { AmountColumns, TableColumns } from "@/lib/domain/statements/mapping";
 import { parseDay } from "@/lib/domain/statements/parse-day";
 import { isCurrencyCode } from "@/lib/money/currency";
-import { guessOwnAccount, isOfPayers, isOwnColumn, withoutOwn } from "./accounts";
+import { assetColumn, guessOwnAccount, isOfPayers, isOwnColumn, withoutOwn } from "./accounts";
 import { currencyOfAmount } from "./currency-words";
 import type { ColumnRole } from "./heading-words";
 import { type FoundHeader, headerKey } from "./headings";
@@ -36,6 +36,9 @@ export function otherColumns(
           chosen.counterparty !== null,
         )
       : undefined;
+  const asset = assetColumn(header.row.cells, lines);
+  // Each asset is an account of its own, and a person says which one is read.
+  if (asset !== null) return { ...chosen, currency: null, account: asset };
   return own === undefined ? chosen : { ...chosen, account: own };
 }
 
@@ -197,7 +200,8 @@ function withText(columns: TableColumns, { header, lines, taken }: Where): Table
   const reference = [columns.paymentReference, columns.bankReference, columns.counterparty].find(
     (index) => index !== null && holds(index, /\p{L}{3}/u),
   );
-  if (isEmpty && reference != null) narration.push(reference);
+  if (isEmpty && narration.length === columns.narration.length && reference != null)
+    narration.push(reference);
   // PayPal says of a withdrawal only its type, and MTN in Ghana of all but names and numbers.
   const isSaid = (header.roles.get("narration") ?? []).some(
     (index) => narration.includes(index) && holds(index, /\p{L}/u),
