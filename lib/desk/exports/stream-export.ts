@@ -112,10 +112,12 @@ class ExportWriting extends FileWriting {
     const chunks = this.bytes();
     return this.bodyOf(chunks, async (reason) => {
       this.abort.abort();
-      const ended = chunks.return();
       const why = reason instanceof AccessEndedError ? ACCESS_ENDED : DOWNLOAD_BROKEN_OFF;
-      await endWithoutFile(this.ctx, this.row, "cancelled", why);
-      await ended;
+      try {
+        await endWithoutFile(this.ctx, this.row, "cancelled", why);
+      } finally {
+        await chunks.return();
+      }
     });
   }
 

@@ -70,11 +70,12 @@ export class ReportWriting extends FileWriting {
       totals: () => this.#total(),
     });
     for await (const { bytes, rows } of written) {
+      if (performance.now() - recordedAt > 500) {
+        recordedAt = performance.now();
+        await this.recordProgress();
+      }
       this.rows += rows;
       yield bytes;
-      if (performance.now() - recordedAt <= 500) continue;
-      recordedAt = performance.now();
-      await this.recordProgress();
     }
   }
 
