@@ -1045,21 +1045,27 @@ describe("layouts in other dialects", () => {
   });
 
   test.each([
-    ["Available Balance", "Ledger Balance"],
-    ["Available Balance", "Balance"],
+    [
+      "Available Balance",
+      "Ledger Balance",
+      "money that is held",
+      ["5100.00", "5000.00", "5075.00"],
+    ],
+    ["Available Balance", "Balance", "an overdraft", ["5100.00", "5050.00", "5075.00"]],
   ])(
-    "of %s and %s, the one that follows from the lines is the balance, whichever stands first",
-    async (drawable, booked) => {
+    "of %s and %s, which differ by %s, the booked one is the balance, whichever stands first",
+    async (drawable, booked, _by, [first, second, third]) => {
       const rows = [
-        ["13/01/2026", "A", "", "100.00", "5100.00", "1100.00"],
-        ["14/01/2026", "B", "50.00", "", "5000.00", "1050.00"],
-        ["15/01/2026", "C", "", "25.00", "5075.00", "1075.00"],
+        ["13/01/2026", "A", "", "100.00", first, "1100.00"],
+        ["14/01/2026", "B", "50.00", "", second, "1050.00"],
+        ["15/01/2026", "C", "", "25.00", third, "1075.00"],
       ];
       for (const columns of [
         [0, 1, 2, 3, 4, 5],
         [0, 1, 2, 3, 5, 4],
       ]) {
-        const line = (cells: readonly string[]) => columns.map((column) => cells[column]).join(",");
+        const line = (cells: readonly (string | undefined)[]) =>
+          columns.map((column) => cells[column]).join(",");
         const found = await read(
           [
             line(["Date", "Description", "Debit", "Credit", drawable, booked]),
@@ -1073,6 +1079,13 @@ describe("layouts in other dialects", () => {
       }
     },
   );
+
+  test("amounts that halve aren't balances of themselves", async () => {
+    const found = await read(
+      "Date,Description,Amount,Type\n13/01/2026,A,400.00,DR\n14/01/2026,B,200.00,DR\n15/01/2026,C,100.00,DR\n",
+    );
+    expect(found).toMatchObject({ bad: [], proofs: [{ outcome: "unproven" }] });
+  });
 
   test.each([
     ["20260113101112", "20260114235959"],
