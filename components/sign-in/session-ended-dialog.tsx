@@ -34,9 +34,10 @@ export function SessionEndedDialog({ userId, end }: { userId: string; end: Sessi
     await client.invalidateQueries();
   });
 
+  // The person, or somebody else, may have signed in while this was loading, or since the last refusal.
+  useEffect(() => void look(), [end]);
+
   useEffect(() => {
-    // The person may have signed in while this was loading.
-    void look();
     const stop = onSignedIn(() => void look());
     const onFocus = (): void => void look();
     window.addEventListener("focus", onFocus);
