@@ -11,7 +11,7 @@ import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextButton } from "@/components/ui/text-button";
-import { useZoneName } from "@/components/ui/zone";
+import { useZoneName } from "@/components/ui/time";
 import { importSizeOptions } from "@/lib/client/reports/report-options";
 import { statementAccountsOptions } from "@/lib/client/statements/account-options";
 import type { ImportSize } from "@/lib/contract/api/reports";

@@ -28,7 +28,8 @@ import {
 import { Icon } from "./icon";
 import { IconButton } from "./icon-button";
 import { Popover } from "./popover";
-import { useToday, useZoneName } from "./zone";
+import { useZoneName } from "./time";
+import { useToday } from "./zone";
 
 type Preset = RangePreset | "custom";
 

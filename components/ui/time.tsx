@@ -1,6 +1,12 @@
 "use client";
-import { formatTime, formatUtc, type Instant, type TimeFormat } from "./format-time";
-import { useZone } from "./zone";
+import {
+  formatTime,
+  formatUtc,
+  type Instant,
+  type TimeFormat,
+  zoneAbbreviation,
+} from "./format-time";
+import { useToday, useZone } from "./zone";
 
 export interface TimeProps {
   at: Instant | null;
@@ -20,3 +26,6 @@ export function Time({ at, format = "datetime", className }: TimeProps) {
     </time>
   );
 }
+
+/** Returns the reporting zone's short name today, such as `WAT`. */
+export const useZoneName = (): string => zoneAbbreviation(useZone(), `${useToday()}T12:00:00Z`);

@@ -1,7 +1,6 @@
 "use client";
 import { createContext, type PropsWithChildren, use, useMemo, useSyncExternalStore } from "react";
 import { dayInZone } from "@/lib/domain/calendar/zone";
-import { zoneAbbreviation } from "./format-time";
 
 interface Reporting {
   zone: string;
@@ -43,6 +42,3 @@ export const useZone = (): string => useReporting().zone;
 
 /** Returns today in that zone, `YYYY-MM-DD`. @throws outside of ReportingZone */
 export const useToday = (): string => useReporting().today;
-
-/** Returns that zone's short name today, such as `WAT`. */
-export const useZoneName = (): string => zoneAbbreviation(useZone(), `${useToday()}T12:00:00Z`);
