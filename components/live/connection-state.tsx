@@ -5,7 +5,7 @@ import { Icon } from "@/components/ui/icon";
 import { Time } from "@/components/ui/time";
 import { useNow } from "@/components/ui/use-now";
 import { AT_START, type LiveState, liveStore } from "@/lib/client/live/live-state";
-import { routeQuery } from "@/lib/client/query-client";
+import { routeQuery } from "@/lib/client/route-query";
 import { AwayParts } from "@/lib/contract/api/events";
 
 function useLiveState(): LiveState {

@@ -1,13 +1,5 @@
-import {
-  QueryClient,
-  type QueryKey,
-  queryOptions,
-  type UndefinedInitialDataOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
-import type * as z from "zod/mini";
-import { ApiFailure, apiFetch } from "./api-fetch";
+import { QueryClient, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { ApiFailure } from "./api-failure";
 
 const TRIES = 3;
 
@@ -44,21 +36,6 @@ export function getQueryClient(): QueryClient {
   if (typeof window === "undefined") return makeQueryClient();
   ofThisTab ??= makeQueryClient();
   return ofThisTab;
-}
-
-/** The query of one of our own routes, which is asked again under the same key. */
-export function routeQuery<Schema extends z.ZodMiniType, const Key extends QueryKey>(
-  schema: Schema,
-  path: `/api/${string}`,
-  options: Omit<
-    UndefinedInitialDataOptions<z.output<Schema>, Error, z.output<Schema>, Key>,
-    "queryFn"
-  >,
-) {
-  return queryOptions({
-    ...options,
-    queryFn: ({ signal }) => apiFetch(schema, path, { signal }),
-  });
 }
 
 /** Caches a write's answer. An earlier read would bring the old state back: it is repeated. */

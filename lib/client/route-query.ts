@@ -1,12 +1,28 @@
-import { queryOptions } from "@tanstack/react-query";
+import {
+  type QueryKey,
+  queryOptions,
+  type UndefinedInitialDataOptions,
+} from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { apiFetch } from "./api-fetch";
 
-/** Makes queries of our own routes. The address is the query's key, after the one that a hint names. */
+/** Makes a query of one of our own routes. */
+export function routeQuery<Schema extends z.ZodMiniType, const Key extends QueryKey>(
+  schema: Schema,
+  path: `/api/${string}`,
+  options: Omit<
+    UndefinedInitialDataOptions<z.output<Schema>, Error, z.output<Schema>, Key>,
+    "queryFn"
+  >,
+) {
+  return queryOptions({
+    ...options,
+    queryFn: ({ signal }) => apiFetch(schema, path, { signal }),
+  });
+}
+
+/** Makes queries whose key is their route's address, after the one that a hint names. */
 export function routeQueries(key: string) {
   return <Schema extends z.ZodMiniType>(schema: Schema, path: `/api/${string}`) =>
-    queryOptions({
-      queryKey: [key, path],
-      queryFn: ({ signal }) => apiFetch(schema, path, { signal }),
-    });
+    routeQuery(schema, path, { queryKey: [key, path] });
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ExportView, type CreateExportInput } from "@/lib/contract/api/exports";
 import { apiFetch } from "../api-fetch";
-import { cacheAnswer, routeQuery } from "../query-client";
+import { cacheAnswer } from "../query-client";
+import { routeQuery } from "../route-query";
 
 const EXPORTS_KEY = "exports";
 const PATH = "/api/exports/transactions";

@@ -8,7 +8,7 @@ import {
 import type { DateRange } from "@/lib/domain/calendar/range";
 import type { MirrorOrder } from "@/lib/domain/transactions/history-query";
 import { apiFetch, searchOf } from "../api-fetch";
-import { routeQuery } from "../query-client";
+import { routeQuery } from "../route-query";
 import { MIRROR_KEY } from "../query-keys";
 
 export const BLOCK_ROWS = 100;

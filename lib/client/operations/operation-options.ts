@@ -8,7 +8,8 @@ import {
 } from "@/lib/contract/api/operations";
 import type { SetAsideInput } from "@/lib/contract/api/overview";
 import { apiFetch } from "../api-fetch";
-import { routeQuery, useWrite } from "../query-client";
+import { useWrite } from "../query-client";
+import { routeQuery } from "../route-query";
 import { OPERATIONS_KEY } from "../query-keys";
 
 /** Writes that have not ended. */

@@ -1,5 +1,5 @@
 import { Overview, OverviewFigures } from "@/lib/contract/api/overview";
-import { routeQuery } from "../query-client";
+import { routeQuery } from "../route-query";
 import { OVERVIEW_KEY } from "../query-keys";
 
 export const overviewOptions = () =>

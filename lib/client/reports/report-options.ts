@@ -11,7 +11,8 @@ import {
 import { Verification } from "@/lib/contract/api/verification";
 import { apiFetch, searchOf } from "../api-fetch";
 import { isEnded } from "../exports/export-options";
-import { cacheAnswer, routeQuery } from "../query-client";
+import { cacheAnswer } from "../query-client";
+import { routeQuery } from "../route-query";
 import { REPORTS_KEY } from "../query-keys";
 
 const PATH = "/api/reports";

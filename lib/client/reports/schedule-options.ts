@@ -8,7 +8,8 @@ import {
   type CreateScheduleInput,
 } from "@/lib/contract/api/schedules";
 import { apiFetch } from "../api-fetch";
-import { routeQuery, useWrite } from "../query-client";
+import { useWrite } from "../query-client";
+import { routeQuery } from "../route-query";
 import { REPORTS_KEY } from "../query-keys";
 
 const SCHEDULES_KEY = [REPORTS_KEY, "schedules"] as const;

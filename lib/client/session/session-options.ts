@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { MeView, SessionList } from "@/lib/contract/api/session";
 import type { ChangePasswordInput } from "@/lib/contract/api/users";
 import { apiFetch } from "../api-fetch";
-import { routeQuery, useWrite } from "../query-client";
+import { useWrite } from "../query-client";
+import { routeQuery } from "../route-query";
 import { SESSION_KEY } from "../query-keys";
 
 /** Query for the signed-in person, polled so that a session's end shows without a click. */

@@ -9,7 +9,8 @@ import {
   ProfileSaved,
 } from "@/lib/contract/api/settings";
 import { apiFetch } from "../api-fetch";
-import { routeQuery, useWrite } from "../query-client";
+import { useWrite } from "../query-client";
+import { routeQuery } from "../route-query";
 import { SETTINGS_KEY } from "../query-keys";
 
 const CONNECTION_KEY = [SETTINGS_KEY, "connection"] as const;

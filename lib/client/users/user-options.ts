@@ -6,7 +6,8 @@ import {
   UserView,
 } from "@/lib/contract/api/users";
 import { apiFetch } from "../api-fetch";
-import { routeQuery, useWrite } from "../query-client";
+import { useWrite } from "../query-client";
+import { routeQuery } from "../route-query";
 import { USERS_KEY } from "../query-keys";
 
 /** Everybody who has a user here. */

@@ -7,7 +7,8 @@ import {
   type ViewPage,
 } from "@/lib/contract/api/views";
 import { apiFetch } from "../api-fetch";
-import { routeQuery, useWrite } from "../query-client";
+import { useWrite } from "../query-client";
+import { routeQuery } from "../route-query";
 import { VIEWS_KEY } from "../query-keys";
 
 export const savedViewsOptions = (page: ViewPage) =>
