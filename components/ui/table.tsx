@@ -76,7 +76,7 @@ export function ActionsTh() {
 
 interface TableHeadProps {
   columns: readonly string[];
-  /** Those of the columns that hold figures. */
+  /** The columns that hold figures. */
   figures?: readonly string[];
   /** With a last column for the actions. */
   actions?: boolean;

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 
-/** What a view shows, with times that are still dates. */
+/** The fields of a view, with times that are still dates. */
 type Shown<View> = {
   [Key in keyof View]: View[Key] | (string extends View[Key] ? Date : never);
 };

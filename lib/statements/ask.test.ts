@@ -9,7 +9,7 @@ const [OWN, OTHER, THIRD] = ["1", "2", "3"].map((digit) => `0x${digit.repeat(40)
 const USDC = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const CHAIN = "Transaction Hash,DateTime (UTC),From,To,TokenValue,TokenSymbol";
 
-/** Which wallet it is is told by being in both records. */
+/** Two records that both name the wallet, which so tells whose they are. */
 const chain = (head: string, ends: readonly [string, string]) => [
   head,
   `${HASHES[0]},2026-03-01 08:00:00,${OWN},${OTHER},${ends[0]}`,

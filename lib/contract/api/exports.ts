@@ -8,7 +8,7 @@ export type CreateExportInput = z.input<typeof CreateExportInput>;
 
 export const ExportState = z.enum(["ready", "running", "done", "cancelled", "failed"]);
 
-/** What a page shows of a file while it is written, and afterwards. */
+/** A file's state on a page, while it is written and afterwards. */
 export const FileFields = {
   number: z.number(),
   state: ExportState,

@@ -119,7 +119,7 @@ export type TransactionList = z.output<typeof TransactionList>;
 export const TotalsFields = {
   /** Transactions of any status. */
   counted: z.number(),
-  /** Those of status payment_confirmed or transaction_completed. Only they count in the two sums. */
+  /** How many have the status payment_confirmed or transaction_completed. Only they count in the two sums. */
   settledCount: z.number(),
   /** Per currency, never summed across. */
   sent: Sums,

@@ -33,7 +33,7 @@ const RECENT_SHOWN = 8;
 const FAILED_SHOWN_MS = DAY_MS;
 const PAID_SHOWN_MS = 30 * DAY_MS;
 
-/** What needs attention, what is in flight, the latest. @throws {AppError} `forbidden` */
+/** Lists the transfers that need attention, are in flight or came last. @throws {AppError} `forbidden` */
 export async function getOverview(ctx: UserContext): Promise<Overview> {
   requirePermission(ctx, "desk.read");
   const now = serviceNow(ctx);

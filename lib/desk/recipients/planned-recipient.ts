@@ -142,7 +142,7 @@ export function matchingPlan(row: OperationRow, there: readonly Recipient[]): Re
   return there.filter((listed) => isAsPlanned(listed, row.request as PlannedRecipient));
 }
 
-/** Those of the listed recipients that a create may have made. Only a single one may be taken. */
+/** Finds the listed recipients that a create may have made. Only a single one may be taken. */
 export async function possibleOutcomes(
   ctx: DeskContext,
   row: OperationRow,

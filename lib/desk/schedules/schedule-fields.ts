@@ -42,7 +42,7 @@ export async function scheduleFields(
   };
 }
 
-/** What the audit log has of a schedule. */
+/** The fields of a schedule that the audit log keeps. */
 const AUDITED = [
   "name",
   "report",

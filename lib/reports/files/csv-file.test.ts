@@ -173,7 +173,7 @@ describe("behind another separator", () => {
     ['"a;+1","b;-1","c;@SUM(A1)","d;＝1"', `"a;'+1","b;'-1","c;'@SUM(A1)","d;'＝1"`],
     ['"a\t=1","b\r\n=1","c\n@x"', `"a\t'=1","b\r\n'=1","c\n'@x"`],
     ['"a; =1","b;""=1""","c;;\t=1"', `"a; '=1","b;""'=1""","c;;\t'=1"`],
-    // Nothing runs here.
+    // A spreadsheet runs none of these texts as a formula.
     ['"a;b","c=1;d","e;",-5.00,"f - g"', '"a;b","c=1;d","e;",-5.00,"f - g"'],
   ])("%j is written as %j", (line, written) => expect(inertSeparators(line)).toBe(written));
 });

@@ -48,7 +48,7 @@ function postmasterPid(clusterDir: string): number {
   return found.pid;
 }
 
-/** Which process started this one. */
+/** Returns the process that started this one. */
 function parentOf(pid: number): number {
   return Number(execFileSync("ps", ["-o", "ppid=", "-p", String(pid)], { encoding: "utf8" }));
 }

@@ -11,9 +11,9 @@ export interface MovingRecord {
   createdAt: Date;
   updatedAt: number;
   status: string;
-  /** Whether its amount can't be read. */
+  /** True if its amount can't be read. */
   isUnreadable?: true;
-  /** Whether no list has it, though it can be read by its id. */
+  /** True if no list has it, though it can be read by its id. */
   isUnlisted?: true;
   /** The status with which its reading by its id is refused. Absent: it isn't. */
   refusedWith?: number;
@@ -23,15 +23,15 @@ export interface MovingOptions {
   order: "newest" | "oldest" | "updated";
   /** The most records per page, whatever is asked for. */
   clamp: number;
-  /** What is after the last page: nothing, or the last page again. */
+  /** The page after the last: nothing, or the last page again. */
   behindEnd: "empty" | "last";
   /** The most days per request; more are refused. Absent: any number. */
   mostDays?: () => number;
-  /** Whether recipient, hash, reason, rate, fee and the time's fraction are only in the record that is read by its id. Absent: the first three are nowhere. */
+  /** True if recipient, hash, reason, rate, fee and the time's fraction are only in the record that is read by its id. Absent: the first three are nowhere. */
   tellsByIdAlone?: boolean;
   /** The oldest day with which a range may begin; older ones are refused. Absent: any day. */
   oldestStart?: () => string;
-  /** What its answers' `Date` header says. */
+  /** The time in its answers' `Date` header. */
   now: () => Date;
   /** Answers a page of the list in a way of its own, given all of its rows, without the rules above; undefined: by them. */
   answer?: (

@@ -3,7 +3,7 @@ import type { MirrorOrder } from "@/lib/domain/transactions/history-query";
 import type { Transaction } from "@/lib/domain/transactions/transaction";
 import { typeOfPair } from "@/lib/domain/transfers/transfer";
 
-/** What a search must find, by a plain scan. Amounts have few digits, so that numbers represent them exactly. */
+/** Finds by a plain scan what a search must find. Amounts have few digits, so that numbers represent them exactly. */
 export function naiveSearch(
   all: readonly Transaction[],
   filter: ParsedMirrorFilter & { start?: Date; end?: Date },
@@ -56,7 +56,7 @@ function matches(
   );
 }
 
-/** Whether a text is the whole reference, whatever stands between its letters and digits. */
+/** True if a text is the whole reference, whatever stands between its letters and digits. */
 function isReference(reference: string | null, text: string): boolean {
   const plain = (written: string): string =>
     written
