@@ -6,17 +6,16 @@ import { claimDueOperation } from "@/lib/store/transfers/operations";
 import { claimDueTransfers } from "@/lib/store/transfers/transfers";
 import { claimDueUnclaimed } from "@/lib/store/transfers/unclaimed-transfers";
 
-const AT_A_TIME = 12;
-
-/** Runs due operations like the worker, for tests, and returns when none is left. */
+/** Runs due operations side by side like the worker, for tests, and returns when none is left. */
 export async function workOperations(ctx: WorkerContext): Promise<void> {
-  const lane = async (): Promise<void> => {
-    for (let row = await claimDueOperation(ctx.db); row; row = await claimDueOperation(ctx.db))
-      await runOperation(ctx, row);
-  };
-  const lanes = await Promise.allSettled(Array.from({ length: AT_A_TIME }, lane));
-  const failed = lanes.find((result) => result.status === "rejected");
-  if (failed) throw failed.reason;
+  const row = await claimDueOperation(ctx.db);
+  if (!row) return;
+  const others = workOperations(ctx);
+  const own = runOperation(ctx, row).then(() => workOperations(ctx));
+  const failed = (await Promise.allSettled([own, others])).find(
+    ({ status }) => status === "rejected",
+  );
+  if (failed?.status === "rejected") throw failed.reason;
 }
 
 /** Checks due transfers that no create has led to, and returns. */
@@ -25,13 +24,15 @@ export async function workUnclaimed(ctx: WorkerContext): Promise<void> {
     await checkUnclaimed(ctx, row);
 }
 
+const READ_AT_ONCE = 12;
+
 /**
  * Reads a few due transfers, as if time had passed since the last round. Returns how many there
  * were.
  */
 export async function workReadings(ctx: WorkerContext): Promise<number> {
   await ctx.db.updateTable("transfers").set({ readingBeganAt: null }).execute();
-  const ids = await claimDueTransfers(ctx.db, AT_A_TIME);
+  const ids = await claimDueTransfers(ctx.db, READ_AT_ONCE);
   await Promise.all(ids.map((id) => refreshMirror(ctx, id)));
   return ids.length;
 }

@@ -1,3 +1,4 @@
+import { onTestFinished } from "vitest";
 import type { CreateTransferInput } from "@/lib/contract/api/transfer-writes";
 import { newId } from "@/lib/platform/ids";
 import { startDeskStack } from "../../testing/desk-stack";
@@ -29,7 +30,16 @@ export async function startTransferDesk() {
 
   const create = async (input = onramp()): Promise<string> => {
     const { transfer } = await desk.working(createTransfer(maker, input));
-    return transfer?.transfer.id ?? "";
+    const id = transfer?.transfer.id ?? "";
+    // What a test leaves unfinished would be read again at each reading of those after it.
+    onTestFinished(async () => {
+      await desk.db
+        .updateTable("transfers")
+        .set({ nextPollAt: null })
+        .where("id", "=", id)
+        .execute();
+    });
+    return id;
   };
 
   /** A transfer with a rate that the desk has read. */
