@@ -8,7 +8,7 @@ if (!browser.found)
   );
 
 const PHONE_FILES = /\.phone\.spec\.ts$/;
-/** They change how the whole sandbox behaves, take the database away, import a large file, or start a product of their own, so they run when the others are done, one by one. */
+/** They change how the whole sandbox behaves, take the database away, or import a large file, so they run when the others are done, one by one. */
 const ALONE_FILES = /\.alone\.spec\.ts$/;
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
@@ -33,8 +33,8 @@ export default defineConfig({
   testMatch: /\.spec\.ts$/,
   outputDir: "test-results",
   globalSetup: "./e2e/fixtures/start-product.ts",
-  // The same machine runs the database, three processes of the product and the browsers.
-  workers: 2,
+  // One more than the processors of a small machine: a journey waits a part of its time.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -7,7 +7,8 @@ export default defineConfig({
     globalSetup: ["lib/store/testing/global-setup.ts"],
     include: ["{app,components,e2e,lib,scripts}/**/*.test.ts"],
     exclude: configDefaults.exclude,
-    maxWorkers: 2,
+    // One more than the processors of a small machine: tests wait for the database half their time.
+    maxWorkers: 3,
     // Isolated, each file reads all modules anew, which takes longer than the tests of most.
     isolate: false,
     // Compiled modules are read from the disk on the next run: a fifth less time for the fast tests.

@@ -45,7 +45,7 @@ export async function createTestDatabase(
 ): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await onServer(
-    `create database ${name} template ${from === "template" ? TEMPLATE_DATABASE : "template0"} ${options}`,
+    `create database ${name} template ${from === "template" ? TEMPLATE_DATABASE : "template0"} strategy file_copy ${options}`,
   );
   const url = `${inject("postgresUrl")}/${name}`;
   return {

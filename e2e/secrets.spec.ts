@@ -252,7 +252,8 @@ test("no secret of the configuration, no token and no password comes out anywher
   product,
   consoleGuard,
 }) => {
-  test.setTimeout(240_000);
+  // It starts a product of its own, and crawls it, beside other journeys.
+  test.setTimeout(480_000);
   consoleGuard.expect(/./);
   const desk = await startCanaryProduct(product);
   try {
