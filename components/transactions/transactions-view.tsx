@@ -1,4 +1,5 @@
 "use client";
+import { PAGE_SIZES } from "@/lib/client/page-in-address";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { DateRangePicker } from "@/components/ui/date-pickers";
@@ -17,11 +18,7 @@ import {
   transactionListOptions,
   type TransactionPageQuery,
 } from "@/lib/client/transactions/transaction-options";
-import {
-  filterOfSearch,
-  PAGE_SIZES,
-  rangeOfSearch,
-} from "@/lib/client/transactions/transaction-search";
+import { filterOfSearch, rangeOfSearch } from "@/lib/client/transactions/transaction-search";
 import { useTransactionSearch } from "@/lib/client/transactions/use-transaction-search";
 import type { TransactionList, TransactionView } from "@/lib/contract/api/transactions";
 import { TransactionsFrame } from "./transactions-frame";

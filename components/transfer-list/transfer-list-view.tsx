@@ -1,4 +1,5 @@
 "use client";
+import { PAGE_SIZES } from "@/lib/client/page-in-address";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { initialQueryData } from "@/lib/client/query-client";
@@ -22,7 +23,6 @@ import { useAnnouncedCount } from "@/components/ui/announcements";
 import { operationListOptions } from "@/lib/client/operations/operation-options";
 import { stillToPay, summaryPhase } from "@/lib/client/transfers/transfer-summary";
 import {
-  TRANSFER_PAGE_SIZES,
   transferListOptions,
   transferQueryOf,
   transferSearch,
@@ -147,7 +147,7 @@ export function TransferListView({ initial, canCreate }: TransferListViewProps) 
                   total={list.total}
                   onPage={(page) => void setSearch({ page })}
                   pageSize={list.pageSize}
-                  pageSizes={TRANSFER_PAGE_SIZES}
+                  pageSizes={PAGE_SIZES}
                   onPageSize={(rows) => void setSearch({ rows, page: null })}
                 />
               </div>

@@ -1,5 +1,4 @@
 import {
-  createParser,
   parseAsNumberLiteral,
   parseAsString,
   parseAsStringLiteral,
@@ -7,17 +6,11 @@ import {
 } from "nuqs/server";
 import type { TransactionFilter } from "@/lib/contract/api/transactions";
 import { presetRange, RANGE_PRESETS, type DateRange } from "@/lib/domain/calendar/range";
+import { PAGE_SIZES, parseAsPage } from "../page-in-address";
 import { parseAsDay } from "../parse-as-day";
 
 /** Relative periods stay relative: the address says "last month", not which one that was. */
 const PERIODS = [...RANGE_PRESETS, "all", "custom"] as const;
-
-export const PAGE_SIZES = [25, 50, 100] as const;
-
-const parseAsPage = createParser({
-  parse: (text) => (Number.parseInt(text, 10) >= 1 ? Number.parseInt(text, 10) : null),
-  serialize: String,
-});
 
 /** The transactions page's address: `?state=closed&period=last_month&page=2&rows=50&open=TXN-4C7VJS`. */
 export const transactionSearch = {

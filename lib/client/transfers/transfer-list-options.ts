@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import {
   createLoader,
-  createParser,
   parseAsBoolean,
   parseAsNumberLiteral,
   parseAsString,
@@ -10,14 +9,8 @@ import {
 } from "nuqs/server";
 import { TransferList, type TransferQuery } from "@/lib/contract/api/transfers";
 import { apiFetch, searchOf } from "../api-fetch";
+import { PAGE_SIZES, parseAsPage } from "../page-in-address";
 import { TRANSFERS_KEY } from "../query-keys";
-
-export const TRANSFER_PAGE_SIZES = [25, 50, 100] as const;
-
-const parseAsPage = createParser({
-  parse: (text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : null),
-  serialize: String,
-});
 
 /** The transfers page's address: `?state=open&type=onramp&needs=true&q=invoice&page=2`. */
 export const transferSearch = {
@@ -26,7 +19,7 @@ export const transferSearch = {
   needs: parseAsBoolean.withDefault(false),
   q: parseAsString.withDefault(""),
   page: parseAsPage.withDefault(1),
-  rows: parseAsNumberLiteral(TRANSFER_PAGE_SIZES).withDefault(25),
+  rows: parseAsNumberLiteral(PAGE_SIZES).withDefault(25),
 };
 export type TransferSearch = inferParserType<typeof transferSearch>;
 
