@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MirrorReport } from "@/lib/contract/api/mirror";
-import { copyState, incompleteText, reservationText } from "./copy-notice";
+import { copyState, notCopiedText, reservationText } from "./copy-notice";
 
 const REPORT: MirrorReport = {
   phase: "loading",
@@ -27,11 +27,11 @@ const NOVEMBER = { from: "2026-11-01", to: "2026-11-30" };
 
 test("days that are copied can be had while others are still to come", () => {
   expect(copyState(REPORT, NOVEMBER)).toEqual({
-    is: "complete",
+    is: "copied",
     verifiedAt: "2026-11-20T13:04:30.000Z",
   });
-  expect(copyState(REPORT, null)).toEqual({ is: "incomplete", since: "2026-11-01" });
-  expect(incompleteText(REPORT, "2026-11-01")).toBe(
+  expect(copyState(REPORT, null)).toEqual({ is: "not_copied", since: "2026-11-01" });
+  expect(notCopiedText(REPORT, "2026-11-01")).toBe(
     "42 % of the days are copied, newest first: 4,200 transactions so far. Wait until it is done, or choose days from 1 Nov 2026 on. Your choices stay as they are.",
   );
 });
@@ -39,8 +39,8 @@ test("days that are copied can be had while others are still to come", () => {
 test("before anything is proven nothing can be had, whatever the phase says", () => {
   expect(
     copyState({ ...REPORT, phase: "current", openVerifiedAt: null, held: [] }, NOVEMBER),
-  ).toEqual({ is: "incomplete", since: null });
-  expect(incompleteText({ ...REPORT, loadedShare: 0, records: 0 }, null)).not.toContain(
+  ).toEqual({ is: "not_copied", since: null });
+  expect(notCopiedText({ ...REPORT, loadedShare: 0, records: 0 }, null)).not.toContain(
     "choose days",
   );
 });

@@ -11,7 +11,7 @@ import { heldSince, holdsDays, isOldProof } from "@/lib/domain/transactions/mirr
 import { describeReservations } from "@/lib/domain/transactions/reservations";
 import type { ReportDraft } from "./report-draft";
 
-const WHILE_INCOMPLETE_MS = 2_000;
+const WHILE_COPYING_MS = 2_000;
 
 /** Returns the state of the copy for a draft's days; null until known. */
 export function useCopyState(
@@ -23,8 +23,8 @@ export function useCopyState(
     enabled,
     placeholderData: keepPreviousData,
     refetchInterval: (query) =>
-      query.state.data && copyState(query.state.data, range).is === "incomplete"
-        ? WHILE_INCOMPLETE_MS
+      query.state.data && copyState(query.state.data, range).is === "not_copied"
+        ? WHILE_COPYING_MS
         : 30_000,
   });
   return report ? { report, state: copyState(report, range) } : null;
@@ -32,7 +32,7 @@ export function useCopyState(
 
 /** Says how complete the data of a file would be, before the file is requested. */
 export function CopyNotice({ report, state }: { report: MirrorReport; state: CopyState }) {
-  if (state.is === "complete") {
+  if (state.is === "copied") {
     return (
       <p className="text-12 text-ink-3">
         The file will contain everything the service had at{" "}
@@ -52,7 +52,7 @@ export function CopyNotice({ report, state }: { report: MirrorReport; state: Cop
   }
   return (
     <Notice tone="warning" live title="The desk hasn't copied all of these days yet.">
-      <span className="block">{incompleteText(report, state.since)}</span>
+      <span className="block">{notCopiedText(report, state.since)}</span>
       <div className="mt-2">
         <ProgressSegments
           shares={[report.loadedShare]}
@@ -68,20 +68,20 @@ export function CopyNotice({ report, state }: { report: MirrorReport; state: Cop
 }
 
 type CopyState =
-  | { is: "complete"; verifiedAt: string }
+  | { is: "copied"; verifiedAt: string }
   | { is: "outdated"; verifiedAt: string }
-  | { is: "incomplete"; since: string | null };
+  | { is: "not_copied"; since: string | null };
 
 export function copyState(report: MirrorReport, range: DateRange | null): CopyState {
   const { recentVerifiedAt, openVerifiedAt, trouble, now } = report;
   if (recentVerifiedAt === null || openVerifiedAt === null || !holdsDays(report, range))
-    return { is: "incomplete", since: heldSince(report) };
+    return { is: "not_copied", since: heldSince(report) };
   const verifiedAt = recentVerifiedAt < openVerifiedAt ? recentVerifiedAt : openVerifiedAt;
   return {
     is:
       trouble !== null || isOldProof(Date.parse(verifiedAt), Date.parse(now))
         ? "outdated"
-        : "complete",
+        : "copied",
     verifiedAt,
   };
 }
@@ -95,7 +95,7 @@ export function reservationText(report: MirrorReport): string {
 }
 
 /** Says what to do while days are missing from the copy. */
-export function incompleteText(
+export function notCopiedText(
   { loadedShare, records }: MirrorReport,
   since: string | null,
 ): string {

@@ -157,7 +157,7 @@ function NewReportSheet({ open, onClose }: { open: boolean; onClose: () => void 
         variant="primary"
         icon="export"
         busy={create.isPending && "Preparing"}
-        disabledReason={reasonToWait(draft, columns, copy?.state.is === "incomplete")}
+        disabledReason={reasonToWait(draft, columns, copy?.state.is === "not_copied")}
         onClick={submit}
       >
         Make report

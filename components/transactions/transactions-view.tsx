@@ -1,5 +1,4 @@
 "use client";
-import { PAGE_SIZES } from "@/lib/client/page-in-address";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { DateRangePicker } from "@/components/ui/date-pickers";
@@ -13,6 +12,7 @@ import { Time } from "@/components/ui/time";
 import { Views } from "@/components/ui/views";
 import { useToday, useZone } from "@/components/ui/zone";
 import { singleKeyOf, useKeyDown } from "@/lib/client/single-keys";
+import { PAGE_SIZES } from "@/lib/client/page-in-address";
 import {
   transactionListKey,
   transactionListOptions,

@@ -1,5 +1,4 @@
 "use client";
-import { PAGE_SIZES } from "@/lib/client/page-in-address";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { initialQueryData } from "@/lib/client/query-client";
@@ -20,6 +19,7 @@ import { Time } from "@/components/ui/time";
 import { Views } from "@/components/ui/views";
 import { useServiceNow } from "@/components/ui/use-now";
 import { useAnnouncedCount } from "@/components/ui/announcements";
+import { PAGE_SIZES } from "@/lib/client/page-in-address";
 import { operationListOptions } from "@/lib/client/operations/operation-options";
 import { stillToPay, summaryPhase } from "@/lib/client/transfers/transfer-summary";
 import {

@@ -132,7 +132,7 @@ export async function countReservations(
 /**
  * Refuses days that the mirror hasn't read yet: a file would lack records.
  * @param range null for all days
- * @throws {AppError} `conflict` with reason `mirror_incomplete`
+ * @throws {AppError} `conflict` with reason `days_not_copied`
  */
 export async function requireHeldDays(
   ctx: DeskContext,
@@ -141,13 +141,13 @@ export async function requireHeldDays(
   const holding = await readHeld(ctx);
   const { recentReadAt, openReadAt, lastError } = holding.state;
   if (recentReadAt === null || openReadAt === null || !holdsDays(holding, range))
-    throw conflict("mirror_incomplete", incompleteWords(holding));
+    throw conflict("days_not_copied", notCopiedMessage(holding));
   const { incomplete, unreadable, gone } = await countReservations(ctx, holding.state, range);
   const verifiedAt = recentReadAt < openReadAt ? recentReadAt : openReadAt;
   return { verifiedAt: verifiedAt.toISOString(), incomplete, unreadable, gone, trouble: lastError };
 }
 
-function incompleteWords({
+function notCopiedMessage({
   state,
   loadedShare,
   ...known

@@ -51,7 +51,7 @@ describe("no file is made while the desk's copy lacks records that belong in it"
     ]) {
       expect(await refusal(input)).toMatchObject({
         code: "conflict",
-        reason: "mirror_incomplete",
+        reason: "days_not_copied",
         message: expect.stringMatching(
           /copied 0 % of the days.* Wait until the newest days are copied/,
         ),
@@ -66,25 +66,25 @@ describe("no file is made while the desk's copy lacks records that belong in it"
       state: "ready",
     });
     expect(await refusal({ kind: "reconciliation" })).toMatchObject({
-      reason: "mirror_incomplete",
+      reason: "days_not_copied",
       message: expect.stringContaining("choose days from 1 Nov 2026 on"),
     });
     expect(
       await refusal({ kind: "transactions", from: "2026-10-31", to: "2026-11-18" }),
-    ).toMatchObject({ reason: "mirror_incomplete" });
+    ).toMatchObject({ reason: "days_not_copied" });
   });
 
   test("the open list alone is missing, or the desk stood still for a week", async () => {
     await desk.db.updateTable("mirrorState").set({ openReadAt: null }).execute();
     expect(await refusal({ kind: "transactions", ...NOVEMBER })).toMatchObject({
-      reason: "mirror_incomplete",
+      reason: "days_not_copied",
     });
     await wholeMirror(desk.db, new Date(desk.clock.now().getTime() - 7 * 86_400_000));
     await desk.db
       .updateTable("mirrorState")
       .set({ recentReadAt: desk.clock.now(), openReadAt: desk.clock.now() })
       .execute();
-    expect(await refusal({ kind: "transactions" })).toMatchObject({ reason: "mirror_incomplete" });
+    expect(await refusal({ kind: "transactions" })).toMatchObject({ reason: "days_not_copied" });
   });
 
   test("when the service doesn't answer, the earlier proof counts, and the report says when that was", async () => {

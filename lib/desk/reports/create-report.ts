@@ -39,7 +39,7 @@ import { fileRevision, filtersOf, filtersOfHistory, storedReport } from "./repor
  * filters, zone and columns. The file is written when it is fetched; see download-report.ts. Side
  * effects: exports row, audit row.
  * @throws {AppError} `forbidden`, `invalid`, also for more rows than the format can have,
- * `not_found` for an unknown account, `conflict` with reason `mirror_incomplete` while the desk's
+ * `not_found` for an unknown account, `conflict` with reason `days_not_copied` while the desk's
  * copy lacks records of the period
  * @param within further writes in the transaction that creates the row, so that either both are
  * stored or neither
