@@ -1,4 +1,4 @@
-import { onTestFinished } from "vitest";
+import { onTestFinished, TestRunner } from "vitest";
 import type { CreateTransferInput } from "@/lib/contract/api/transfer-writes";
 import { newId } from "@/lib/platform/ids";
 import { startDeskStack } from "../../testing/desk-stack";
@@ -31,14 +31,12 @@ export async function startTransferDesk() {
   const create = async (input = onramp()): Promise<string> => {
     const { transfer } = await desk.working(createTransfer(maker, input));
     const id = transfer?.transfer.id ?? "";
-    // What a test leaves unfinished would be read again at each reading of those after it.
-    onTestFinished(async () => {
-      await desk.db
-        .updateTable("transfers")
-        .set({ nextPollAt: null })
-        .where("id", "=", id)
-        .execute();
-    });
+    // What a test leaves unfinished would be read again at each reading of those after it. What is made before all tests stays.
+    if (TestRunner.getCurrentTest())
+      onTestFinished(async () => {
+        const made = desk.db.updateTable("transfers").where("id", "=", id);
+        await made.set({ nextPollAt: null }).execute();
+      });
     return id;
   };
 
