@@ -33,7 +33,7 @@ export default defineConfig({
   testMatch: /\.spec\.ts$/,
   outputDir: "test-results",
   globalSetup: "./e2e/fixtures/start-product.ts",
-  // One more than the processors of a small machine: a journey waits a part of its time.
+  // One more than the processors of a small machine: two journeys leave a sixth of them idle.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
