@@ -33,8 +33,8 @@ export default defineConfig({
   testMatch: /\.spec\.ts$/,
   outputDir: "test-results",
   globalSetup: "./e2e/fixtures/start-product.ts",
-  // One more than the processors of a small machine: two journeys leave a sixth of them idle.
-  workers: 3,
+  // The same machine runs the database, three processes of the product and the browsers. A third journey beside them gains nothing.
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
