@@ -156,6 +156,9 @@ export function sendAnswer(
 const BAD_GATEWAY =
   "<html>\n<head><title>502 Bad Gateway</title></head>\n<body><center><h1>502 Bad Gateway</h1></center></body>\n</html>\n";
 
+/** A copy: Hono sends the original once more where a server of it ran before its module was loaded. */
+const alreadySent = (): Response => RESPONSE_ALREADY_SENT.clone();
+
 /** Answers as the fault says; `answer` is the real one if carried out. */
 function sendFault(
   sandbox: Sandbox,
@@ -182,7 +185,7 @@ function sendFault(
     case "cut":
       seen.answer = "cut";
       c.env.incoming.socket.destroy();
-      return RESPONSE_ALREADY_SENT;
+      return alreadySent();
     case "truncate": {
       seen.answer = "cut";
       const body = Buffer.from(answer?.body ?? "");
@@ -193,7 +196,7 @@ function sendFault(
       c.env.outgoing.write(body.subarray(0, Math.floor(body.length / 2)), () =>
         c.env.incoming.socket.destroy(),
       );
-      return RESPONSE_ALREADY_SENT;
+      return alreadySent();
     }
   }
 }
