@@ -78,13 +78,15 @@ test("that the list could not be read is told until it was read, by whomever", a
     await again.click();
     await expect(page.getByText("The service doesn't answer.")).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  // Such as from another page.
-  const read = await page.request.post("/api/recipients/refresh", {
-    headers: { origin: product.url, "x-rampdesk": "1" },
-    data: {},
-  });
-  expect(read.status()).toBe(200);
-  await expect(page.getByText("The service doesn't answer.")).toBeHidden();
+  // Such as from another page. A list that was read within two seconds isn't read again.
+  await expect(async () => {
+    const read = await page.request.post("/api/recipients/refresh", {
+      headers: { origin: product.url, "x-rampdesk": "1" },
+      data: {},
+    });
+    expect(read.status()).toBe(200);
+    await expect(page.getByText("The service doesn't answer.")).toBeHidden({ timeout: 3_000 });
+  }).toPass();
 });
 
 test("an account that is there already is added again only once somebody says so", async ({
