@@ -7,7 +7,7 @@ export default defineConfig({
     globalSetup: ["lib/store/testing/global-setup.ts"],
     include: ["{app,components,e2e,lib,scripts}/**/*.test.ts"],
     exclude: configDefaults.exclude,
-    // One more than the processors of a small machine: tests wait for the database, and for what they start.
+    // Three processes keep two processors busy, because tests often wait for the database.
     maxWorkers: 3,
     // Isolated, each file reads all modules anew, which takes longer than the tests of most.
     isolate: false,

@@ -252,7 +252,7 @@ test("no secret of the configuration, no token and no password comes out anywher
   product,
   consoleGuard,
 }) => {
-  // It starts a product of its own, and crawls it, beside other journeys.
+  // Starting a second product and searching all of it takes long while other journeys run.
   test.setTimeout(480_000);
   consoleGuard.expect(/./);
   const desk = await startCanaryProduct(product);

@@ -156,7 +156,7 @@ export function sendAnswer(
 const BAD_GATEWAY =
   "<html>\n<head><title>502 Bad Gateway</title></head>\n<body><center><h1>502 Bad Gateway</h1></center></body>\n</html>\n";
 
-/** A copy: Hono sends the original once more where a server of it ran before its module was loaded. */
+/** Tells Hono that the answer is sent. A copy, because Hono would send the original if it was loaded after a server had started. */
 const alreadySent = (): Response => RESPONSE_ALREADY_SENT.clone();
 
 /** Answers as the fault says; `answer` is the real one if carried out. */

@@ -31,7 +31,7 @@ export async function startTransferDesk() {
   const create = async (input = onramp()): Promise<string> => {
     const { transfer } = await desk.working(createTransfer(maker, input));
     const id = transfer?.transfer.id ?? "";
-    // What a test leaves unfinished would be read again at each reading of those after it. What is made before all tests stays.
+    // Later tests needn't read this transfer again, which would slow each of them. A transfer made outside a test is for all of them.
     if (TestRunner.getCurrentTest())
       onTestFinished(async () => {
         const made = desk.db.updateTable("transfers").where("id", "=", id);
