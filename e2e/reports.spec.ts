@@ -1,7 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { intercept } from "./fixtures/intercept";
 import { demoUser, signIn as signInAs } from "./fixtures/sign-in";
 import { expect, test } from "./fixtures/test";
 
@@ -133,54 +132,4 @@ test("columns are chosen and put in order by keyboard, stand so in the file, and
   await expect(columns.getByRole("listitem").first()).toContainText("Amount sent");
   await page.setViewportSize({ width: 360, height: 740 });
   await axe(page);
-});
-
-test("earlier reports that are asked for while the list is being read again come after it", async ({
-  page,
-  signIn,
-}) => {
-  await page.clock.install();
-  await signIn(page, "viewer");
-  let isHeld = false;
-  let held = 0;
-  let earlier = 0;
-  let letThrough = (): void => undefined;
-  const readOn = new Promise<void>((resolve) => (letThrough = resolve));
-  await intercept(page, /\/api\/reports(\?before=.*)?$/, async (route) => {
-    if (route.request().url().includes("before=")) {
-      earlier += 1;
-      return route.fulfill({ json: { reports: [], nextBefore: null } });
-    }
-    if (isHeld) {
-      held += 1;
-      await readOn;
-    }
-    const answer = await route.fetch();
-    return route.fulfill({
-      response: answer,
-      json: { ...((await answer.json()) as object), nextBefore: 1 },
-    });
-  });
-  await page.goto("/reports");
-  const more = page.getByRole("button", { name: "Show earlier ones" });
-  const readAgain = async (): Promise<void> => {
-    await page.clock.fastForward(6_000);
-    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
-  };
-  await expect(async () => {
-    await readAgain();
-    await expect(more).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  isHeld = true;
-  // Again while the reading before is under way, which it would be part of.
-  await expect(async () => {
-    await readAgain();
-    await expect.poll(() => held, { timeout: 1_000 }).toBeGreaterThan(0);
-  }).toPass();
-  await more.click();
-  await expect(page.getByRole("button", { name: "Loading" })).toHaveAttribute("aria-busy", "true");
-  expect(earlier).toBe(0);
-  letThrough();
-  await expect(page.getByRole("button", { name: /^Show earlier ones|^Loading/ })).toBeHidden();
-  expect(earlier).toBe(1);
 });

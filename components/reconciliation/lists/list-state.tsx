@@ -74,7 +74,7 @@ export function ListTail({ list }: { list: PagedList }) {
   const { hasNextPage: hasMore, isFetching } = list;
   const next = useNextPage(list);
   const end = useRef<HTMLDivElement>(null);
-  const loadMore = useEffectEvent(() => loadNextPage(list));
+  const loadMore = useEffectEvent(() => void loadNextPage(list));
   useEffect(() => {
     if (!end.current || !hasMore || isFetching) return;
     const watch = new IntersectionObserver(
