@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import type { ReactNode } from "react";
 import { dayLabel } from "@/components/ui/date-range";
 import { Icon } from "@/components/ui/icon";
@@ -102,7 +102,6 @@ export function LegName({ leg, apart = false }: { leg: LegView; apart?: boolean 
       <Link
         className="mono ref"
         href={`/transactions/${encodeURIComponent(leg.transactionId)}`}
-        prefetch={false}
         {...(apart && { target: "_blank", rel: "noopener" })}
       >
         {leg.reference ?? leg.transactionId.slice(0, 8)}

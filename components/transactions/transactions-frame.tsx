@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 import { PageBody, PageHeader } from "@/components/ui/page-frame";
@@ -38,18 +38,10 @@ function SourceSwitch({
 }: Pick<TransactionsFrameProps, "source"> & { className: string }) {
   return (
     <nav className={`seg seg--links ${className}`} aria-label="Where these transactions come from">
-      <Link
-        href="/transactions"
-        prefetch={false}
-        aria-current={source === "live" ? "page" : undefined}
-      >
+      <Link href="/transactions" aria-current={source === "live" ? "page" : undefined}>
         Service, live
       </Link>
-      <Link
-        href="/transactions/history"
-        prefetch={false}
-        aria-current={source === "history" ? "page" : undefined}
-      >
+      <Link href="/transactions/history" aria-current={source === "history" ? "page" : undefined}>
         All history
       </Link>
     </nav>

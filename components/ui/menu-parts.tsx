@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { Link } from "./link";
 import { DropdownMenu } from "radix-ui";
 import {
   type ReactElement,

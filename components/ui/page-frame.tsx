@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "./link";
 import { type ReactNode, useId } from "react";
 import { cn } from "./cn";
 import { Icon } from "./icon";
