@@ -1,4 +1,4 @@
-import { defineConfig, devices } from "@playwright/test";
+import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./scripts/testing/find-browser";
 
 const browser = findBrowser();
@@ -6,11 +6,6 @@ if (!browser.found)
   throw new Error(
     `${browser.reason}. Install Chromium, and set CHROMIUM_PATH to it if it stands in an unusual place.`,
   );
-
-const PHONE_FILES = /\.phone\.spec\.ts$/;
-/** They change how the whole sandbox behaves, take the database away, or import a large file, so they run when the others are done, one by one. */
-const ALONE_FILES = /\.alone\.spec\.ts$/;
-const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
 /** How every journey starts its browser. */
 export const launchOptions = {
@@ -26,15 +21,15 @@ export const launchOptions = {
   ],
 };
 
-/** Journeys through the built product in a real browser. The global setup starts the product with a database of its own. */
+/** Journeys through the built product in a real browser. */
 export default defineConfig({
   testDir: "e2e",
   // Vitest runs the tests of what journeys are written with.
   testMatch: /\.spec\.ts$/,
   outputDir: "test-results",
-  globalSetup: "./e2e/fixtures/start-product.ts",
-  // The same machine runs the database, three processes of the product and the browsers. A third journey beside them gains nothing.
-  workers: 2,
+  globalSetup: "./e2e/fixtures/build.ts",
+  // Each has a product of its own. A third keeps two processors busy while journeys wait for a rate, or for a part that was killed.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
@@ -44,6 +39,7 @@ export default defineConfig({
   reporter: "list",
   use: {
     browserName: "chromium",
+    viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     timezoneId: "Africa/Lagos",
     screenshot: "only-on-failure",
@@ -53,19 +49,4 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     launchOptions,
   },
-  projects: [
-    { name: "desktop", testIgnore: [PHONE_FILES, ALONE_FILES], use: DESKTOP },
-    {
-      name: "phone",
-      testMatch: PHONE_FILES,
-      use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
-    },
-    {
-      name: "alone",
-      testMatch: ALONE_FILES,
-      use: DESKTOP,
-      dependencies: ["desktop", "phone"],
-      workers: 1,
-    },
-  ],
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { holdBack } from "./fixtures/hold-back";
+import { PHONE } from "./fixtures/phone";
 import { expect, test } from "./fixtures/test";
 import { ownAmount, reviewTransfer } from "./journeys/new-transfer";
 
@@ -125,4 +126,27 @@ test("the step back that the form takes by itself when a transfer is made is tak
   await page.keyboard.press("Escape");
   await goBack(page);
   await expect(page).toHaveURL((url) => url.pathname === "/");
+});
+
+test.describe("on a phone", () => {
+  test.use(PHONE);
+
+  test("where a drawer fills the screen, going back closes it first", async ({ page, signIn }) => {
+    await signIn(page, "viewer");
+    await page.goto("/transactions");
+    await page.getByRole("link", { name: "Recipients" }).first().click();
+    await expect(page).toHaveURL(/\/recipients$/);
+    await page
+      .getByRole("list", { name: "Recipients", exact: true })
+      .getByRole("button")
+      .first()
+      .click();
+    const drawer = page.getByRole("dialog");
+    await expect(drawer).toBeVisible();
+    await page.goBack({ timeout: 2_000 }).catch(() => null);
+    await expect(drawer).toBeHidden();
+    await expect(page).toHaveURL(/\/recipients$/);
+    await page.goBack({ timeout: 2_000 }).catch(() => null);
+    await expect(page).toHaveURL(/\/transactions$/);
+  });
 });

@@ -97,7 +97,7 @@ test("a journey that failed is told with the line and the beginning of its error
     title,
     file: "import.spec.ts",
     line: 11,
-    tests: [{ status, projectName: "desktop", results: [{ errors }] }],
+    tests: [{ status, results: [{ errors }] }],
   });
   const error = {
     message: [
@@ -124,7 +124,7 @@ test("a journey that failed is told with the line and the beginning of its error
   );
   expect(told).toHaveLength(1);
   expect(told[0]).toMatch(
-    /^ {2}\[desktop\] import\.spec\.ts:11 › a file\n {6}line 57: Error: not visible\n {6}log 0\n/,
+    /^ {2}import\.spec\.ts:11 › a file\n {6}line 57: Error: not visible\n {6}log 0\n/,
   );
   expect(told[0]).not.toContain("log 11");
   expect(failedJourneys(undefined)).toEqual([]);

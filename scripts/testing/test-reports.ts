@@ -76,7 +76,6 @@ const Spec = z.looseObject({
   tests: z.array(
     z.looseObject({
       status: z.string(),
-      projectName: z.string(),
       results: z.array(z.looseObject({ errors: z.array(Problem) })),
     }),
   ),
@@ -117,14 +116,14 @@ export function failedJourneys(text: string | undefined): string[] {
     ({ title, file, line, tests }) =>
       tests
         .filter(({ status }) => status === "unexpected" || status === "flaky")
-        .map(({ projectName, results }) => {
+        .map(({ results }) => {
           const problems = results
             .flatMap(({ errors }) => errors)
             .map(
               ({ message, location }) =>
                 `${location ? `line ${location.line}: ` : ""}${message ?? ""}`,
             );
-          return failureLines(`[${projectName}] ${file}:${line} › ${title}`, problems);
+          return failureLines(`${file}:${line} › ${title}`, problems);
         }),
   );
 }

@@ -1,5 +1,8 @@
+import { PHONE } from "./fixtures/phone";
 import { expect, test } from "./fixtures/test";
 import { createTransfer, openForm, ownAmount } from "./journeys/new-transfer";
+
+test.use(PHONE);
 
 test("the main job on a phone, with nothing wider than the screen", async ({
   page,

@@ -1,6 +1,9 @@
 import { againstSeenOrder } from "./fixtures/seen-order";
 import { seedBooks } from "./fixtures/statement-seed";
+import { PHONE } from "./fixtures/phone";
 import { expect, test } from "./fixtures/test";
+
+test.use(PHONE);
 
 test("on a phone the focus goes as it is seen: filters that are on, the selection's bar, and a dialog's buttons", async ({
   page,

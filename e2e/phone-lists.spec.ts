@@ -1,6 +1,9 @@
 import { daysAgo, seedBooks } from "./fixtures/statement-seed";
+import { PHONE } from "./fixtures/phone";
 import { expect, test } from "./fixtures/test";
 import { createTransfer, ownAmount } from "./journeys/new-transfer";
+
+test.use(PHONE);
 
 test("all history's filters are a sheet on a phone, and those that are on move the list nowhere", async ({
   page,
