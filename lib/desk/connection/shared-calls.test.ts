@@ -9,6 +9,11 @@ import { createSealer } from "@/lib/platform/sealer";
 import { Secret } from "@/lib/platform/secret";
 import { DEFAULT_CREDENTIALS } from "@/lib/sandbox/credentials";
 import { openDatabase, sql } from "@/lib/store/database";
+import {
+  claimDueTransfers,
+  claimReading,
+  markTransferChanged,
+} from "@/lib/store/transfers/transfers";
 import { startDeskStack, type DeskStack } from "../testing/desk-stack";
 import { verifyTransfer } from "../transfers/readings/release-transfer";
 import { startTransferDesk, type TransferDesk } from "../transfers/testing/transfer-desk";
@@ -253,6 +258,13 @@ describe("the pace of all calls", () => {
     expect((await callsSeen(desk, "getTransfer")).length).toBeLessThanOrEqual(allowed);
     expect((await callsSeen(desk)).length).toBeLessThanOrEqual(2 * allowed + 1);
   }, 240_000);
+
+  test("an event right after a reading has its transfer read at once", async () => {
+    const id = await desk.withRate();
+    await claimReading(desk.db, id);
+    await markTransferChanged(desk.db, id);
+    expect(await claimDueTransfers(desk.db, 100)).toContain(id);
+  });
 
   test("a press while another reading fails is told that it failed", async () => {
     const id = await desk.withRate();

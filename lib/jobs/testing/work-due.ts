@@ -26,12 +26,8 @@ export async function workUnclaimed(ctx: WorkerContext): Promise<void> {
 
 const READ_AT_ONCE = 12;
 
-/**
- * Reads a few due transfers, as if time had passed since the last round. Returns how many there
- * were.
- */
+/** Reads a few due transfers. Returns how many there were. */
 export async function workReadings(ctx: WorkerContext): Promise<number> {
-  await ctx.db.updateTable("transfers").set({ readingBeganAt: null }).execute();
   const ids = await claimDueTransfers(ctx.db, READ_AT_ONCE);
   await Promise.all(ids.map((id) => refreshMirror(ctx, id)));
   return ids.length;

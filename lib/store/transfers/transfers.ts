@@ -58,17 +58,18 @@ export async function lastRates(db: Queryable) {
     .execute();
 }
 
-/** Minimum time between readings of a transfer, for all processes and people together. */
+/** Minimum time between a reading of a transfer and the next that a person asks for, for all processes together. */
 export const READ_EVERY_MS = 2_000;
-const mayBeReadAgain = sql<boolean>`(reading_began_at is null or reading_began_at <= clock_timestamp() - ${READ_EVERY_MS} * interval '1 millisecond')`;
 
-/** Takes the turn to read a transfer now. False while another reading is less than two seconds old. */
+/** Takes the turn to read a transfer for a person. False while another reading is less than two seconds old. */
 export async function claimReading(db: Queryable, id: string): Promise<boolean> {
   const row = await db
     .updateTable("transfers")
     .set({ readingBeganAt: sql<Date>`clock_timestamp()` })
     .where("id", "=", id)
-    .where(mayBeReadAgain)
+    .where(
+      sql<boolean>`(reading_began_at is null or reading_began_at <= clock_timestamp() - ${READ_EVERY_MS} * interval '1 millisecond')`,
+    )
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
@@ -80,7 +81,7 @@ export async function claimReading(db: Queryable, id: string): Promise<boolean> 
  * less, so a transfer that is due during its reading was marked since.
  */
 export async function claimDueTransfers(db: Queryable, limit: number): Promise<string[]> {
-  const where = sql`next_poll_at <= clock_timestamp() and ${mayBeReadAgain}`;
+  const where = sql`next_poll_at <= clock_timestamp()`;
   const rows = await claimRows(
     db,
     "transfers",

@@ -148,6 +148,7 @@ describe("a payee that the service swaps", () => {
   test("after the confirm holds the transfer, whoever reads it", async () => {
     const id = await desk.confirmed();
     await swapWallet();
+    await updateTransfer(desk.db, id, { readingBeganAt: null });
     await verifyTransfer(desk.maker, id);
     expect(await getTransfer(desk.maker, id)).toMatchObject(onHold);
   });
