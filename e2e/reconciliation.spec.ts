@@ -112,11 +112,10 @@ test("what was said of a line is shown with what is suggested for it, and can be
   await signIn(page, "manager");
   await page.goto(`${address}&tab=breaks`);
   await page.getByRole("button", { name: /^Note or assign: TRF RAMP SETTLEMENT/ }).click();
-  await page
-    .getByRole("dialog")
-    .getByRole("textbox", { name: "Add a note" })
-    .fill("The bank sent its receipt.");
-  await page.getByRole("dialog").getByRole("button", { name: "Add note" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Add a note" }).fill("The bank sent its receipt.");
+  await dialog.getByRole("button", { name: "Add note" }).click();
+  await expect(dialog.getByRole("list", { name: "Notes" })).toContainText("The bank sent");
   await page.keyboard.press("Escape");
   await runRules(page);
   await page.getByRole("button", { name: /^Suggested/ }).click();

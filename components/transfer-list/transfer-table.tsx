@@ -4,7 +4,7 @@ import { ColumnTable } from "@/components/ui/column-table";
 import { MiniDial } from "@/components/ui/countdown";
 import { DirectionMark } from "@/components/ui/icon";
 import { Money } from "@/components/ui/money";
-import { SkeletonRows } from "@/components/ui/skeleton";
+import { SkeletonList, SkeletonRows } from "@/components/ui/skeleton";
 import { Status } from "@/components/ui/status";
 import { Td, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
@@ -179,8 +179,17 @@ function RateClock({ row: { transfer, nowMs } }: { row: TransferRow }) {
 
 export function TransferListSkeleton() {
   return (
-    <ColumnTable label="Transfers" columns={COLUMNS} density="roomy" aria-busy="true">
-      <SkeletonRows rows={12} columns={[92, 104, 150, -120, -100, 150, 160]} />
-    </ColumnTable>
+    <>
+      <ColumnTable
+        label="Transfers"
+        columns={COLUMNS}
+        density="roomy"
+        className="max-md:hidden"
+        aria-busy="true"
+      >
+        <SkeletonRows rows={12} columns={[92, 104, 150, -120, -100, 150, 160]} />
+      </ColumnTable>
+      <SkeletonList label="Transfers" className="md:hidden" />
+    </>
   );
 }
