@@ -13,9 +13,6 @@ import { signIn } from "./fixtures/sign-in";
 import { expect, test } from "./fixtures/test";
 import { DeskApi, everythingOnce, transferRequest } from "./journeys/everything-once";
 
-// Recording every page would take longer than reading it.
-test.use({ trace: "off", screenshot: "off" });
-
 const SIGN_IN_ROUTES = [
   "providers",
   "csrf",
