@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { isBuildCurrent, recordBuild, sourceHash } from "./launcher/build-record";
 import { PROJECT_ROOT } from "./launcher/project-root";
 
-process.exitCode = isBuildCurrent(PROJECT_ROOT) ? 0 : build();
+if (isBuildCurrent(PROJECT_ROOT)) console.log("The build is current.");
+else process.exitCode = build();
 
 function build(): number {
   // A hash taken after the build could be of sources changed meanwhile.

@@ -1,10 +1,10 @@
 "use client";
-import { Link } from "@/components/ui/link";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter, useSearchParams } from "next/navigation";
 import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { QueryFailure } from "@/components/ui/error-state";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { PageBody, PageHeader } from "@/components/ui/page-frame";
 import { mintId } from "@/lib/client/mint-id";

@@ -1,10 +1,10 @@
-import { Link } from "@/components/ui/link";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 import { MiniDial } from "@/components/ui/countdown";
 import { rangeLabel } from "@/components/ui/date-range";
 import { formatAge } from "@/components/ui/format-time";
 import { DirectionMark, Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/link-button";
 import { Money } from "@/components/ui/money";
 import { Status } from "@/components/ui/status";

@@ -1,8 +1,8 @@
 "use client";
-import { Link } from "@/components/ui/link";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
+import { Link } from "@/components/ui/link";
 import { Section } from "@/components/ui/page-frame";
 import { StatusGlyph } from "@/components/ui/status";
 import { singleKeyOf, useKeyDown, useSingleKeys } from "@/lib/client/single-keys";

@@ -1,7 +1,7 @@
-import { Link } from "@/components/ui/link";
 import { cn } from "@/components/ui/cn";
 import { DirectionMark } from "@/components/ui/icon";
 import { dayInZone } from "@/components/ui/format-time";
+import { Link } from "@/components/ui/link";
 import { ListRow, RowList } from "@/components/ui/list-row";
 import { Money } from "@/components/ui/money";
 import { Section } from "@/components/ui/page-frame";

@@ -1,7 +1,7 @@
-import { Link } from "@/components/ui/link";
 import type { ReactNode } from "react";
 import { dayLabel } from "@/components/ui/date-range";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import type {
   EvidenceView,
   LegView,

@@ -1,9 +1,9 @@
 "use client";
-import { Link } from "@/components/ui/link";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Icon } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { Menu, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
 import { Segmented } from "@/components/ui/radio-group";

@@ -1,8 +1,8 @@
-import { Link } from "@/components/ui/link";
 import { cn } from "@/components/ui/cn";
 import { ColumnTable } from "@/components/ui/column-table";
 import { MiniDial } from "@/components/ui/countdown";
 import { DirectionMark } from "@/components/ui/icon";
+import { Link } from "@/components/ui/link";
 import { Money } from "@/components/ui/money";
 import { SkeletonList, SkeletonRows } from "@/components/ui/skeleton";
 import { Status } from "@/components/ui/status";

@@ -1,8 +1,8 @@
-import { Link } from "./link";
 import type { ComponentProps, ReactNode } from "react";
 import { buttonClass, type ButtonLook } from "./button-class";
 import { Icon, type IconName } from "./icon";
 import { Kbd } from "./kbd";
+import { Link } from "./link";
 
 export interface LinkButtonProps extends ComponentProps<typeof Link>, ButtonLook {
   icon?: IconName;

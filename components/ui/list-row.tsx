@@ -1,6 +1,6 @@
-import { Link } from "./link";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn";
+import { Link } from "./link";
 
 /** A list for phones, beside a table of which the width hides one. */
 export function RowList({ label, className, ...rest }: ComponentProps<"ul"> & { label: string }) {

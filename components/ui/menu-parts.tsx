@@ -1,5 +1,4 @@
 "use client";
-import { Link } from "./link";
 import { DropdownMenu } from "radix-ui";
 import {
   type ReactElement,
@@ -12,6 +11,7 @@ import {
 } from "react";
 import { Icon, type IconName } from "./icon";
 import { Kbd } from "./kbd";
+import { Link } from "./link";
 import { useBackCloses } from "./overlay";
 
 export type Press = "key" | "pointer";

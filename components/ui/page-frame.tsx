@@ -1,7 +1,7 @@
-import { Link } from "./link";
 import { type ReactNode, useId } from "react";
 import { cn } from "./cn";
 import { Icon } from "./icon";
+import { Link } from "./link";
 
 export interface PageHeaderProps {
   title: ReactNode;

@@ -1,5 +1,5 @@
-import { Link } from "./link";
 import type { ReactNode, Ref } from "react";
+import { Link } from "./link";
 
 export interface View {
   key: string;
