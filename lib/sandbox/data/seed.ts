@@ -72,7 +72,7 @@ export async function seedDemoData(
   written += await writing;
   if (written > 0) {
     onProgress?.(written, transactions);
-    await sql`analyze recipients, transfers, payments, payment_notices`.execute(db);
+    await sql`vacuum analyze recipients, transfers, payments, payment_notices`.execute(db);
   }
   return { recipients, transactions: written };
 }
