@@ -89,7 +89,7 @@ test("a database that is killed comes back at its address, and so do the pages, 
   consoleGuard.expect(/50[03]|Minified React error #441|Failed to load resource/);
   await signIn(page, "maker");
   await page.goto("/");
-  for (const part of ["database", "keeper", "database", "keeper"] as const) {
+  for (const part of ["database", "keeper"] as const) {
     const before = partProcesses(product);
     await kill(product, part);
     await isBack(product, "database", before);
@@ -118,7 +118,7 @@ test("pages and sandbox that are killed come back, and nothing else goes with th
   consoleGuard.expect(/Failed to load resource|ERR_/);
   await signIn(page, "maker");
   await page.goto("/");
-  for (const part of ["web", "sandbox", "web", "sandbox"] as const) {
+  for (const part of ["web", "sandbox"] as const) {
     const before = partProcesses(product);
     await kill(product, part);
     await isBack(product, part, before);

@@ -72,14 +72,14 @@ describe("no crash and no hang", () => {
       fc.asyncProperty(starts, fc.uint8Array({ maxLength: 600 }), async (start, noise) =>
         survives(Buffer.concat([Buffer.from(start, "utf8"), noise])),
       ),
-      { numRuns: 400, ...LIMIT },
+      { numRuns: 200, ...LIMIT },
     );
   });
 
   test.each(GOLDENS)("$name, mutated", async ({ text }) => {
     await fc.assert(
       fc.asyncProperty(mutations, async (changes) => survives(mutate(bytesOf(text), changes))),
-      { numRuns: 60, ...LIMIT },
+      { numRuns: 30, ...LIMIT },
     );
   });
 
@@ -98,7 +98,7 @@ describe("no crash and no hang", () => {
     });
     await fc.assert(
       fc.asyncProperty(mutations, async (changes) => survives(mutate(bytes, changes))),
-      { numRuns: 100, ...LIMIT },
+      { numRuns: 50, ...LIMIT },
     );
   });
 
@@ -140,7 +140,7 @@ describe("no crash and no hang", () => {
     );
     await fc.assert(
       fc.asyncProperty(signs, async (parts) => survives(bytesOf(parts.join("")))),
-      { numRuns: 400, ...LIMIT },
+      { numRuns: 200, ...LIMIT },
     );
   });
 });
@@ -158,6 +158,6 @@ test.each(GOLDENS)("$name: cut into chunks anywhere, the same events", async ({ 
         expect(await eventsOf(bytes, format, mapping, sizes)).toEqual(whole);
       },
     ),
-    { numRuns: 15 },
+    { numRuns: 8 },
   );
 });

@@ -19,7 +19,7 @@ const startSeen: typeof startThread = (path, order) => {
   });
 };
 
-const ROWS = 30_000;
+const ROWS = 20_000;
 const ANY = { moreThan: 0, start: startSeen };
 
 let world: ReportWorld;
