@@ -33,7 +33,7 @@ export async function listViews(ctx: UserContext, page: ViewPage): Promise<Saved
 /**
  * Saves a view for the actor. The same again under the same id gives the view that is there.
  * @throws {AppError} `forbidden`; `invalid`; `conflict` with reason `name` when they have one of
- * that name, with reason `id` when the id   has another view
+ * that name, with reason `id` when the id is another view's
  */
 export async function saveView(ctx: UserContext, input: SaveViewInput): Promise<SavedView> {
   requirePermission(ctx, "desk.read");
