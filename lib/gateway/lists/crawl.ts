@@ -91,9 +91,7 @@ async function* readOnce<Row extends Identified>(
   size: number,
   seen: Set<string>,
 ): AsyncGenerator<PassPage<Row>, void, void> {
-  // The page before, without its rows, and their names.
   let before: Page<Row> | null = null;
-  let namesBefore = new Set<string>();
   let repeatedPages = 0;
   let heldRepeats = 0;
   let withoutNews = 0;
@@ -105,8 +103,7 @@ async function* readOnce<Row extends Identified>(
     if (rowsOn(page) === 0) break;
     const fresh = onlyNew(page, seen);
     const repeats = page.rows.length - fresh.rows.length;
-    const names = rowNames(page);
-    if (before !== null && names.every((name) => namesBefore.has(name))) {
+    if (before !== null && rowsOn(fresh) === 0 && isRepeated(page, before)) {
       repeatedPages += 1;
       heldRepeats += repeats;
       if (repeatedPages < REPEATED_PAGES_AT_END) continue;
@@ -116,13 +113,17 @@ async function* readOnce<Row extends Identified>(
     }
     withoutNews = rowsOn(fresh) === 0 ? withoutNews + 1 : 0;
     yield { page, fresh, repeats: repeats + heldRepeats, endsEarly: false };
-    [before, repeatedPages, heldRepeats] = [{ ...page, ...NO_ROWS }, 0, 0];
-    namesBefore = new Set(names);
+    [before, repeatedPages, heldRepeats] = [page, 0, 0];
   }
   const isShort =
     before !== null && before.next !== null && (before.count ?? 0) > seen.size + skipped;
   if (before !== null && (heldRepeats > 0 || isShort))
-    yield { page: before, fresh: NO_ROWS, repeats: heldRepeats, endsEarly: isShort };
+    yield {
+      page: before,
+      fresh: { rows: [], skipped: [] },
+      repeats: heldRepeats,
+      endsEarly: isShort,
+    };
 }
 
 /** The rows that aren't among those seen, which they now are. */
@@ -140,11 +141,11 @@ function onlyNew<Row extends Identified>(
   };
 }
 
-const NO_ROWS = { rows: [], skipped: [] };
-
-/** What tells rows apart: the id, or the whole text of a row that can't be read. */
-function rowNames({ rows, skipped }: Pick<Page<Identified>, "rows" | "skipped">): string[] {
-  return [...rows.map(({ id }) => `id:${id}`), ...skipped.map(({ raw }) => `raw:${raw}`)];
+/** True if a page has only rows of the page before it. */
+function isRepeated<Row extends Identified>(page: Page<Row>, before: Page<Row>): boolean {
+  const seen = new Set<string>();
+  onlyNew(before, seen);
+  return rowsOn(onlyNew(page, seen)) === 0;
 }
 
 function endsOtherwise(listEnds: ServiceProfile["listEnds"]): UpstreamError {

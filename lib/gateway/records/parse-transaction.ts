@@ -46,7 +46,7 @@ export function readTransactionState(body: unknown): Parsed<TransactionState> {
   };
 }
 
-/** One literal, as in `readRecipient`: begun with a spread, an object takes ten times the memory here. */
+/** Lists each field: an object that begins with a spread stays in memory until a full garbage collection. */
 function toTransaction(wire: ServiceTransaction): Transaction {
   return {
     id: wire.id,
@@ -74,6 +74,7 @@ function readRecipient(value: unknown): TransactionParty | null {
   const party = readParty(value);
   const recipientId = fieldsOf(value).text(["recipient_id", "id"]);
   if (recipientId === null) return party;
+  // No spread, as in `toTransaction`.
   const { name = null, account = null, bankOrNetwork = null } = party ?? {};
   return { name, account, bankOrNetwork, recipientId };
 }
