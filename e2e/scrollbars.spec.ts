@@ -1,18 +1,7 @@
-import { chromium, type Locator } from "@playwright/test";
-import { launchOptions } from "../playwright.config";
+import type { Locator } from "@playwright/test";
 import { expect, test } from "./fixtures/test";
 
-test("the totals stand under their columns, beside a scrollbar too", async ({
-  baseURL,
-  viewport,
-  signIn,
-}) => {
-  // Playwright hides scrollbars; on many machines they take up room.
-  await using browser = await chromium.launch({
-    ...launchOptions,
-    ignoreDefaultArgs: ["--hide-scrollbars"],
-  });
-  const page = await browser.newPage({ baseURL, viewport });
+test("the totals stand under their columns, beside a scrollbar too", async ({ page, signIn }) => {
   await signIn(page, "viewer");
   for (const [path, role] of [
     ["/transactions?rows=100", "region"],
